@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! MPI's semantics in safe Rust: objects, checks, calls. The C edge translates into these and back.
+
+#![forbid(unsafe_code)]
+
+mod process;
+
+pub use process::{Process, enter, initialize};

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One process's MPI state: the tables of objects and the endpoint, in one reentrant cell.
+
+use strobe_endpoint::{Endpoint, Waiter};
+use strobe_shared::{Entered, Reentrant};
+
+static PROCESS: Reentrant<Process> = Reentrant::empty();
+
+/// Everything one process knows. Fields are cells: a callback of the user's may enter again, so no `RefCell`
+/// stays borrowed while user code (error handlers, attribute functions, operations) runs or a call waits.
+pub struct Process {
+    /// The engine.
+    pub endpoint: Endpoint,
+}
+
+/// Enters MPI: every call starts here. `None` before initialisation.
+#[inline]
+pub fn enter() -> Option<Entered<'static, Process>> {
+    PROCESS.enter()
+}
+
+/// Makes this process's state; false if it exists already.
+pub fn initialize(process: Process) -> bool {
+    PROCESS.fill(process)
+}
+
+impl Process {
+    /// Progress of everything: messages, then active collectives.
+    pub fn progress(&self) -> bool {
+        self.endpoint.progress()
+    }
+
+    /// Waits until `ready` says so, making progress, without burning the processor. Other threads may enter
+    /// while this one idles.
+    pub fn wait_until(&self, mut ready: impl FnMut(&Process) -> bool) {
+        let mut waiter = Waiter::default();
+        loop {
+            if ready(self) {
+                return;
+            }
+            if !self.progress() {
+                PROCESS.open_during(|| self.endpoint.idle(&mut waiter));
+            }
+        }
+    }
+}

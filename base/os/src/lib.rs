@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The only crate with system calls. Everything else asks here.
+
+#![allow(unsafe_code)]

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The cell that holds a process's whole MPI state. One thread is inside at a time; the same thread may enter
+//! again (a user's callback that calls MPI), so it hands out shared references and its content uses cells.
+//! Below `MPI_THREAD_MULTIPLE` the standard promises that calls do not overlap, and entering costs no atomic
+//! read-modify-write.
+
+use std::cell::UnsafeCell;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::thread;
+
+/// A value that one thread at a time may use, with re-entry.
+pub struct Reentrant<T> {
+    value: UnsafeCell<Option<T>>,
+    filled: AtomicBool,
+    concurrent: AtomicBool,
+    owner: AtomicU64,
+    depth: AtomicU32,
+}
+
+// SAFETY: `enter` lets one thread at a time see the value: by the owner word when threads may call
+// concurrently, and otherwise by the promise of MPI_Init_thread, which `set_concurrent` restates.
+unsafe impl<T> Sync for Reentrant<T> {}
+
+thread_local! {
+    static IDENTITY: u64 = next_identity();
+}
+
+fn next_identity() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The right to use the value until dropped.
+pub struct Entered<'a, T> {
+    cell: &'a Reentrant<T>,
+    value: &'a T,
+    locked: bool,
+}
+
+impl<T> Reentrant<T> {
+    /// An empty cell.
+    pub const fn empty() -> Self {
+        Reentrant {
+            value: UnsafeCell::new(None),
+            filled: AtomicBool::new(false),
+            concurrent: AtomicBool::new(false),
+            owner: AtomicU64::new(0),
+            depth: AtomicU32::new(0),
+        }
+    }
+
+    /// Fills the cell, once in the life of the process. Returns false if it was filled before.
+    pub fn fill(&self, value: T) -> bool {
+        if self.filled.load(Ordering::Acquire) {
+            return false;
+        }
+        // SAFETY: not filled, so `enter` has given no reference out; the standard forbids a second thread to
+        // initialise concurrently.
+        unsafe { *self.value.get() = Some(value) };
+        self.filled.store(true, Ordering::Release);
+        true
+    }
+
+    /// Says whether several threads may enter at once (`MPI_THREAD_MULTIPLE`). Called before the second
+    /// thread's first call.
+    pub fn set_concurrent(&self, concurrent: bool) {
+        self.concurrent.store(concurrent, Ordering::Release);
+    }
+
+    /// Enters, or returns `None` while the cell is empty.
+    #[inline]
+    pub fn enter(&self) -> Option<Entered<'_, T>> {
+        if !self.filled.load(Ordering::Acquire) {
+            return None;
+        }
+        let locked = self.concurrent.load(Ordering::Relaxed);
+        if locked {
+            self.lock();
+        }
+        // SAFETY: filled, never emptied; exclusive by the lock or by the thread level (see Sync above).
+        let value = unsafe { (*self.value.get()).as_ref().unwrap_unchecked() };
+        Some(Entered { cell: self, value, locked })
+    }
+
+    fn lock(&self) {
+        let me = IDENTITY.with(|identity| *identity);
+        if self.owner.load(Ordering::Relaxed) == me {
+            self.depth.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        let mut looks = 0u32;
+        while self.owner.compare_exchange_weak(0, me, Ordering::Acquire, Ordering::Relaxed).is_err() {
+            looks += 1;
+            if looks % 64 == 0 { thread::yield_now() } else { std::hint::spin_loop() }
+        }
+        self.depth.store(1, Ordering::Relaxed);
+    }
+
+    fn unlock(&self) {
+        if self.depth.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.owner.store(0, Ordering::Release);
+        }
+    }
+
+    /// Runs `wait` with the cell open to other threads, at whatever depth the caller is. `wait` must not use
+    /// the value; it only waits.
+    pub fn open_during<R>(&self, wait: impl FnOnce() -> R) -> R {
+        if !self.concurrent.load(Ordering::Relaxed) {
+            return wait();
+        }
+        let depth = self.depth.load(Ordering::Relaxed);
+        self.owner.store(0, Ordering::Release);
+        let result = wait();
+        self.lock();
+        self.depth.store(depth, Ordering::Relaxed);
+        result
+    }
+}
+
+impl<T> Deref for Entered<'_, T> {
+    type Target = T;
+    #[inline]
+    fn deref(&self) -> &T {
+        self.value
+    }
+}
+
+impl<T> Drop for Entered<'_, T> {
+    #[inline]
+    fn drop(&mut self) {
+        if self.locked {
+            self.cell.unlock();
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What every layer names: handles, constants, errors, status, and tables of objects. Pure values: no
+//! system call, no clock, no unsafe.
+
+#![forbid(unsafe_code)]
+
+pub mod constants;
+mod error;
+mod handle;
+pub mod layout;
+mod status;
+mod table;
+
+pub use error::{CLASS_NAMES, Error, ErrorClass, Result};
+pub use handle::*;
+pub use status::Status;
+pub use table::Table;
