@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+#
+# make          a complete install tree in build/
+# make demo     a C and a Python program on 4 ranks, with the summary of each run
+# make test     everything that can be checked without other MPIs installed
+# make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
+# make install PREFIX=/usr/local
+# make clean    removes build/ and the stamps (downloads in .venv and .cache stay; 'make distclean' removes all)
+#
+# Each target is a stamp over the files it reads: a re-run with nothing changed takes a second. 'make -B test'
+# runs the tests again all the same.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := all
+
+PREFIX ?= /usr/local
+PROFILE ?= release
+target := $(or $(CARGO_TARGET_DIR),target)
+products := $(target)/$(PROFILE)
+
+ours := $(shell find . \( -name .git -o -name target -o -name build -o -name .venv -o -name .cache -o -name .setup \
+          -o -name __pycache__ -o -path ./bench/results \) -prune -o -type f -print)
+rust := $(filter %.rs %.toml %.json %/Cargo.lock,$(ours))
+shipped := $(filter ./api/%.h ./api/%.in ./docs/man/%,$(ours)) Makefile setup/tree
+
+.PHONY: all setup demo test bench install clean distclean
+
+all: build/.stamp
+setup: .setup/stamp
+
+.setup/stamp: setup/run setup/requirements.txt setup/outside.txt
+	./setup/run
+	mkdir -p .setup && touch $@
+
+build/.stamp: $(rust) $(shipped)
+	cargo build --profile $(PROFILE) --workspace --exclude strobe-tests
+	./setup/tree $(products) build
+	touch $@
+
+install: build/.stamp
+	./setup/tree $(products) $(DESTDIR)$(PREFIX)
+
+test: .setup/test
+	@cat $<
+
+.setup/test: .setup/stamp build/.stamp $(ours)
+	./tests/run $@
+
+clean:
+	rm -rf build .setup/test*
+	cargo clean
+
+distclean: clean
+	rm -rf .setup .venv .cache

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The arrows between crates, as ARCHITECTURE.md draws them, against what `cargo metadata` says. A crate that is not
+//! in the table fails the test: adding a room to the house means saying what it may lean on.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// What anything may use.
+const ANYTHING: &[&str] = &["types", "config", "event"];
+
+/// Each crate and what it may depend on, besides [`ANYTHING`]. Down only: a row names rows above it.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("types", &[]),
+    ("config", &[]),
+    ("event", &[]),
+    ("os", &[]),
+    ("shared", &["os"]),
+    ("wire", &[]),
+    ("protocol", &["wire"]),
+    ("schedule", &["wire", "protocol"]),
+    ("device", &["os", "shared", "wire"]),
+    ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
+    ("mpi", &["endpoint", "shared", "protocol"]),
+    ("c-abi", &["mpi", "shared"]),
+    ("standard", &["c-abi", "mpi"]),
+    ("mpich", &["c-abi", "mpi"]),
+    ("control", &["os", "shared"]),
+    ("mds", &["os", "shared", "endpoint", "control"]),
+    ("manager", &["control", "os", "shared", "endpoint", "mds"]),
+    ("launch", &["manager", "control", "os", "shared", "mds"]),
+    ("view", &["mds", "control", "os", "shared"]),
+    ("xtask", &["os"]),
+    ("tests", &[]),
+];
+
+/// Nothing depends on these, tests excepted.
+const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "xtask", "tests"];
+
+/// The bottom: these may not even use [`ANYTHING`].
+const BOTTOM: &[(&str, &[&str])] = &[("types", &[]), ("os", &["types"]), ("config", &["types"]), ("event", &["types"])];
+
+fn metadata() -> Value {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(strobe_tests::root())
+        .output()
+        .expect("cargo metadata runs");
+    assert!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
+}
+
+/// The dependencies of each workspace crate that are in the product: (name, is it ours).
+fn dependencies() -> BTreeMap<String, Vec<String>> {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    let name = |v: &Value| v["name"].as_str().expect("a name").to_string();
+    packages
+        .iter()
+        .map(|package| {
+            let needs = package["dependencies"].as_array().expect("dependencies").iter();
+            (name(package), needs.filter(|d| d["kind"] != "dev").map(name).collect())
+        })
+        .collect()
+}
+
+fn short(package: &str) -> &str {
+    package.strip_prefix("strobe-").unwrap_or(package)
+}
+
+#[test]
+fn arrows_point_down_only() {
+    let allowed: BTreeMap<&str, &[&str]> = ARROWS.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for (package, needs) in dependencies() {
+        let from = short(&package);
+        let Some(may) = allowed.get(from) else {
+            wrong.push(format!("{package}: not in the table of arrows (tests/architecture.rs): add its row"));
+            continue;
+        };
+        for to in needs.iter().filter(|n| n.starts_with("strobe-")).map(|n| short(n)) {
+            if LEAVES.contains(&to) {
+                wrong.push(format!("{from} -> {to}: nothing may depend on {to}"));
+            } else if let Some((_, only)) = BOTTOM.iter().find(|(name, _)| *name == from) {
+                if !only.contains(&to) {
+                    wrong.push(format!("{from} -> {to}: {from} is at the bottom and may use {only:?} only"));
+                }
+            } else if !may.contains(&to) && !ANYTHING.contains(&to) {
+                wrong.push(format!("{from} -> {to}: allowed are {may:?} and {ANYTHING:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "arrows that design does not draw:\n  {}", wrong.join("\n  "));
+}
+
+#[test]
+fn table_of_arrows_points_up_the_table() {
+    for (row, (from, may)) in ARROWS.iter().enumerate() {
+        for to in *may {
+            let above = ARROWS[..row].iter().any(|(name, _)| name == to);
+            assert!(above, "{from} -> {to}: a row may name rows above it only, else the arrows could form a ring");
+        }
+    }
+}
+
+#[test]
+fn outside_crates_are_listed() {
+    let page =
+        std::fs::read_to_string(strobe_tests::root().join("docs/dependencies.md")).expect("docs/dependencies.md");
+    for (package, needs) in dependencies() {
+        for outside in needs.iter().filter(|n| !n.starts_with("strobe-")) {
+            assert!(
+                page.contains(&format!("`{outside}`")),
+                "{package} uses the crate {outside}: docs/dependencies.md must say what for and under which licence"
+            );
+        }
+    }
+}
+
+#[test]
+fn bottom_has_no_outside_crates() {
+    let needs = dependencies();
+    for pure in ["strobe-types", "strobe-config", "strobe-protocol", "strobe-mpi"] {
+        let outside: Vec<_> = needs[pure].iter().filter(|n| !n.starts_with("strobe-")).collect();
+        assert!(outside.is_empty(), "{pure} decides without help from outside; it uses {outside:?}");
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The house rules that no compiler checks: licence lines, where unsafe may live, where there is no clock, no I/O and
+//! no randomly ordered map, and how long a file may grow.
+
+use std::fs;
+use std::path::PathBuf;
+use strobe_tests::{files, relative, root};
+
+const SPDX: &str = "SPDX-License-Identifier: MIT OR Apache-2.0";
+
+/// The only folders whose Rust may say `unsafe`.
+const UNSAFE: &[&str] = &["base/os/", "base/shared/", "api/c-abi/", "api/standard/", "api/mpich/"];
+
+/// Folders that decide and therefore know no clock, no I/O and no randomly ordered map.
+const PURE: &[&str] = &["base/types/", "engine/protocol/", "engine/schedule/", "engine/wire/"];
+const IMPURE: &[&str] = &[
+    "std::time",
+    "Instant",
+    "SystemTime",
+    "std::fs",
+    "std::net",
+    "std::io",
+    "std::env",
+    "std::process",
+    "std::thread",
+    "HashMap",
+    "HashSet",
+    "thread_rng",
+    "RandomState",
+];
+
+/// Files may have this many lines; longer ones are held at the length they have, and may only shrink.
+const LINES_MAX: usize = 400;
+const LONGER: &[(&str, usize)] = &[];
+
+fn sources() -> Vec<(String, String)> {
+    let text = |path: PathBuf| (relative(&path), fs::read_to_string(&path).expect("UTF-8"));
+    files(&root(), ".rs").into_iter().map(text).collect()
+}
+
+/// `text` without comments and strings, line by line: good enough to look for words of code.
+fn code_of(line: &str) -> String {
+    let mut out = String::new();
+
+    let line = line.replace("\\\"", "");
+    let mut rest = line.as_str();
+    while let Some(start) = rest.find('"') {
+        if rest[..start].contains("//") {
+            break;
+        }
+        out.push_str(&rest[..start]);
+        rest = match rest[start + 1..].find('"') {
+            Some(end) => &rest[start + 1 + end + 1..],
+            None => "",
+        };
+    }
+    out.push_str(rest.split("//").next().unwrap_or_default());
+    out
+}
+
+/// Whether `word` stands in `code` as a word of its own.
+fn has_word(code: &str, word: &str) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(word).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        let after = code[at + word.len()..].chars().next();
+        !before.is_some_and(inside) && !after.is_some_and(inside)
+    })
+}
+
+fn report(rule: &str, wrong: Vec<String>) {
+    assert!(wrong.is_empty(), "{rule}:\n  {}", wrong.join("\n  "));
+}
+
+#[test]
+fn every_file_names_its_licence() {
+    let mut wrong = Vec::new();
+    let kinds = [".rs", ".toml", ".c", ".h", ".py", ".sh"];
+    for path in kinds.iter().flat_map(|kind| files(&root(), kind)) {
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        if !text.lines().take(2).any(|line| line.contains(SPDX)) {
+            wrong.push(relative(&path));
+        }
+    }
+    report("the first line (or the one after #!) is the SPDX line", wrong);
+}
+
+#[test]
+fn unsafe_has_an_address() {
+    let mut wrong = Vec::new();
+    for (file, text) in sources() {
+        if UNSAFE.iter().any(|folder| file.starts_with(folder)) {
+            continue;
+        }
+        for (at, line) in text.lines().enumerate() {
+            let code = code_of(line);
+            if has_word(&code, "unsafe") {
+                wrong.push(format!("{file}:{}", at + 1));
+            }
+        }
+    }
+    report("unsafe outside base/os, base/shared and the C edges", wrong);
+}
+
+#[test]
+fn other_crates_forbid_unsafe() {
+    let mut wrong = Vec::new();
+    for manifest in files(&root(), "Cargo.toml") {
+        let folder = manifest.parent().expect("a folder");
+        let name = relative(folder) + "/";
+        if name == "/" || UNSAFE.contains(&name.as_str()) {
+            continue;
+        }
+        for entry in ["src/lib.rs", "src/main.rs"].map(|e| folder.join(e)) {
+            if entry.exists() && !fs::read_to_string(&entry).expect("UTF-8").contains("#![forbid(unsafe_code)]") {
+                wrong.push(relative(&entry));
+            }
+        }
+    }
+    report("no #![forbid(unsafe_code)]", wrong);
+}
+
+/// The lines above `at` that belong to the same comment or attributes, or start the same statement.
+fn argued(lines: &[&str], at: usize) -> bool {
+    let marks = ["SAFETY", "# Safety"];
+    if marks.iter().any(|m| lines[at].contains(m)) {
+        return true;
+    }
+    for line in lines[..at].iter().rev().take(12) {
+        let text = line.trim();
+        if marks.iter().any(|m| text.contains(m)) {
+            return true;
+        }
+        // A finished statement or block ends the search; comments, attributes and open statements do not.
+        let comment = text.starts_with("//") || text.starts_with("#[");
+        if !comment && (text.is_empty() || text.ends_with(';') || text.ends_with('}')) {
+            return false;
+        }
+    }
+    false
+}
+
+#[test]
+fn every_unsafe_block_is_argued() {
+    let mut wrong = Vec::new();
+    for (file, text) in sources() {
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let code = code_of(line);
+            let block = code.contains("unsafe {") || code.contains("unsafe impl");
+            if block && !argued(&lines, at) {
+                wrong.push(format!("{file}:{}", at + 1));
+            }
+        }
+    }
+    report("an unsafe block or impl without its SAFETY line", wrong);
+}
+
+#[test]
+fn deciding_code_knows_no_clock_and_no_io() {
+    let mut wrong = Vec::new();
+    for (file, text) in sources() {
+        if !PURE.iter().any(|folder| file.starts_with(folder)) || file.contains("/tests/") {
+            continue;
+        }
+        // Unit tests at the end of a file may use what they like.
+        for (at, line) in text.lines().take_while(|l| !l.contains("#[cfg(test)]")).enumerate() {
+            let code = code_of(line);
+            for word in IMPURE.iter().filter(|word| has_word(&code, word)) {
+                wrong.push(format!("{file}:{}: {word}", at + 1));
+            }
+        }
+    }
+    report("time, randomness and packets are arguments here", wrong);
+}
+
+#[test]
+fn files_stay_readable() {
+    let mut wrong = Vec::new();
+    for (file, text) in sources() {
+        let lines = text.lines().count();
+        let held = LONGER.iter().find(|(name, _)| *name == file).map(|(_, lines)| *lines);
+        match held {
+            Some(max) if lines > max => wrong.push(format!("{file}: {lines} lines, held at {max}")),
+            Some(max) if lines + 40 < max => {
+                wrong.push(format!("{file}: {lines} lines, now hold it there, not at {max}"))
+            }
+            None if lines > LINES_MAX => wrong.push(format!("{file}: {lines} lines, over {LINES_MAX}")),
+            _ => {}
+        }
+    }
+    for (name, _) in LONGER {
+        if !root().join(name).exists() {
+            wrong.push(format!("{name}: listed as long, but gone"));
+        }
+    }
+    report("split by subject, or hold the length in tests/tidy.rs with a reason", wrong);
+}
+
+#[test]
+fn comments_and_strings_are_not_code() {
+    assert!(!has_word(&code_of("let x = 1; // unsafe is not here"), "unsafe"));
+    assert!(!has_word(&code_of("say(\"unsafe\");"), "unsafe"));
+    assert!(!has_word(&code_of("#![forbid(unsafe_code)]"), "unsafe"));
+    assert!(has_word(&code_of("    unsafe { read() }"), "unsafe"));
+}
