@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod attribute;
 mod process;
 
 pub use process::{Process, enter, initialize};

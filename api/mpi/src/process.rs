@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One process's MPI state: the tables of objects and the endpoint, in one reentrant cell.
 
+use crate::attribute::AllKeyvals;
 use strobe_endpoint::{Endpoint, Waiter};
 use strobe_shared::{Entered, Reentrant};
 
@@ -11,6 +12,8 @@ static PROCESS: Reentrant<Process> = Reentrant::empty();
 pub struct Process {
     /// The engine.
     pub endpoint: Endpoint,
+    /// Keyvals of communicators, datatypes and windows.
+    pub keyvals: AllKeyvals,
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -25,6 +28,11 @@ pub fn initialize(process: Process) -> bool {
 }
 
 impl Process {
+    /// The state of a process that uses `endpoint`.
+    pub fn new(endpoint: Endpoint) -> Process {
+        Process { endpoint, keyvals: AllKeyvals::default() }
+    }
+
     /// Progress of everything: messages, then active collectives.
     pub fn progress(&self) -> bool {
         self.endpoint.progress()
