@@ -4,8 +4,18 @@
 
 #![allow(unsafe_code)]
 
+pub mod descriptor;
+mod heap;
+mod lock;
+pub mod port;
 mod reentrant;
+mod ring;
+mod segment;
+pub mod sync;
 mod user;
 
+pub use lock::MatchLock;
 pub use reentrant::{Entered, Reentrant};
+pub use ring::*;
+pub use segment::{Header, Segment};
 pub use user::UserMemory;

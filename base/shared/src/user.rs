@@ -25,6 +25,11 @@ impl UserMemory {
         UserMemory(slice.as_ptr() as usize)
     }
 
+    /// Memory at an address inside a mapping of the library's own.
+    pub(crate) fn at(address: usize) -> Self {
+        UserMemory(address)
+    }
+
     /// The address.
     pub fn address(self) -> usize {
         self.0
@@ -53,5 +58,63 @@ impl UserMemory {
     pub fn copy_to(self, to: UserMemory, bytes: usize) {
         // SAFETY: both were lent for the operation; `copy` allows overlap.
         unsafe { std::ptr::copy(self.0 as *const u8, to.0 as *mut u8, bytes) }
+    }
+
+    /// Copies `bytes` bytes from `self` to `to`, which does not overlap.
+    #[inline]
+    pub fn copy_apart(self, to: UserMemory, bytes: usize) {
+        debug_assert!(self.0.abs_diff(to.0) >= bytes, "the two must not overlap");
+        // SAFETY: both were lent for the operation and the caller knows them apart.
+        unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, to.0 as *mut u8, bytes) }
+    }
+
+    /// Reads eight bytes, at any alignment.
+    #[inline]
+    pub fn read_word(self) -> u64 {
+        // SAFETY: eight lent bytes.
+        unsafe { (self.0 as *const u64).read_unaligned() }
+    }
+
+    /// Reads 1..8 bytes, the rest of the word zero.
+    #[inline]
+    pub fn read_partial_word(self, bytes: usize) -> u64 {
+        let mut word = [0u8; 8];
+        // SAFETY: `bytes` lent bytes, fewer than eight.
+        match bytes {
+            4 => return u64::from(unsafe { (self.0 as *const u32).read_unaligned() }),
+            _ => unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, word.as_mut_ptr(), bytes.min(8)) },
+        }
+        u64::from_le_bytes(word)
+    }
+
+    /// Writes eight bytes, at any alignment.
+    #[inline]
+    pub fn write_word(self, word: u64) {
+        // SAFETY: eight lent bytes that the operation may write.
+        unsafe { (self.0 as *mut u64).write_unaligned(word) }
+    }
+
+    /// Writes the first 1..8 bytes of a word.
+    #[inline]
+    pub fn write_partial_word(self, word: u64, bytes: usize) {
+        // SAFETY: `bytes` lent bytes, fewer than eight.
+        match bytes {
+            4 => unsafe { (self.0 as *mut u32).write_unaligned(word as u32) },
+            _ => unsafe {
+                std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.0 as *mut u8, bytes.min(8))
+            },
+        }
+    }
+
+    /// Lets `read` look at `bytes` bytes.
+    pub fn with_slice<R>(self, bytes: usize, read: impl FnOnce(&[u8]) -> R) -> R {
+        // SAFETY: lent for the operation; `read` cannot keep the slice.
+        read(unsafe { std::slice::from_raw_parts(self.0 as *const u8, bytes) })
+    }
+
+    /// Lets `write` change `bytes` bytes.
+    pub fn with_slice_mut<R>(self, bytes: usize, write: impl FnOnce(&mut [u8]) -> R) -> R {
+        // SAFETY: lent for the operation, which alone writes it; `write` cannot keep the slice.
+        write(unsafe { std::slice::from_raw_parts_mut(self.0 as *mut u8, bytes) })
     }
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which processors this process may use: affinity mask and cgroup quota, and giving the processor away.
+
+use std::fs;
+
+/// Bits for this many processors; machines with more are handled as if only these were there.
+pub const MASK_WORDS: usize = 16;
+
+/// The affinity mask of the calling thread.
+pub fn affinity() -> [u64; MASK_WORDS] {
+    let mut mask = [0u64; MASK_WORDS];
+    // SAFETY: the kernel writes at most `size` bytes into the array.
+    let wrote = unsafe {
+        libc::syscall(libc::SYS_sched_getaffinity, 0, std::mem::size_of_val(&mask), mask.as_mut_ptr())
+    };
+    if wrote <= 0 {
+        mask = [0; MASK_WORDS];
+        mask[0] = 1;
+    }
+    mask
+}
+
+/// Processors that the cgroup's bandwidth limit allows, rounded up; `None` without a limit.
+pub fn cgroup_quota() -> Option<u32> {
+    let of = |quota: &str, period: &str| -> Option<u32> {
+        let quota: f64 = quota.trim().parse().ok()?;
+        let period: f64 = period.trim().parse().ok()?;
+        (quota > 0.0 && period > 0.0).then(|| (quota / period).ceil().max(1.0) as u32)
+    };
+    let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let mut limit: Option<u32> = None;
+    let mut note = |found: Option<u32>| limit = [limit, found].into_iter().flatten().min();
+    for line in own.lines() {
+        let mut parts = line.splitn(3, ':');
+        let (Some(id), Some(controllers), Some(path)) = (parts.next(), parts.next(), parts.next()) else { continue };
+        if id == "0" {
+            // Version 2: every level up to the root may set a limit.
+            let mut path = path.trim_end_matches('/');
+            loop {
+                if let Ok(text) = fs::read_to_string(format!("/sys/fs/cgroup{path}/cpu.max")) {
+                    let mut words = text.split_whitespace();
+                    note(of(words.next().unwrap_or("max"), words.next().unwrap_or("100000")));
+                }
+                match path.rfind('/') {
+                    Some(cut) => path = &path[..cut],
+                    None => break,
+                }
+            }
+        } else if controllers.split(',').any(|c| c == "cpu") {
+            for dir in [format!("/sys/fs/cgroup/cpu{path}"), "/sys/fs/cgroup/cpu".into()] {
+                let quota = fs::read_to_string(format!("{dir}/cpu.cfs_quota_us"));
+                let period = fs::read_to_string(format!("{dir}/cpu.cfs_period_us"));
+                if let (Ok(quota), Ok(period)) = (quota, period) {
+                    note(of(&quota, &period));
+                }
+            }
+        }
+    }
+    limit
+}
+
+/// Gives the processor to another runnable thread, if there is one.
+pub fn yield_now() {
+    // SAFETY: takes no argument and touches no memory.
+    unsafe { libc::sched_yield() };
+}
+
+/// Registers this process for [`barrier_everywhere`]; false where the kernel or a filter refuses.
+pub fn register_barrier() -> bool {
+    membarrier(libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED)
+}
+
+/// A full memory barrier on every processor that runs a registered process. It lets the frequent side of a
+/// sleep/wake handshake (the sender) go without a fence of its own.
+pub fn barrier_everywhere() -> bool {
+    membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED)
+}
+
+fn membarrier(command: libc::c_int) -> bool {
+    // SAFETY: membarrier touches no memory of ours.
+    unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+}

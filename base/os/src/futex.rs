@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Sleeping on a word in shared memory.
+
+use std::sync::atomic::AtomicU32;
+use std::time::Duration;
+
+/// Sleeps while `word` holds `expected`, until woken, a signal, or `timeout`.
+pub fn wait(word: &AtomicU32, expected: u32, timeout: Option<Duration>) {
+    let time = timeout.map(|t| libc::timespec { tv_sec: t.as_secs() as i64, tv_nsec: t.subsec_nanos() as i64 });
+    let time = time.as_ref().map_or(std::ptr::null(), |t| t as *const _);
+    // SAFETY: the word is alive for the call; a shared (not private) futex, since processes share it.
+    unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAIT, expected, time) };
+}
+
+/// Wakes up to `count` sleepers on `word`.
+pub fn wake(word: &AtomicU32, count: i32) {
+    // SAFETY: as in `wait`.
+    unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE, count) };
+}

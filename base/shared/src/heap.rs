@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The heap of the node segment: size classes of powers of two, each a lock-free stack of free blocks, over a
+//! mark that only grows. Any process allocates and frees; nothing has to be repaired when one dies, at most
+//! the blocks that it held are lost for the rest of the job.
+
+use crate::sync::{AtomicU64, Ordering};
+
+const SMALLEST_SHIFT: u32 = 6;
+const CLASSES: usize = 25;
+
+/// The heads of the free stacks and the mark, in the segment's header.
+#[repr(C, align(64))]
+pub struct Heap {
+    /// Bytes of the heap handed out at least once, from its start.
+    mark: AtomicU64,
+    /// Bytes in use now.
+    used: AtomicU64,
+    /// Per class: turn (high 24 bits, against ABA) and block offset / 64 + 1 (low 40 bits).
+    free: [AtomicU64; CLASSES],
+}
+
+const OFFSET_BITS: u32 = 40;
+
+/// Class and size in bytes of a block that holds `bytes`; `None` if larger than any class.
+fn class_of(bytes: usize) -> Option<(usize, u64)> {
+    let shift = bytes.max(1 << SMALLEST_SHIFT).checked_next_power_of_two()?.trailing_zeros();
+    let class = (shift - SMALLEST_SHIFT) as usize;
+    (class < CLASSES).then_some((class, 1 << shift))
+}
+
+impl Heap {
+    /// Takes a block of at least `bytes` bytes out of a heap of `size` bytes at address `base`: its offset
+    /// from `base`, a multiple of 64. `None` if the heap is full.
+    pub(crate) fn allocate(&self, base: usize, size: u64, bytes: usize) -> Option<u64> {
+        let (class, block) = class_of(bytes)?;
+        let offset = match self.pop(base, class) {
+            Some(offset) => offset,
+            None => self.extend(size, block)?,
+        };
+        self.used.fetch_add(block, Ordering::Relaxed);
+        Some(offset)
+    }
+
+    fn extend(&self, size: u64, block: u64) -> Option<u64> {
+        // Blocks are aligned to their size up to a page; what that skips is lost.
+        let align = block.min(4096);
+        let mut mark = self.mark.load(Ordering::Relaxed);
+        loop {
+            let start = mark.next_multiple_of(align);
+            if start + block > size {
+                return None;
+            }
+            match self.mark.compare_exchange_weak(mark, start + block, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => return Some(start),
+                Err(now) => mark = now,
+            }
+        }
+    }
+
+    fn pop(&self, base: usize, class: usize) -> Option<u64> {
+        let head = &self.free[class];
+        let mut old = head.load(Ordering::Acquire);
+        loop {
+            let offset = ((old & ((1 << OFFSET_BITS) - 1)).checked_sub(1)?) << SMALLEST_SHIFT;
+            let next = next_of(base, offset).load(Ordering::Relaxed);
+            let new = (old >> OFFSET_BITS).wrapping_add(1) << OFFSET_BITS | next;
+            match head.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return Some(offset),
+                Err(now) => old = now,
+            }
+        }
+    }
+
+    /// Gives back the block of `bytes` bytes at `offset`.
+    pub(crate) fn free(&self, base: usize, offset: u64, bytes: usize) {
+        let Some((class, block)) = class_of(bytes) else { return };
+        let head = &self.free[class];
+        let mut old = head.load(Ordering::Relaxed);
+        loop {
+            next_of(base, offset).store(old & ((1 << OFFSET_BITS) - 1), Ordering::Relaxed);
+            let new = (old >> OFFSET_BITS).wrapping_add(1) << OFFSET_BITS | ((offset >> SMALLEST_SHIFT) + 1);
+            match head.compare_exchange_weak(old, new, Ordering::Release, Ordering::Relaxed) {
+                Ok(_) => break,
+                Err(now) => old = now,
+            }
+        }
+        self.used.fetch_sub(block, Ordering::Relaxed);
+    }
+
+    /// Bytes in use.
+    pub fn used_bytes(&self) -> u64 {
+        self.used.load(Ordering::Relaxed)
+    }
+}
+
+fn next_of<'a>(base: usize, offset: u64) -> &'a AtomicU64 {
+    // SAFETY: `offset` came out of this heap, so the block lies in the mapping that starts at `base`, which
+    // lives as long as the process, and is aligned to 64. A block that another process takes meanwhile may
+    // hold anything; the turn in the head then makes the exchange fail.
+    unsafe { &*((base + offset as usize) as *const AtomicU64) }
+}

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The inbound ring of one ordered pair of ranks: one producer process, one consumer at a time (whoever holds
+//! the receiver's match lock).
+//!
+//! A message is one slot of one cache line: seven words and, first, a word that publishes them by carrying the
+//! slot's turn. Up to [`INLINE_BYTES`] of payload travel in the slot itself, so that a small message costs one
+//! line transfer; longer eager payloads lie in a byte ring beside the slots. A slot never holds anything but a
+//! slot, so a stale turn cannot be mistaken for a new one, and the consumer writes nothing into it: credit
+//! flows back through one word that the producer reads only when it has run out.
+
+use crate::sync::{AtomicU64, Ordering};
+use std::cell::Cell;
+
+/// Payload bytes that fit a slot.
+pub const INLINE_BYTES: usize = 40;
+const INLINE_WORDS: usize = INLINE_BYTES / 8;
+
+/// One cache line: turn and kind, context and tag, source and length, payload.
+#[repr(C, align(64))]
+pub struct Slot {
+    words: [AtomicU64; 8],
+}
+
+/// The consumer's side, on lines that only the consumer writes.
+#[repr(C, align(64))]
+pub struct RingControl {
+    head: AtomicU64,
+    payload_head: AtomicU64,
+}
+
+/// What a slot says about its message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SlotHeader {
+    /// What kind of message; the endpoint's business.
+    pub kind: u8,
+    /// Context of the communicator.
+    pub context: u32,
+    /// Rank of the sender in the communicator.
+    pub source: i32,
+    /// Tag.
+    pub tag: i32,
+    /// Payload bytes in the slot or the byte ring.
+    pub length: u32,
+}
+
+#[cfg(loom)]
+impl Slot {
+    fn new() -> Self {
+        Slot { words: std::array::from_fn(|_| AtomicU64::new(0)) }
+    }
+}
+
+impl RingControl {
+    /// The control block of an empty ring (what zeroed memory holds).
+    pub fn new() -> Self {
+        RingControl { head: AtomicU64::new(0), payload_head: AtomicU64::new(0) }
+    }
+}
+
+impl Default for RingControl {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The parts of one ring, wherever they lie.
+#[derive(Clone, Copy)]
+pub struct Ring<'a> {
+    /// Consumer's words.
+    pub control: &'a RingControl,
+    /// The slots; a power of two of them.
+    pub slots: &'a [Slot],
+    /// Address of the byte ring.
+    pub payload: usize,
+    /// Its size, a power of two.
+    pub payload_bytes: usize,
+}
+
+/// The producer's end. It lives in the producing process.
+pub struct Producer<'a> {
+    ring: Ring<'a>,
+    tail: Cell<u64>,
+    head_seen: Cell<u64>,
+    payload_tail: Cell<u64>,
+    payload_seen: Cell<u64>,
+}
+
+/// A message at the head of a ring, not yet taken out.
+pub struct Arrival<'a> {
+    ring: Ring<'a>,
+    slot: &'a Slot,
+    head: u64,
+    /// What the slot says.
+    pub header: SlotHeader,
+}
+
+impl<'a> Producer<'a> {
+    /// The producing end of an empty ring.
+    pub fn new(ring: Ring<'a>) -> Self {
+        Producer {
+            ring,
+            tail: Cell::new(0),
+            head_seen: Cell::new(0),
+            payload_tail: Cell::new(0),
+            payload_seen: Cell::new(0),
+        }
+    }
+
+    /// True if a slot is free.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        let limit = self.ring.slots.len() as u64;
+        if self.tail.get() - self.head_seen.get() < limit {
+            return true;
+        }
+        self.head_seen.set(self.ring.control.head.load(Ordering::Acquire));
+        self.tail.get() - self.head_seen.get() < limit
+    }
+
+    /// True if the consumer has taken everything out.
+    pub fn is_drained(&self) -> bool {
+        self.ring.control.head.load(Ordering::Acquire) == self.tail.get()
+    }
+
+    #[inline]
+    fn publish(&self, header: SlotHeader, fill: impl FnOnce(&[AtomicU64; 8])) {
+        let tail = self.tail.get();
+        let slot = &self.ring.slots[tail as usize & (self.ring.slots.len() - 1)];
+        fill(&slot.words);
+        slot.words[1].store(u64::from(header.context) | u64::from(header.tag as u32) << 32, Ordering::Relaxed);
+        slot.words[2].store(u64::from(header.source as u32) | u64::from(header.length) << 32, Ordering::Relaxed);
+        let turn = u64::from(tail as u32).wrapping_add(1) & 0xffff_ffff;
+        slot.words[0].store(turn | u64::from(header.kind) << 32, Ordering::Release);
+        self.tail.set(tail + 1);
+    }
+
+    /// Publishes a message of up to five words. There must be room.
+    #[inline]
+    pub fn push_words(&self, header: SlotHeader, words: &[u64]) {
+        self.publish(header, |slot| {
+            for (to, word) in slot[3..].iter().zip(words) {
+                to.store(*word, Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Publishes a payload of up to [`INLINE_BYTES`] read from `from`. There must be room.
+    #[inline]
+    pub fn push_inline(&self, header: SlotHeader, from: crate::UserMemory) {
+        let bytes = header.length as usize;
+        debug_assert!(bytes <= INLINE_BYTES);
+        self.publish(header, |slot| {
+            let mut at = 0;
+            let mut word = 3;
+            while at + 8 <= bytes {
+                slot[word].store(from.offset(at as isize).read_word(), Ordering::Relaxed);
+                at += 8;
+                word += 1;
+            }
+            if at < bytes {
+                slot[word].store(from.offset(at as isize).read_partial_word(bytes - at), Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Reserves `header.length` bytes of the byte ring, lets `fill` write them, and publishes. False, with
+    /// nothing done, if there is no room.
+    #[inline]
+    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(crate::UserMemory)) -> bool {
+        let (bytes, size) = (u64::from(header.length), self.ring.payload_bytes as u64);
+        let mut at = self.payload_tail.get();
+        let left = size - (at & (size - 1));
+        if left < bytes {
+            at += left;
+        }
+        if !self.has_room() || at + bytes - self.payload_seen.get() > size {
+            self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
+            if !self.has_room() || at + bytes - self.payload_seen.get() > size {
+                return false;
+            }
+        }
+        fill(crate::UserMemory::at(self.ring.payload + (at & (size - 1)) as usize));
+        // Whole lines, so that two messages do not share one.
+        let end = at + (bytes + 63) / 64 * 64;
+        self.payload_tail.set(end);
+        self.publish(header, |slot| {
+            slot[3].store(at, Ordering::Relaxed);
+            slot[4].store(end, Ordering::Relaxed);
+        });
+        true
+    }
+}
+
+impl<'a> Ring<'a> {
+    /// The next message, if it has been published. The caller holds the receiver's match lock.
+    #[inline]
+    pub fn peek(&self) -> Option<Arrival<'a>> {
+        let head = self.control.head.load(Ordering::Relaxed);
+        let slot = &self.slots[head as usize & (self.slots.len() - 1)];
+        let first = slot.words[0].load(Ordering::Acquire);
+        if first as u32 != (head as u32).wrapping_add(1) {
+            return None;
+        }
+        let (second, third) = (slot.words[1].load(Ordering::Relaxed), slot.words[2].load(Ordering::Relaxed));
+        let header = SlotHeader {
+            kind: (first >> 32) as u8,
+            context: second as u32,
+            tag: (second >> 32) as i32,
+            source: third as i32,
+            length: (third >> 32) as u32,
+        };
+        Some(Arrival { ring: *self, slot, head, header })
+    }
+
+    /// Messages published and not yet taken out, for viewers.
+    pub fn depth(&self) -> usize {
+        let head = self.control.head.load(Ordering::Relaxed);
+        (0..self.slots.len() as u64)
+            .take_while(|i| {
+                let turn = ((head + i) as u32).wrapping_add(1);
+                let slot = &self.slots[(head + i) as usize & (self.slots.len() - 1)];
+                slot.words[0].load(Ordering::Relaxed) as u32 == turn
+            })
+            .count()
+    }
+}
+
+impl Arrival<'_> {
+    /// Word `index` (0..5) of the slot's payload.
+    #[inline]
+    pub fn word(&self, index: usize) -> u64 {
+        self.slot.words[3 + index].load(Ordering::Relaxed)
+    }
+
+    /// True if the payload lies in the slot.
+    #[inline]
+    pub fn is_inline(&self) -> bool {
+        self.header.length as usize <= INLINE_BYTES
+    }
+
+    /// Copies the first `bytes` bytes of an eager payload to `to`.
+    #[inline]
+    pub fn copy_to(&self, to: crate::UserMemory, bytes: usize) {
+        if !self.is_inline() {
+            self.payload().copy_apart(to, bytes);
+            return;
+        }
+        let mut at = 0;
+        let mut word = 0;
+        while at + 8 <= bytes {
+            to.offset(at as isize).write_word(self.word(word));
+            at += 8;
+            word += 1;
+        }
+        if at < bytes {
+            to.offset(at as isize).write_partial_word(self.word(word), bytes - at);
+        }
+    }
+
+    /// Lets `read` look at an eager payload of any size as bytes.
+    pub fn with_bytes<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
+        let length = self.header.length as usize;
+        if self.is_inline() {
+            let mut bytes = [0u8; INLINE_BYTES];
+            for index in 0..INLINE_WORDS {
+                bytes[index * 8..][..8].copy_from_slice(&self.word(index).to_ne_bytes());
+            }
+            read(&bytes[..length])
+        } else {
+            self.payload().with_slice(length, read)
+        }
+    }
+
+    fn payload(&self) -> crate::UserMemory {
+        let at = self.word(0) as usize & (self.ring.payload_bytes - 1);
+        crate::UserMemory::at(self.ring.payload + at)
+    }
+
+    /// Takes the message out; its slot and payload may be written again.
+    #[inline]
+    pub fn take(self) {
+        if !self.is_inline() && self.header.kind & PAYLOAD_KIND != 0 {
+            self.ring.control.payload_head.store(self.word(1), Ordering::Release);
+        }
+        self.ring.control.head.store(self.head + 1, Ordering::Release);
+    }
+}
+
+/// Kinds with this bit carry an eager payload; others use the words for themselves.
+pub const PAYLOAD_KIND: u8 = 0x80;
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use crate::UserMemory;
+
+    fn slots(count: usize) -> Vec<Slot> {
+        (0..count).map(|_| Slot { words: std::array::from_fn(|_| AtomicU64::new(0)) }).collect()
+    }
+
+    /// Messages of all lengths arrive whole and in order, and a full ring refuses.
+    #[test]
+    fn a_ring_behaves_like_a_queue() {
+        let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; 512]);
+        let ring = Ring {
+            control: &control,
+            slots: &slots,
+            payload: payload.as_mut_ptr() as usize,
+            payload_bytes: 4096,
+        };
+        let producer = Producer::new(ring);
+        let mut queue = std::collections::VecDeque::new();
+        let mut random = 12345u64;
+        let (mut pushed, mut refused) = (0, 0);
+        for round in 0..100_000u32 {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            if random >> 63 == 0 {
+                let length = (random >> 33) as usize % 1500;
+                let mut data: Vec<u8> = (0..length).map(|i| (i as u32 ^ round) as u8).collect();
+                let header = SlotHeader { kind: PAYLOAD_KIND, context: 2, source: 1, tag: round as i32, length: length as u32 };
+                let from = UserMemory::of(&mut data);
+                let went = if length <= INLINE_BYTES {
+                    producer.has_room() && { producer.push_inline(header, from); true }
+                } else {
+                    producer.push_payload(header, |to| from.copy_apart(to, length))
+                };
+                if went { pushed += 1; queue.push_back((round, data)); } else { refused += 1; }
+            } else if let Some(arrival) = ring.peek() {
+                let (tag, data) = queue.pop_front().expect("only what was pushed arrives");
+                assert_eq!(arrival.header.tag, tag as i32);
+                arrival.with_bytes(|bytes| assert_eq!(bytes, data));
+                let mut out = vec![0u8; data.len()];
+                arrival.copy_to(UserMemory::of(&mut out), data.len());
+                assert_eq!(out, data);
+                arrival.take();
+            } else {
+                assert!(queue.is_empty());
+            }
+        }
+        assert!(pushed > 10_000 && refused > 100, "{pushed} pushed, {refused} refused");
+    }
+}

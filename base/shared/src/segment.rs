@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The node segment: one memory file that all processes of a job on one node map, each at its own address, so
+//! it holds offsets and never pointers. Header, ports, rings, heap. Zeroed memory is its valid first state.
+
+use crate::UserMemory;
+use crate::descriptor::{Descriptor, Index, State};
+use crate::heap::Heap;
+use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
+use crate::ring::{Ring, RingControl, Slot};
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use strobe_os::{cpu, memory};
+
+const MAGIC: u64 = 0x5354_524f_4245_3031;
+/// Changes with every change of layout; processes of different builds must not meet.
+const LAYOUT_VERSION: u32 = 1;
+
+/// The first page of the segment.
+#[repr(C, align(4096))]
+pub struct Header {
+    magic: AtomicU64,
+    version: AtomicU32,
+    /// Ranks on this node.
+    pub local_ranks: AtomicU32,
+    /// Ranks in the job.
+    pub job_ranks: AtomicU32,
+    /// World rank of local rank 0 (local ranks are consecutive).
+    pub first_rank: AtomicU32,
+    slots_per_ring: AtomicU32,
+    payload_bytes_per_ring: AtomicU32,
+    heap_bytes: AtomicU64,
+    /// Next context id; the first ones belong to the predefined communicators.
+    pub next_context: AtomicU32,
+    /// 1 if senders must fence because some process has no membarrier.
+    pub fence: AtomicU32,
+    /// Code of `MPI_Abort` plus one, or 0.
+    pub aborted: AtomicU32,
+    /// Ranks that have attached.
+    pub attached: AtomicU32,
+    /// Ranks asleep now.
+    pub sleeping: AtomicU32,
+    /// Ranks that have reached MPI_Finalize.
+    pub finalizing: AtomicU32,
+    /// Bytes of unexpected payload that one rank may hold.
+    pub unexpected_bytes_max: AtomicU64,
+    /// 1 while the summary statistics are wanted.
+    pub statistics: AtomicU32,
+    /// Random key of the job.
+    pub key: [AtomicU64; 2],
+    /// Processors that any rank may use: the union of the affinity masks.
+    pub processors: [AtomicU64; cpu::MASK_WORDS],
+    /// Fewest processors that any rank's cgroup allows, 0 without a limit.
+    pub quota: AtomicU32,
+    /// Current slice and microphase; the strobed schedule will count here.
+    pub slice: AtomicU64,
+    heap: Heap,
+}
+
+/// A mapped node segment. It stays mapped until the process ends.
+#[derive(Clone, Copy)]
+pub struct Segment {
+    base: usize,
+    ranks: u32,
+    slots: usize,
+    payload_bytes: usize,
+    rings_at: usize,
+    heap_at: usize,
+    heap_bytes: u64,
+}
+
+/// How large the parts are for a number of local ranks.
+fn shape(ranks: usize) -> (usize, usize, u64) {
+    let (slots, payload) = match ranks {
+        0..=8 => (64, 128 << 10),
+        9..=32 => (64, 32 << 10),
+        33..=128 => (64, 16 << 10),
+        _ => (32, 8 << 10),
+    };
+    // Sparse: only pages that are touched cost memory.
+    let heap = (512u64 << 20) + (ranks as u64 * (64 << 20)).min(16 << 30);
+    (slots, payload, heap)
+}
+
+fn ring_bytes(slots: usize, payload: usize) -> usize {
+    (4096 + slots * 64 + payload).next_multiple_of(4096)
+}
+
+impl Segment {
+    /// Makes the memory file of a node with `local_ranks` of the job's `job_ranks` ranks, beginning with world
+    /// rank `first_rank`.
+    pub fn create(local_ranks: u32, job_ranks: u32, first_rank: u32, key: [u64; 2]) -> io::Result<OwnedFd> {
+        let (slots, payload, heap) = shape(local_ranks as usize);
+        let rings_at = size_of::<Header>() + local_ranks as usize * size_of::<Port>();
+        let rings = local_ranks as usize * local_ranks as usize * ring_bytes(slots, payload);
+        let fd = memory::create(c"strobe-segment", rings_at + rings + heap as usize)?;
+        let base = memory::map(fd.as_fd(), size_of::<Header>())?;
+        // SAFETY: the mapping is at least one header long, zeroed, and nobody else has it yet.
+        let header = unsafe { &*(base as *const Header) };
+        header.version.store(LAYOUT_VERSION, Ordering::Relaxed);
+        header.local_ranks.store(local_ranks, Ordering::Relaxed);
+        header.job_ranks.store(job_ranks, Ordering::Relaxed);
+        header.first_rank.store(first_rank, Ordering::Relaxed);
+        header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
+        header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);
+        header.heap_bytes.store(heap, Ordering::Relaxed);
+        header.next_context.store(8, Ordering::Relaxed);
+        header.unexpected_bytes_max.store(64 << 20, Ordering::Relaxed);
+        header.key[0].store(key[0], Ordering::Relaxed);
+        header.key[1].store(key[1], Ordering::Relaxed);
+        header.magic.store(MAGIC, Ordering::Release);
+        Ok(fd)
+    }
+
+    /// Maps a segment that somebody made, after checking that it is one of this build's.
+    pub fn attach(fd: BorrowedFd<'_>) -> io::Result<Segment> {
+        let bad = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
+        let bytes = memory::size(fd)?;
+        if bytes < size_of::<Header>() {
+            return Err(bad(format!("a node segment has at least {} bytes, this file has {bytes}", size_of::<Header>())));
+        }
+        let base = memory::map(fd, bytes)? as usize;
+        // SAFETY: the mapping is at least one header long and made of atomics only.
+        let header = unsafe { &*(base as *const Header) };
+        if header.magic.load(Ordering::Acquire) != MAGIC || header.version.load(Ordering::Relaxed) != LAYOUT_VERSION {
+            return Err(bad("the node segment was made by another version of Strobe than this library".into()));
+        }
+        let ranks = header.local_ranks.load(Ordering::Relaxed);
+        let slots = header.slots_per_ring.load(Ordering::Relaxed) as usize;
+        let payload_bytes = header.payload_bytes_per_ring.load(Ordering::Relaxed) as usize;
+        let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
+        let rings_at = size_of::<Header>() + ranks as usize * size_of::<Port>();
+        let heap_at = rings_at + ranks as usize * ranks as usize * ring_bytes(slots, payload_bytes);
+        if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
+            return Err(bad("the node segment's header contradicts its size".into()));
+        }
+        Ok(Segment { base, ranks, slots, payload_bytes, rings_at, heap_at, heap_bytes })
+    }
+
+    /// The header.
+    #[inline]
+    pub fn header(&self) -> &'static Header {
+        // SAFETY: checked by `attach`; mapped for the life of the process; atomics only.
+        unsafe { &*(self.base as *const Header) }
+    }
+
+    /// Ranks on this node.
+    #[inline]
+    pub fn local_ranks(&self) -> u32 {
+        self.ranks
+    }
+
+    /// The port of local rank `rank`.
+    #[inline]
+    pub fn port(&self, rank: u32) -> &'static Port {
+        assert!(rank < self.ranks);
+        let at = self.base + size_of::<Header>() + rank as usize * size_of::<Port>();
+        // SAFETY: inside the mapping, aligned to a page, mapped for the life of the process; atomics only.
+        unsafe { &*(at as *const Port) }
+    }
+
+    /// The ring from local rank `from` to `to`.
+    pub fn ring(&self, from: u32, to: u32) -> Ring<'static> {
+        assert!(from < self.ranks && to < self.ranks);
+        let index = to as usize * self.ranks as usize + from as usize;
+        let at = self.base + self.rings_at + index * ring_bytes(self.slots, self.payload_bytes);
+        // SAFETY: inside the mapping by `attach`'s check, page aligned, mapped for the life of the process;
+        // control and slots are atomics only.
+        let (control, slots) = unsafe {
+            (&*(at as *const RingControl), std::slice::from_raw_parts((at + 4096) as *const Slot, self.slots))
+        };
+        Ring { control, slots, payload: at + 4096 + self.slots * 64, payload_bytes: self.payload_bytes }
+    }
+
+    /// Descriptor `index` of local rank `rank`'s slab. The chunk must have been made by `ensure_chunk`.
+    #[inline]
+    pub fn descriptor(&self, rank: u32, index: Index) -> &'static Descriptor {
+        let chunk = (index / CHUNK_DESCRIPTORS) as usize % CHUNKS;
+        let offset = self.port(rank).chunks[chunk].load(Ordering::Relaxed) as usize;
+        let within = (index % CHUNK_DESCRIPTORS) as usize * size_of::<Descriptor>();
+        let bytes = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
+        assert!(offset != 0 && (offset - 64 + bytes) as u64 <= self.heap_bytes, "descriptor {index} of rank {rank}");
+        // SAFETY: the chunk lies inside the heap by the assertion, blocks are aligned to their class (at least
+        // 64; chunks to 64 KiB), mapped for the life of the process; atomics only.
+        unsafe { &*((self.base + self.heap_at + offset - 64 + within) as *const Descriptor) }
+    }
+
+    /// Makes sure that descriptor `index` of `rank`'s slab has memory. The caller holds the port's lock.
+    pub fn ensure_chunk(&self, rank: u32, index: Index) -> bool {
+        let chunk = (index / CHUNK_DESCRIPTORS) as usize;
+        if chunk >= CHUNKS {
+            return false;
+        }
+        let slot = &self.port(rank).chunks[chunk];
+        if slot.load(Ordering::Relaxed) != 0 {
+            return true;
+        }
+        let bytes = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
+        let Some(offset) = self.allocate(bytes) else { return false };
+        for within in (0..bytes).step_by(size_of::<Descriptor>()) {
+            // SAFETY: inside the block just allocated.
+            unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
+                .set_state(State::Free);
+        }
+        // Plus 64, so that offset 0 is not taken for "none".
+        slot.store(offset + 64, Ordering::Release);
+        true
+    }
+
+    /// A block of at least `bytes` bytes of the heap: its offset. `None` if the heap is full.
+    pub fn allocate(&self, bytes: usize) -> Option<u64> {
+        self.header().heap.allocate(self.base + self.heap_at, self.heap_bytes, bytes)
+    }
+
+    /// Gives back the block of `bytes` bytes at `offset`.
+    pub fn free(&self, offset: u64, bytes: usize) {
+        self.header().heap.free(self.base + self.heap_at, offset, bytes);
+    }
+
+    /// Bytes of the heap in use.
+    pub fn heap_used_bytes(&self) -> u64 {
+        self.header().heap.used_bytes()
+    }
+
+    /// The memory of `bytes` bytes at `offset` of the heap.
+    pub fn memory(&self, offset: u64, bytes: usize) -> UserMemory {
+        assert!(offset + bytes as u64 <= self.heap_bytes, "a block lies inside the heap");
+        UserMemory::at(self.base + self.heap_at + offset as usize)
+    }
+
+    /// If `address..address + bytes` lies in the heap, its offset there: such memory every process can reach.
+    pub fn offset_of(&self, address: usize, bytes: usize) -> Option<u64> {
+        let at = address.checked_sub(self.base + self.heap_at)? as u64;
+        (at + bytes as u64 <= self.heap_bytes).then_some(at)
+    }
+
+    /// An array of `T`, which is made of atomics, at `offset` of the heap.
+    ///
+    /// # Safety
+    /// `T` must consist of atomics only and be valid when zero or as its writers left it.
+    pub unsafe fn atomics<T>(&self, offset: u64, count: usize) -> &'static [T] {
+        let bytes = count * size_of::<T>();
+        assert!(offset + bytes as u64 <= self.heap_bytes && align_of::<T>() <= 64);
+        // SAFETY: inside the mapping by the assertion, aligned since blocks are; the rest is the caller's.
+        unsafe { std::slice::from_raw_parts((self.base + self.heap_at + offset as usize) as *const T, count) }
+    }
+}
