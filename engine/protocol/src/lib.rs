@@ -3,3 +3,5 @@
 //! packets are arguments, so that the same code runs in the product and in the simulator.
 
 #![forbid(unsafe_code)]
+
+pub mod reduce;

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The predefined reduction operations (MPI-5.0 section 6.9.2) as loops over bytes.
+//!
+//! A [`Kernel`] combines two arrays of elements in their memory layout: `inout[i] = input[i] op inout[i]`, so
+//! `input` is the operand of the lower rank. Each pair of operation and basic type that the standard defines
+//! has one, found once by [`kernel`] and then called without looking at the type again. The loops are plain
+//! enough for the compiler to vectorise them where the hardware has the arithmetic.
+//!
+//! Results depend on operands and their order only: long double (x87, 64-bit significand), `REAL*16` and
+//! `REAL*2` are computed by [`soft`] with one rounding to nearest even, so they are the bits that the
+//! compiler's own arithmetic gives.
+
+mod complex;
+mod kind;
+mod logical;
+mod number;
+mod pair;
+mod soft;
+
+use kind::{Kind, Part};
+use number::Number;
+use strobe_types::{OpHandle, Result, TypeHandle, err};
+
+/// `inout[i] = input[i] op inout[i]` over elements in their memory layout. Slices have the same length, a
+/// multiple of the element's extent.
+pub type Kernel = fn(inout: &mut [u8], input: &[u8]);
+
+/// The loop for predefined `op` on predefined type `basic`.
+pub fn kernel(op: OpHandle, basic: TypeHandle) -> Result<Kernel> {
+    if op == OpHandle::REPLACE {
+        return Ok(replace);
+    }
+    if op == OpHandle::NO_OP {
+        return Ok(no_op);
+    }
+    let Some(kind) = kind::of(basic) else {
+        return err!(
+            OP,
+            "op: no predefined operation is defined for {} (MPI-5.0 section 6.9.2): use a type that holds \
+             numbers, or an operation of your own",
+            kind::name(basic)
+        );
+    };
+    find(op, kind).map_or_else(|| undefined(op, basic, kind), Ok)
+}
+
+/// True for the operations that collectives accept: `MPI_REPLACE` and `MPI_NO_OP` are for one-sided
+/// communication only (MPI-5.0 section 12.3.4).
+pub fn is_reduction(op: OpHandle) -> bool {
+    op.is_predefined() && ![OpHandle::NULL, OpHandle::REPLACE, OpHandle::NO_OP].contains(&op)
+}
+
+/// The name of a predefined operation, for messages.
+pub fn op_name(op: OpHandle) -> &'static str {
+    match op {
+        OpHandle::SUM => "MPI_SUM",
+        OpHandle::MIN => "MPI_MIN",
+        OpHandle::MAX => "MPI_MAX",
+        OpHandle::PROD => "MPI_PROD",
+        OpHandle::BAND => "MPI_BAND",
+        OpHandle::BOR => "MPI_BOR",
+        OpHandle::BXOR => "MPI_BXOR",
+        OpHandle::LAND => "MPI_LAND",
+        OpHandle::LOR => "MPI_LOR",
+        OpHandle::LXOR => "MPI_LXOR",
+        OpHandle::MINLOC => "MPI_MINLOC",
+        OpHandle::MAXLOC => "MPI_MAXLOC",
+        OpHandle::REPLACE => "MPI_REPLACE",
+        OpHandle::NO_OP => "MPI_NO_OP",
+        _ => "this operation",
+    }
+}
+
+fn undefined<T>(op: OpHandle, basic: TypeHandle, kind: Kind) -> Result<T> {
+    let remedy = match kind {
+        Kind::Pair(..) => "MPI_MINLOC or MPI_MAXLOC",
+        Kind::Logical(_) => "MPI_LAND, MPI_LOR or MPI_LXOR",
+        Kind::Byte => "MPI_BAND, MPI_BOR or MPI_BXOR",
+        Kind::Complex(_) => "MPI_SUM or MPI_PROD",
+        Kind::Number(_) if op == OpHandle::MINLOC || op == OpHandle::MAXLOC => "a pair type such as MPI_2INT",
+        Kind::Number(_) => "MPI_SUM, MPI_PROD, MPI_MIN or MPI_MAX",
+    };
+    err!(
+        OP,
+        "op: {} is not defined for {} (MPI-5.0 section 6.9.2): use {remedy}",
+        op_name(op),
+        kind::name(basic)
+    )
+}
+
+fn find(op: OpHandle, kind: Kind) -> Option<Kernel> {
+    match kind {
+        Kind::Number(part) => match part {
+            Part::I8 => integer::<i8>(op),
+            Part::I16 => integer::<i16>(op),
+            Part::I32 => integer::<i32>(op),
+            Part::I64 => integer::<i64>(op),
+            Part::I128 => integer::<i128>(op),
+            Part::U8 => integer::<u8>(op),
+            Part::U16 => integer::<u16>(op),
+            Part::U32 => integer::<u32>(op),
+            Part::U64 => integer::<u64>(op),
+            Part::F16 => number::<soft::Half>(op),
+            Part::F32 => number::<f32>(op),
+            Part::F64 => number::<f64>(op),
+            Part::F80 => number::<soft::Extended>(op),
+            Part::F128 => number::<soft::Quad>(op),
+        },
+        Kind::Complex(part) => complex::kernel(op, part),
+        Kind::Logical(bytes) => logical::kernel(op, bytes),
+        Kind::Byte => number::bitwise::<u8>(op),
+        Kind::Pair(value, index) => pair::kernel(op, value, index),
+    }
+}
+
+fn number<T: Number>(op: OpHandle) -> Option<Kernel> {
+    Some(match op {
+        OpHandle::SUM => number::sum::<T>,
+        OpHandle::PROD => number::product::<T>,
+        OpHandle::MIN => number::least::<T>,
+        OpHandle::MAX => number::greatest::<T>,
+        _ => return None,
+    })
+}
+
+fn integer<T: number::Integer>(op: OpHandle) -> Option<Kernel> {
+    number::<T>(op).or_else(|| number::bitwise::<T>(op)).or_else(|| logical::of_integers::<T>(op))
+}
+
+fn replace(inout: &mut [u8], input: &[u8]) {
+    inout.copy_from_slice(input);
+}
+
+fn no_op(_inout: &mut [u8], _input: &[u8]) {}
+
+#[cfg(test)]
+mod tests;
