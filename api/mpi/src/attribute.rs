@@ -322,7 +322,8 @@ mod tests {
         let attributes: Rc<Attributes<CommHandle>> = Rc::default();
         let other = keyvals.create(CopyFunction::Null, DeleteFunction::Null).unwrap();
         let again = (keyvals.clone(), attributes.clone());
-        let delete = DeleteFunction::Call(Box::new(move |object, _, value| again.1.set(&again.0, object, other, value)));
+        let delete =
+            DeleteFunction::Call(Box::new(move |object, _, value| again.1.set(&again.0, object, other, value)));
         let key = keyvals.create(CopyFunction::Null, delete).unwrap();
         attributes.set(&keyvals, CommHandle::WORLD, key, 5).unwrap();
         attributes.delete(&keyvals, CommHandle::WORLD, key).unwrap();

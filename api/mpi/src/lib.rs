@@ -4,6 +4,9 @@
 #![forbid(unsafe_code)]
 
 pub mod attribute;
+pub mod errhandler;
+pub mod group;
+pub mod info;
 mod process;
 
 pub use process::{Process, enter, initialize};

@@ -2,6 +2,9 @@
 //! One process's MPI state: the tables of objects and the endpoint, in one reentrant cell.
 
 use crate::attribute::AllKeyvals;
+use crate::errhandler::Errhandlers;
+use crate::group::Groups;
+use crate::info::Infos;
 use strobe_endpoint::{Endpoint, Waiter};
 use strobe_shared::{Entered, Reentrant};
 
@@ -14,6 +17,12 @@ pub struct Process {
     pub endpoint: Endpoint,
     /// Keyvals of communicators, datatypes and windows.
     pub keyvals: AllKeyvals,
+    /// Groups that the program holds.
+    pub groups: Groups,
+    /// Infos that the program holds.
+    pub infos: Infos,
+    /// Error handlers and error codes.
+    pub errhandlers: Errhandlers,
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -30,7 +39,13 @@ pub fn initialize(process: Process) -> bool {
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint) -> Process {
-        Process { endpoint, keyvals: AllKeyvals::default() }
+        Process {
+            endpoint,
+            keyvals: AllKeyvals::default(),
+            groups: Groups::default(),
+            infos: Infos::default(),
+            errhandlers: Errhandlers::default(),
+        }
     }
 
     /// Progress of everything: messages, then active collectives.

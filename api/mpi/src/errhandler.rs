@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Error handlers and error codes (MPI-5.0 chapter 9).
+//!
+//! An object (communicator, later window, file, session) shares its error handler with the handles that the
+//! program holds of it. A handle given out twice (`MPI_Comm_get_errhandler`) keeps its value and is counted, so
+//! that programs can compare it, and must be freed as often.
+//!
+//! This module decides; the C edge acts: a handler may jump out of the call and is therefore run last, when
+//! nothing of the library is on the stack ([`Action`]).
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use strobe_types::constants::MAX_ERROR_STRING;
+use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, Table, err};
+
+/// What an error handler is for (MPI-5.0 section 9.3): one made for windows cannot be set on a communicator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `MPI_Comm_create_errhandler`
+    Comm,
+    /// `MPI_Win_create_errhandler`
+    Win,
+    /// `MPI_File_create_errhandler`
+    File,
+    /// `MPI_Session_create_errhandler`
+    Session,
+}
+
+impl Kind {
+    fn object(self) -> &'static str {
+        match self {
+            Kind::Comm => "communicator",
+            Kind::Win => "window",
+            Kind::File => "file",
+            Kind::Session => "session",
+        }
+    }
+}
+
+/// A program's error handler: called with the inner handle of the object and the error code.
+pub type HandlerFunction = Rc<dyn Fn(u32, ErrorClass)>;
+
+/// What the C edge does about an error, after it has let go of everything.
+#[derive(Clone)]
+pub enum Action {
+    /// Ends the job (`MPI_ERRORS_ARE_FATAL`).
+    Fatal,
+    /// Ends the processes of the communicator (`MPI_ERRORS_ABORT`).
+    Abort,
+    /// Returns the code (`MPI_ERRORS_RETURN`).
+    Return,
+    /// Calls the program's handler, then returns the code.
+    Call(HandlerFunction),
+}
+
+/// An error handler: predefined, or made by the program for one kind of object.
+pub struct Errhandler {
+    action: Action,
+    kind: Option<Kind>,
+    handle: Cell<ErrhandlerHandle>,
+    references: Cell<u32>,
+}
+
+impl Errhandler {
+    fn predefined(action: Action, handle: ErrhandlerHandle) -> Rc<Errhandler> {
+        Rc::new(Errhandler { action, kind: None, handle: Cell::new(handle), references: Cell::new(0) })
+    }
+
+    /// What to do about an error.
+    pub fn action(&self) -> Action {
+        self.action.clone()
+    }
+}
+
+/// The error handlers and error codes of a process.
+pub struct Errhandlers {
+    table: RefCell<Table<ErrhandlerHandle, Errhandler>>,
+    /// `MPI_ERRORS_ARE_FATAL`, what every object starts with.
+    pub fatal: Rc<Errhandler>,
+    abort: Rc<Errhandler>,
+    returning: Rc<Errhandler>,
+    codes: RefCell<Codes>,
+    last: RefCell<Option<(ErrorClass, String)>>,
+}
+
+impl Default for Errhandlers {
+    fn default() -> Self {
+        Errhandlers {
+            table: RefCell::default(),
+            fatal: Errhandler::predefined(Action::Fatal, ErrhandlerHandle::ERRORS_ARE_FATAL),
+            abort: Errhandler::predefined(Action::Abort, ErrhandlerHandle::ERRORS_ABORT),
+            returning: Errhandler::predefined(Action::Return, ErrhandlerHandle::ERRORS_RETURN),
+            codes: RefCell::default(),
+            last: RefCell::default(),
+        }
+    }
+}
+
+impl Errhandlers {
+    /// Makes an error handler for one kind of object.
+    pub fn create(&self, kind: Kind, function: HandlerFunction) -> Result<ErrhandlerHandle> {
+        let handler = Rc::new(Errhandler {
+            action: Action::Call(function),
+            kind: Some(kind),
+            handle: Cell::new(ErrhandlerHandle::NULL),
+            references: Cell::new(0),
+        });
+        self.give_out(&handler)
+    }
+
+    /// A handle of `handler`, which the program must free (`MPI_Comm_get_errhandler`).
+    pub fn give_out(&self, handler: &Rc<Errhandler>) -> Result<ErrhandlerHandle> {
+        if handler.kind.is_some() {
+            if handler.references.get() == 0 {
+                handler.handle.set(self.table.borrow_mut().insert_rc(handler.clone())?);
+            }
+            handler.references.set(handler.references.get() + 1);
+        }
+        Ok(handler.handle.get())
+    }
+
+    /// The handler behind a handle, for setting it on an object of `kind`.
+    pub fn get(&self, handle: ErrhandlerHandle, kind: Kind) -> Result<Rc<Errhandler>> {
+        let handler = match handle {
+            ErrhandlerHandle::ERRORS_ARE_FATAL => self.fatal.clone(),
+            ErrhandlerHandle::ERRORS_ABORT => self.abort.clone(),
+            ErrhandlerHandle::ERRORS_RETURN => self.returning.clone(),
+            ErrhandlerHandle::NULL => {
+                return err!(
+                    ERRHANDLER,
+                    "the error handler is MPI_ERRHANDLER_NULL; use MPI_ERRORS_ARE_FATAL for the default"
+                );
+            }
+            _ => self.table.borrow().get(handle)?.clone(),
+        };
+        match handler.kind {
+            Some(made_for) if made_for != kind => {
+                let (made_for, object) = (made_for.object(), kind.object());
+                err!(ERRHANDLER, "the error handler was created for a {made_for} and cannot be set on a {object}")
+            }
+            _ => Ok(handler),
+        }
+    }
+
+    /// Frees a handle; objects that use the handler keep it. Predefined handlers may be "freed", since
+    /// `MPI_Comm_get_errhandler` gives them out too.
+    pub fn free(&self, handle: ErrhandlerHandle) -> Result<()> {
+        if handle == ErrhandlerHandle::NULL {
+            return err!(ERRHANDLER, "the error handler is MPI_ERRHANDLER_NULL: it was freed already, or never made");
+        }
+        if handle.is_predefined() {
+            return self.get(handle, Kind::Comm).map(|_| ());
+        }
+        let mut table = self.table.borrow_mut();
+        let handler = table.get(handle)?.clone();
+        handler.references.set(handler.references.get() - 1);
+        if handler.references.get() == 0 {
+            table.remove(handle)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the message of an error that a call is about to return, so that `MPI_Error_string` can tell it.
+    pub fn note(&self, call: &str, error: &Error) {
+        *self.last.borrow_mut() = Some((error.class(), format!("{call}: {}", error.message())));
+    }
+
+    /// The text of a code: the sentence of its class and, if the last error that a call returned has this
+    /// code, its message (`MPI_Error_string`).
+    pub fn error_string(&self, code: i32) -> Result<String> {
+        let mut text = self.codes.borrow().text(code)?;
+        if let Some((class, message)) = &*self.last.borrow() {
+            if class.0 == code && code <= ErrorClass::LASTCODE.0 {
+                text = format!("{text}; {message}");
+            }
+        }
+        while text.len() >= MAX_ERROR_STRING as usize {
+            text.pop();
+        }
+        Ok(text)
+    }
+
+    /// The class of a code (`MPI_Error_class`).
+    pub fn error_class(&self, code: i32) -> Result<i32> {
+        self.codes.borrow().class(code)
+    }
+
+    /// Makes a class (`MPI_Add_error_class`).
+    pub fn add_class(&self) -> Result<i32> {
+        self.codes.borrow_mut().add(None)
+    }
+
+    /// Makes a code of a class (`MPI_Add_error_code`).
+    pub fn add_code(&self, class: i32) -> Result<i32> {
+        self.codes.borrow_mut().add(Some(class))
+    }
+
+    /// Sets the text of a class or code of the program's own (`MPI_Add_error_string`).
+    pub fn add_string(&self, code: i32, text: &str) -> Result<()> {
+        if text.len() >= MAX_ERROR_STRING as usize {
+            let (bytes, most) = (text.len(), MAX_ERROR_STRING - 1);
+            return err!(ARG, "string: {bytes} bytes are longer than MPI_MAX_ERROR_STRING allows; use at most {most}");
+        }
+        self.codes.borrow_mut().own(code)?.text = text.into();
+        Ok(())
+    }
+
+    /// Removes a class of the program's own (`MPI_Remove_error_class`).
+    pub fn remove_class(&self, class: i32) -> Result<()> {
+        self.codes.borrow_mut().remove_class(class)
+    }
+
+    /// Removes a code of the program's own (`MPI_Remove_error_code`).
+    pub fn remove_code(&self, code: i32) -> Result<()> {
+        self.codes.borrow_mut().remove_code(code)
+    }
+
+    /// Removes the text of a class or code of the program's own (`MPI_Remove_error_string`).
+    pub fn remove_string(&self, code: i32) -> Result<()> {
+        self.codes.borrow_mut().own(code)?.text.clear();
+        Ok(())
+    }
+
+    /// The highest code in use (attribute `MPI_LASTUSEDCODE`); it never decreases.
+    pub fn last_used_code(&self) -> i32 {
+        self.codes.borrow().last
+    }
+}
+
+/// Error classes and codes that the program added (MPI-5.0 section 9.5).
+struct Codes {
+    own: BTreeMap<i32, Code>,
+    last: i32,
+}
+
+struct Code {
+    class: i32,
+    text: String,
+}
+
+impl Default for Codes {
+    fn default() -> Self {
+        Codes { own: BTreeMap::new(), last: ErrorClass::LASTCODE.0 }
+    }
+}
+
+impl Codes {
+    fn class(&self, code: i32) -> Result<i32> {
+        match self.own.get(&code) {
+            Some(code) => Ok(code.class),
+            None if sentence(code).is_some() => Ok(code),
+            None => unknown(code),
+        }
+    }
+
+    fn text(&self, code: i32) -> Result<String> {
+        match (self.own.get(&code), sentence(code)) {
+            (Some(code), _) => Ok(code.text.clone()),
+            (None, Some(sentence)) => Ok(format!("{}: {sentence}", ErrorClass(code))),
+            (None, None) => unknown(code),
+        }
+    }
+
+    fn own(&mut self, code: i32) -> Result<&mut Code> {
+        match self.own.get_mut(&code) {
+            Some(code) => Ok(code),
+            None if sentence(code).is_some() => {
+                let class = ErrorClass(code);
+                err!(
+                    ARG,
+                    "errorcode: {class} is the standard's own; only classes and codes added by the program change"
+                )
+            }
+            None => unknown(code),
+        }
+    }
+
+    fn add(&mut self, class: Option<i32>) -> Result<i32> {
+        if let Some(class) = class {
+            if self.class(class)? != class {
+                return err!(ARG, "errorclass: {class} is an error code, not a class");
+            }
+        }
+        if self.last == i32::MAX {
+            return err!(OTHER, "no number is left for another error code");
+        }
+        self.last += 1;
+        self.own.insert(self.last, Code { class: class.unwrap_or(self.last), text: String::new() });
+        Ok(self.last)
+    }
+
+    fn remove_class(&mut self, class: i32) -> Result<()> {
+        if self.own(class)?.class != class {
+            return err!(ARG, "errorclass: {class} is an error code; remove it with MPI_Remove_error_code");
+        }
+        if let Some((code, _)) = self.own.iter().find(|(code, entry)| entry.class == class && **code != class) {
+            return err!(ARG, "errorclass: {class} still has code {code}; remove its codes first");
+        }
+        self.own.remove(&class);
+        Ok(())
+    }
+
+    fn remove_code(&mut self, code: i32) -> Result<()> {
+        if self.own(code)?.class == code {
+            return err!(ARG, "errorcode: {code} is an error class; remove it with MPI_Remove_error_class");
+        }
+        self.own.remove(&code);
+        Ok(())
+    }
+}
+
+#[cold]
+fn unknown<T>(code: i32) -> Result<T> {
+    err!(ARG, "errorcode: {code} is no error code of the standard and none that the program added")
+}
+
+/// What each class of the standard means.
+fn sentence(code: i32) -> Option<&'static str> {
+    let sentence = match ErrorClass(code) {
+        ErrorClass::SUCCESS => "no error",
+        ErrorClass::BUFFER => "the buffer is not valid",
+        ErrorClass::COUNT => "the count is not valid",
+        ErrorClass::TYPE => "the datatype is not valid",
+        ErrorClass::TAG => "the tag is not valid",
+        ErrorClass::COMM => "the communicator is not valid",
+        ErrorClass::RANK => "the rank is not valid",
+        ErrorClass::REQUEST => "the request is not valid",
+        ErrorClass::ROOT => "the root is not valid",
+        ErrorClass::GROUP => "the group is not valid",
+        ErrorClass::OP => "the operation is not valid",
+        ErrorClass::TOPOLOGY => "the communicator has no topology of this kind",
+        ErrorClass::DIMS => "the dimensions are not valid",
+        ErrorClass::ARG => "an argument is not valid",
+        ErrorClass::UNKNOWN => "an error that cannot be named",
+        ErrorClass::TRUNCATE => "the message is longer than the receive buffer",
+        ErrorClass::OTHER => "an error without a class of its own",
+        ErrorClass::INTERN => "an error inside the library, which should be reported",
+        ErrorClass::PENDING => "the operation is not complete, and did not fail",
+        ErrorClass::IN_STATUS => "at least one status holds an error",
+        ErrorClass::ACCESS => "permission was denied",
+        ErrorClass::AMODE => "the access mode of the file is not valid",
+        ErrorClass::ASSERT => "the assertion is not valid",
+        ErrorClass::BAD_FILE => "the file name is not valid",
+        ErrorClass::BASE => "the base address of the window is not valid",
+        ErrorClass::CONVERSION => "a data conversion function failed",
+        ErrorClass::DISP => "the displacement is not valid",
+        ErrorClass::DUP_DATAREP => "the data representation exists already",
+        ErrorClass::FILE_EXISTS => "the file exists already",
+        ErrorClass::FILE_IN_USE => "the file is in use by another process",
+        ErrorClass::FILE => "the file handle is not valid",
+        ErrorClass::INFO_KEY => "the info key is not valid",
+        ErrorClass::INFO_NOKEY => "the info key is not set",
+        ErrorClass::INFO_VALUE => "the info value is not valid",
+        ErrorClass::INFO => "the info is not valid",
+        ErrorClass::IO => "input or output failed",
+        ErrorClass::KEYVAL => "the keyval is not valid",
+        ErrorClass::LOCKTYPE => "the lock type is not valid",
+        ErrorClass::NAME => "the service name is not published",
+        ErrorClass::NO_MEM => "there is not enough memory",
+        ErrorClass::NOT_SAME => "a collective argument differs between processes",
+        ErrorClass::NO_SPACE => "there is not enough space on the device",
+        ErrorClass::NO_SUCH_FILE => "the file does not exist",
+        ErrorClass::PORT => "the port name is not valid",
+        ErrorClass::QUOTA => "the quota is exceeded",
+        ErrorClass::READ_ONLY => "the file or file system can only be read",
+        ErrorClass::RMA_ATTACH => "the memory cannot be attached to the window",
+        ErrorClass::RMA_CONFLICT => "accesses to the window conflict",
+        ErrorClass::RMA_RANGE => "the target memory is not part of the window",
+        ErrorClass::RMA_SHARED => "the memory cannot be shared",
+        ErrorClass::RMA_SYNC => "the synchronisation of the window is not valid",
+        ErrorClass::SERVICE => "the service name cannot be unpublished",
+        ErrorClass::SIZE => "the size is not valid",
+        ErrorClass::SPAWN => "processes could not be started",
+        ErrorClass::UNSUPPORTED_DATAREP => "the data representation is not supported",
+        ErrorClass::UNSUPPORTED_OPERATION => "the operation is not supported",
+        ErrorClass::WIN => "the window is not valid",
+        ErrorClass::RMA_FLAVOR => "the window has the wrong flavour for this call",
+        ErrorClass::PROC_ABORTED => "a process that takes part has aborted",
+        ErrorClass::VALUE_TOO_LARGE => "a value does not fit into its argument",
+        ErrorClass::SESSION => "the session is not valid",
+        ErrorClass::ERRHANDLER => "the error handler is not valid",
+        ErrorClass::ABI => "the binary interface does not support this",
+        ErrorClass::LASTCODE => "the last code of the standard",
+        _ => return None,
+    };
+    Some(sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strobe_types::CLASS_NAMES;
+
+    fn ignore() -> HandlerFunction {
+        Rc::new(|_, _| ())
+    }
+
+    #[test]
+    fn every_class_of_the_standard_has_a_sentence() {
+        let handlers = Errhandlers::default();
+        for (class, name) in CLASS_NAMES {
+            assert_eq!(handlers.error_class(class.0).unwrap(), class.0);
+            let text = handlers.error_string(class.0).unwrap();
+            assert!(text.starts_with(name) && text.len() > name.len() + 2, "{text}");
+        }
+        assert_eq!(handlers.error_string(-1).unwrap_err().class(), ErrorClass::ARG);
+        assert_eq!(handlers.error_class(9999).unwrap_err().class(), ErrorClass::ARG);
+    }
+
+    #[test]
+    fn the_string_of_the_last_error_tells_its_message() {
+        let handlers = Errhandlers::default();
+        handlers.note("MPI_Send", &Error::new(ErrorClass::RANK, "dest: 7 is too much"));
+        assert!(handlers.error_string(ErrorClass::RANK.0).unwrap().ends_with("MPI_Send: dest: 7 is too much"));
+        assert!(!handlers.error_string(ErrorClass::TAG.0).unwrap().contains("MPI_Send"));
+        handlers.note("MPI_Send", &Error::new(ErrorClass::RANK, "é".repeat(400)));
+        assert!(handlers.error_string(ErrorClass::RANK.0).unwrap().len() < MAX_ERROR_STRING as usize);
+    }
+
+    #[test]
+    fn a_handle_given_out_twice_is_freed_twice() {
+        let handlers = Errhandlers::default();
+        let handle = handlers.create(Kind::Comm, ignore()).unwrap();
+        let handler = handlers.get(handle, Kind::Comm).unwrap();
+        assert_eq!(handlers.give_out(&handler).unwrap(), handle, "programs compare the handle");
+        handlers.free(handle).unwrap();
+        assert!(handlers.get(handle, Kind::Comm).is_ok());
+        handlers.free(handle).unwrap();
+        assert_eq!(handlers.get(handle, Kind::Comm).err().unwrap().class(), ErrorClass::ERRHANDLER);
+        let again = handlers.give_out(&handler).unwrap();
+        assert!(handlers.get(again, Kind::Comm).is_ok(), "an object still had it");
+    }
+
+    #[test]
+    fn handlers_are_set_only_on_their_kind_of_object() {
+        let handlers = Errhandlers::default();
+        let handle = handlers.create(Kind::Win, ignore()).unwrap();
+        let error = handlers.get(handle, Kind::Comm).err().unwrap();
+        assert!(error.message().contains("created for a window"), "{error}");
+        for predefined in [ErrhandlerHandle::ERRORS_RETURN, ErrhandlerHandle::ERRORS_ABORT] {
+            assert!(handlers.get(predefined, Kind::Session).is_ok());
+            assert!(handlers.free(predefined).is_ok());
+        }
+        assert!(handlers.free(ErrhandlerHandle::NULL).is_err());
+    }
+
+    #[test]
+    fn codes_are_added_and_removed() {
+        let handlers = Errhandlers::default();
+        assert_eq!(handlers.last_used_code(), ErrorClass::LASTCODE.0);
+        let class = handlers.add_class().unwrap();
+        let code = handlers.add_code(class).unwrap();
+        let standard = handlers.add_code(ErrorClass::IO.0).unwrap();
+        assert_eq!(handlers.last_used_code(), standard);
+        assert_eq!(handlers.error_class(code).unwrap(), class);
+        assert_eq!(handlers.error_class(standard).unwrap(), ErrorClass::IO.0);
+        assert_eq!(handlers.error_string(code).unwrap(), "");
+        handlers.add_string(code, "the reactor is hot").unwrap();
+        assert_eq!(handlers.error_string(code).unwrap(), "the reactor is hot");
+        assert!(handlers.add_string(ErrorClass::IO.0, "mine").is_err());
+        assert!(handlers.add_code(code).is_err(), "a code is no class");
+        assert!(handlers.remove_class(class).unwrap_err().message().contains("still has code"));
+        handlers.remove_string(code).unwrap();
+        assert_eq!(handlers.error_string(code).unwrap(), "");
+        assert!(handlers.remove_class(code).is_err());
+        assert!(handlers.remove_code(class).is_err());
+        handlers.remove_code(code).unwrap();
+        handlers.remove_class(class).unwrap();
+        assert!(handlers.error_class(class).is_err());
+        assert_eq!(handlers.last_used_code(), standard);
+    }
+}
