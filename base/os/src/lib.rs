@@ -3,7 +3,14 @@
 
 #![allow(unsafe_code)]
 
+pub mod affinity;
 pub mod clock;
 pub mod cpu;
 pub mod futex;
+pub mod guardian;
 pub mod memory;
+pub mod pipe;
+pub mod poll;
+pub mod process;
+pub mod signal;
+pub mod socket;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Waiting for many descriptors at once, at a cost that grows with what happened and not with what is watched.
+
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::time::Duration;
+
+/// A set of watched descriptors, each known by a token of the caller's.
+pub struct Poller {
+    epoll: OwnedFd,
+    events: Vec<libc::epoll_event>,
+}
+
+const BATCH: usize = 64;
+
+impl Poller {
+    /// An empty set.
+    pub fn new() -> io::Result<Poller> {
+        // SAFETY: makes a descriptor that nobody else owns.
+        let fd = unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) };
+        if fd < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: as above.
+        let epoll = unsafe { OwnedFd::from_raw_fd(fd) };
+        Ok(Poller { epoll, events: vec![libc::epoll_event { events: 0, u64: 0 }; BATCH] })
+    }
+
+    /// Watches `fd` for something to read or its end. Regular files cannot be watched.
+    pub fn add(&self, fd: BorrowedFd<'_>, token: u64) -> io::Result<()> {
+        self.control(libc::EPOLL_CTL_ADD, fd, libc::EPOLLIN as u32, token)
+    }
+
+    /// Watches `fd` for room to write.
+    pub fn add_writable(&self, fd: BorrowedFd<'_>, token: u64) -> io::Result<()> {
+        self.control(libc::EPOLL_CTL_ADD, fd, libc::EPOLLOUT as u32, token)
+    }
+
+    /// Stops watching `fd`.
+    pub fn remove(&self, fd: BorrowedFd<'_>) {
+        let _ = self.control(libc::EPOLL_CTL_DEL, fd, 0, 0);
+    }
+
+    fn control(&self, operation: i32, fd: BorrowedFd<'_>, events: u32, token: u64) -> io::Result<()> {
+        let mut event = libc::epoll_event { events, u64: token };
+        // SAFETY: two open descriptors and an event of ours.
+        match unsafe { libc::epoll_ctl(self.epoll.as_raw_fd(), operation, fd.as_raw_fd(), &mut event) } {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+
+    /// Waits for at most `limit` (forever if none) and gives the tokens of the descriptors that are ready.
+    pub fn wait(&mut self, limit: Option<Duration>) -> Vec<u64> {
+        let millis = limit.map_or(-1, |limit| i32::try_from(limit.as_millis() + 1).unwrap_or(i32::MAX));
+        // SAFETY: writes at most BATCH events into a buffer of that many.
+        let count = unsafe { libc::epoll_wait(self.epoll.as_raw_fd(), self.events.as_mut_ptr(), BATCH as i32, millis) };
+        self.events.iter().take(count.max(0) as usize).map(|event| event.u64).collect()
+    }
+}

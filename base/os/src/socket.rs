@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Unix sockets that keep message boundaries and carry file descriptors.
+
+use libc::{c_int, c_void};
+use std::io;
+use std::mem;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use std::time::Duration;
+
+/// One end of a connection. A message arrives whole, as it was sent.
+#[derive(Debug)]
+pub struct Messages {
+    socket: OwnedFd,
+}
+
+/// Room for one descriptor in a control message, aligned as the kernel wants it.
+#[repr(C, align(8))]
+struct Ancillary([u8; 32]);
+
+impl Messages {
+    /// A connected pair; both close on exec.
+    pub fn pair() -> io::Result<(Messages, Messages)> {
+        let mut ends = [0; 2];
+        // SAFETY: `ends` is ours to write.
+        if unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC, 0, ends.as_mut_ptr()) }
+            != 0
+        {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: just made, owned by nobody else.
+        Ok(unsafe {
+            (Messages { socket: OwnedFd::from_raw_fd(ends[0]) }, Messages { socket: OwnedFd::from_raw_fd(ends[1]) })
+        })
+    }
+
+    /// Takes over the descriptor `number` that this process inherited, if it is such a socket. From now on it
+    /// closes on exec. Each number may be taken once; the caller must know from its parent that it is meant.
+    pub fn inherited(number: RawFd) -> Option<Messages> {
+        if option(number, libc::SO_DOMAIN) != Some(libc::AF_UNIX)
+            || option(number, libc::SO_TYPE) != Some(libc::SOCK_SEQPACKET)
+        {
+            return None;
+        }
+        // SAFETY: flags of a descriptor that is open, as the two questions above have shown.
+        unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
+        // SAFETY: open, and by the contract above nobody else in this process owns it.
+        Some(Messages { socket: unsafe { OwnedFd::from_raw_fd(number) } })
+    }
+
+    /// Sends one message, with a descriptor if given. Waits if the peer's queue is full.
+    pub fn send(&self, bytes: &[u8], descriptor: Option<BorrowedFd<'_>>) -> io::Result<()> {
+        let mut part = libc::iovec { iov_base: bytes.as_ptr() as *mut c_void, iov_len: bytes.len() };
+        let mut ancillary = Ancillary([0; 32]);
+        let mut header = header(&mut part, &mut ancillary);
+        // SAFETY: CMSG_* compute inside `ancillary`, which has room for one header and one descriptor.
+        unsafe {
+            if let Some(descriptor) = descriptor {
+                header.msg_controllen = libc::CMSG_SPACE(size_of::<c_int>() as u32) as usize;
+                let control = libc::CMSG_FIRSTHDR(&header);
+                (*control).cmsg_level = libc::SOL_SOCKET;
+                (*control).cmsg_type = libc::SCM_RIGHTS;
+                (*control).cmsg_len = libc::CMSG_LEN(size_of::<c_int>() as u32) as usize;
+                libc::CMSG_DATA(control).cast::<c_int>().write_unaligned(descriptor.as_raw_fd());
+            } else {
+                header.msg_control = std::ptr::null_mut();
+                header.msg_controllen = 0;
+            }
+        }
+        loop {
+            // SAFETY: `header` points to `part` and `ancillary`, both alive.
+            if unsafe { libc::sendmsg(self.socket.as_raw_fd(), &header, libc::MSG_NOSIGNAL) } >= 0 {
+                return Ok(());
+            }
+            let error = io::Error::last_os_error();
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
+            }
+        }
+    }
+
+    /// Receives one message into `bytes`. `Ok(None)` when the peer is gone; `WouldBlock` when `wait` is false and
+    /// nothing is there. A message longer than `bytes` is an error.
+    pub fn receive(&self, bytes: &mut [u8], wait: bool) -> io::Result<Option<(usize, Option<OwnedFd>)>> {
+        let mut part = libc::iovec { iov_base: bytes.as_mut_ptr() as *mut c_void, iov_len: bytes.len() };
+        let mut ancillary = Ancillary([0; 32]);
+        let mut header = header(&mut part, &mut ancillary);
+        let flags = libc::MSG_CMSG_CLOEXEC | if wait { 0 } else { libc::MSG_DONTWAIT };
+        let length = loop {
+            // SAFETY: `header` points to `part` and `ancillary`, both alive and ours to write.
+            let length = unsafe { libc::recvmsg(self.socket.as_raw_fd(), &mut header, flags) };
+            if length >= 0 {
+                break length as usize;
+            }
+            let error = io::Error::last_os_error();
+            match error.kind() {
+                io::ErrorKind::Interrupted => {}
+                io::ErrorKind::ConnectionReset => return Ok(None),
+                _ => return Err(error),
+            }
+        };
+        let descriptor = received_descriptor(&header);
+        if header.msg_flags & libc::MSG_TRUNC != 0 {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "a control message is longer than any that is known",
+            ));
+        }
+        if length == 0 {
+            return Ok(None);
+        }
+        Ok(Some((length, descriptor)))
+    }
+
+    /// Waits until a message is there or the peer is gone, for at most `limit`.
+    pub fn wait(&self, limit: Duration) -> bool {
+        crate::pipe::wait_readable(self.as_fd(), limit)
+    }
+
+    /// The user id of the process at the other end, as the kernel recorded it.
+    pub fn peer_user(&self) -> io::Result<u32> {
+        let mut credentials = libc::ucred { pid: 0, uid: u32::MAX, gid: u32::MAX };
+        let mut length = size_of::<libc::ucred>() as libc::socklen_t;
+        // SAFETY: writes a structure of the size that is passed.
+        let result = unsafe {
+            libc::getsockopt(
+                self.socket.as_raw_fd(),
+                libc::SOL_SOCKET,
+                libc::SO_PEERCRED,
+                (&raw mut credentials).cast(),
+                &mut length,
+            )
+        };
+        if result == 0 { Ok(credentials.uid) } else { Err(io::Error::last_os_error()) }
+    }
+
+    /// Connects to the listener of that name on this machine.
+    pub fn connect(name: &str) -> io::Result<Messages> {
+        let socket = new_socket()?;
+        let (address, length) = abstract_address(name)?;
+        // SAFETY: an address structure of ours, of the length that is passed.
+        if unsafe { libc::connect(socket.as_raw_fd(), (&raw const address).cast(), length) } != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok(Messages { socket })
+    }
+}
+
+impl AsFd for Messages {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+/// Accepts connections under a name that exists only while this value does: it is in the kernel's abstract
+/// namespace, so no file is left behind.
+pub struct Listener {
+    socket: OwnedFd,
+}
+
+impl Listener {
+    /// Starts to listen.
+    pub fn bind(name: &str, backlog: u32) -> io::Result<Listener> {
+        let socket = new_socket()?;
+        let (address, length) = abstract_address(name)?;
+        let backlog = c_int::try_from(backlog).unwrap_or(c_int::MAX);
+        // SAFETY: an address structure of ours, of the length that is passed.
+        let bound = unsafe { libc::bind(socket.as_raw_fd(), (&raw const address).cast(), length) == 0 };
+        // SAFETY: a bound socket.
+        if !bound || unsafe { libc::listen(socket.as_raw_fd(), backlog) } != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        Ok(Listener { socket })
+    }
+
+    /// The next connection, waiting for at most `limit`.
+    pub fn accept(&self, limit: Duration) -> io::Result<Messages> {
+        if !crate::pipe::wait_readable(self.socket.as_fd(), limit) {
+            return Err(io::Error::new(io::ErrorKind::TimedOut, "nobody connected in time"));
+        }
+        // SAFETY: no address wanted; makes a descriptor that nobody else owns.
+        let fd = unsafe {
+            libc::accept4(self.socket.as_raw_fd(), std::ptr::null_mut(), std::ptr::null_mut(), libc::SOCK_CLOEXEC)
+        };
+        if fd < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: as above.
+        Ok(Messages { socket: unsafe { OwnedFd::from_raw_fd(fd) } })
+    }
+}
+
+fn new_socket() -> io::Result<OwnedFd> {
+    // SAFETY: makes a descriptor that nobody else owns.
+    let fd = unsafe { libc::socket(libc::AF_UNIX, libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC, 0) };
+    if fd < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: as above.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+fn abstract_address(name: &str) -> io::Result<(libc::sockaddr_un, libc::socklen_t)> {
+    // SAFETY: sockaddr_un is plain data.
+    let mut address: libc::sockaddr_un = unsafe { mem::zeroed() };
+    address.sun_family = libc::AF_UNIX as libc::sa_family_t;
+    if name.is_empty() || name.len() >= address.sun_path.len() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the name of a socket has 1 to 106 bytes"));
+    }
+    // A leading zero byte selects the abstract namespace.
+    for (to, from) in address.sun_path[1..].iter_mut().zip(name.bytes()) {
+        *to = from as libc::c_char;
+    }
+    let length = mem::offset_of!(libc::sockaddr_un, sun_path) + 1 + name.len();
+    Ok((address, length as libc::socklen_t))
+}
+
+fn header(part: &mut libc::iovec, ancillary: &mut Ancillary) -> libc::msghdr {
+    // SAFETY: msghdr is plain data; null and zero mean "none".
+    let mut header: libc::msghdr = unsafe { mem::zeroed() };
+    header.msg_iov = part;
+    header.msg_iovlen = 1;
+    header.msg_control = (&raw mut ancillary.0).cast();
+    header.msg_controllen = ancillary.0.len();
+    header
+}
+
+fn received_descriptor(header: &libc::msghdr) -> Option<OwnedFd> {
+    // SAFETY: the kernel filled `header`'s control part; CMSG_* stay inside it, and a descriptor that came
+    // with SCM_RIGHTS is new in this process and owned by nobody else.
+    unsafe {
+        let control = libc::CMSG_FIRSTHDR(header);
+        if control.is_null() || (*control).cmsg_level != libc::SOL_SOCKET || (*control).cmsg_type != libc::SCM_RIGHTS {
+            return None;
+        }
+        Some(OwnedFd::from_raw_fd(libc::CMSG_DATA(control).cast::<c_int>().read_unaligned()))
+    }
+}
+
+/// Takes over the stream socket `number` that this process inherited, if it is one. From now on it closes on
+/// exec. As for [`Messages::inherited`], each number may be taken once.
+pub fn inherited_stream(number: RawFd) -> Option<OwnedFd> {
+    if option(number, libc::SO_TYPE) != Some(libc::SOCK_STREAM) {
+        return None;
+    }
+    // SAFETY: open, as the question above has shown, and by contract nobody else in this process owns it.
+    unsafe {
+        libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC);
+        Some(OwnedFd::from_raw_fd(number))
+    }
+}
+
+fn option(fd: RawFd, name: c_int) -> Option<c_int> {
+    let mut value: c_int = 0;
+    let mut length = size_of::<c_int>() as libc::socklen_t;
+    // SAFETY: writes an int of ours; a descriptor that is not open or not a socket is an error code.
+    let result = unsafe { libc::getsockopt(fd, libc::SOL_SOCKET, name, (&raw mut value).cast(), &mut length) };
+    (result == 0).then_some(value)
+}
+
+/// This machine's name.
+pub fn host_name() -> String {
+    let mut buffer = [0u8; 256];
+    // SAFETY: writes at most the length that is passed.
+    if unsafe { libc::gethostname(buffer.as_mut_ptr().cast(), buffer.len() - 1) } != 0 {
+        return "localhost".to_string();
+    }
+    let end = buffer.iter().position(|&byte| byte == 0).unwrap_or(buffer.len());
+    String::from_utf8_lossy(&buffer[..end]).into_owned()
+}
+
+/// The user id that this process acts as.
+pub fn own_user() -> u32 {
+    // SAFETY: takes nothing, cannot fail.
+    unsafe { libc::geteuid() }
+}
+
+/// `N` bytes that nobody can guess.
+pub fn random_bytes<const N: usize>() -> io::Result<[u8; N]> {
+    let mut bytes = [0u8; N];
+    // SAFETY: writes at most the length that is passed.
+    let got = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), N, 0) };
+    if got == N as isize { Ok(bytes) } else { Err(io::Error::last_os_error()) }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A process's side: `MPI_Init` calls [`connect`], `MPI_Finalize` calls [`Connection::finalized`] last, and
+//! `MPI_Abort` calls [`Connection::abort`] and then ends the process with the code it was given.
+//!
+//! States, as the manager sees them: started, joined (after `connect`), finalized. An exit of a joined process
+//! that has not finalized is a failure of the job, whatever its code.
+//!
+//! The environment variables that matter are listed in [`crate::environment`].
+
+use crate::environment::{self, Launcher};
+use crate::message::{Abi, BYTES_MAX, Message, Placement};
+use crate::pmi::Pmi;
+use crate::rendezvous;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use strobe_os::process;
+use strobe_os::socket::{self, Messages};
+use strobe_types::{Result, err};
+
+/// What a process says about itself when it joins.
+#[derive(Clone, Copy, Debug)]
+pub struct Hello {
+    /// Its binary interface.
+    pub abi: Abi,
+    /// The thread level it asked for, in the standard ABI's numbering.
+    pub thread_level: i32,
+}
+
+#[derive(Debug)]
+enum Link {
+    Nobody,
+    Manager(Messages),
+    Pmi(Pmi),
+}
+
+/// A process's tie to its job.
+#[derive(Debug)]
+pub struct Connection {
+    /// Its place.
+    pub placement: Placement,
+    /// The node segment, to be mapped.
+    pub segment: OwnedFd,
+    link: Link,
+}
+
+/// Finds this process's job and joins it. `create` makes a segment for so many processes; it is called where
+/// no manager has made one: in a job of one process, and in rank 0 of a job that another launcher started.
+pub fn connect(hello: Hello, create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> Result<Connection> {
+    match environment::detect(|name| std::env::var(name).ok()) {
+        Err(found) => err!(OTHER, "{found}"),
+        Ok(Launcher::Nobody) => alone(create),
+        Ok(Launcher::Strobe(fd)) => join_manager(fd, hello),
+        Ok(Launcher::Pmi { fd, rank, size }) => join_pmi(fd, rank, size, create),
+    }
+}
+
+fn alone(create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> Result<Connection> {
+    let job = socket::random_bytes::<8>().map_or(0, u64::from_le_bytes);
+    let placement = Placement { rank: 0, size: 1, local_rank: 0, local_size: 1, appnum: 0, universe_size: None, job };
+    Ok(Connection { placement, segment: create(1)?, link: Link::Nobody })
+}
+
+fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
+    let rank = || std::env::var("STROBE_RANK").unwrap_or_else(|_| "?".into());
+    let Some(socket) = Messages::inherited(fd) else {
+        return err!(
+            OTHER,
+            "the environment is that of rank {} of a Strobe job, but its control socket ({}={fd}) was not passed on: \
+             start the program with mpiexec, or unset {0} to run it alone",
+            rank(),
+            environment::CONTROL_FD
+        );
+    };
+    let mut bytes = [0u8; BYTES_MAX];
+    // The welcome was sent before this process was started. If another process with this socket has taken it,
+    // there is nothing to read and never will be.
+    let received = match socket.receive(&mut bytes, false) {
+        Ok(Some(received)) => received,
+        Ok(None) => return err!(OTHER, "mpiexec has ended"),
+        Err(_) => {
+            return err!(
+                OTHER,
+                "rank {} of this job has already run an MPI program: each rank can call MPI_Init in one program only; \
+                 start the second one with an mpiexec of its own",
+                rank()
+            );
+        }
+    };
+    let (placement, segment) = match (Message::decode(&bytes[..received.0]), received.1) {
+        (Ok(Message::Welcome(placement)), Some(segment)) => (placement, segment),
+        (Ok(_), _) => return err!(INTERN, "mpiexec did not welcome this process with a segment"),
+        (Err(malformed), _) => return err!(OTHER, "{malformed}"),
+    };
+    let joined = Message::Hello { pid: process::own_pid(), abi: hello.abi, thread_level: hello.thread_level }.encode();
+    match socket.send(&joined, None) {
+        Ok(()) => Ok(Connection { placement, segment, link: Link::Manager(socket) }),
+        Err(error) => err!(OTHER, "mpiexec does not listen: {error}"),
+    }
+}
+
+fn join_pmi(fd: i32, rank: u32, size: u32, create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> Result<Connection> {
+    let Some(stream) = socket::inherited_stream(fd) else {
+        return err!(
+            OTHER,
+            "the environment is that of rank {rank} of another launcher's job, but its socket (PMI_FD={fd}) was not \
+             passed on: start the program with mpiexec, or unset PMI_FD, PMI_RANK and PMI_SIZE to run it alone"
+        );
+    };
+    let mut pmi = Pmi::open(UnixStream::from(stream))?;
+    let appnum = pmi.appnum()?.unwrap_or(0);
+    let universe_size = pmi.universe_size()?;
+    let (segment, job) = match rendezvous::share(&mut pmi, rank, size, create) {
+        Ok(shared) => shared,
+        Err(error) => {
+            // The others wait for this rank; only the launcher can end them.
+            pmi.abort(1);
+            return Err(error);
+        }
+    };
+    let placement = Placement { rank, size, local_rank: rank, local_size: size, appnum, universe_size, job };
+    Ok(Connection { placement, segment, link: Link::Pmi(pmi) })
+}
+
+impl Connection {
+    /// True if somebody watches this process and ends the job when it dies.
+    pub fn is_launched(&self) -> bool {
+        !matches!(self.link, Link::Nobody)
+    }
+
+    /// `MPI_Finalize` is done: from now on an exit is a normal end.
+    pub fn finalized(&mut self) {
+        match &mut self.link {
+            Link::Nobody => {}
+            Link::Manager(socket) => drop(socket.send(&Message::Finalized.encode(), None)),
+            Link::Pmi(pmi) => drop(pmi.finalize()),
+        }
+    }
+
+    /// Asks for the end of the whole job with this code. The caller ends its own process next, with the same
+    /// code; `text` is shown to the user, so the caller prints nothing. Returns false if nobody will show it.
+    pub fn abort(&mut self, code: i32, text: &str) -> bool {
+        match &mut self.link {
+            Link::Nobody => false,
+            Link::Manager(socket) => {
+                socket.send(&Message::Abort { code, text: text.to_string() }.encode(), None).is_ok()
+            }
+            Link::Pmi(pmi) => {
+                pmi.abort(code);
+                false
+            }
+        }
+    }
+}
