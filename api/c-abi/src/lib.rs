@@ -1,4 +1,39 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The C entries, one file per chapter, written once and generic over the ABI.
+//!
+//! A chapter is a list of entries (see [`entries`]); the libraries in `api/standard` and `api/mpich` invoke
+//! [`export_all!`], which writes `PMPI_X` and `MPI_X` for each. Argument types ([`args`]) carry the promises
+//! that C callers make, so chapters are safe code; [`abi`] says what differs between ABIs; [`failure`] is
+//! the way from an error to the program's error handler.
 
 #![allow(unsafe_code)]
+
+pub mod abi;
+pub mod args;
+pub mod entries;
+pub mod env;
+pub mod failure;
+pub mod mpich;
+pub mod standard;
+
+pub use mpich::Mpich;
+pub use standard::Standard;
+
+/// Exports every chapter from the library of one ABI.
+#[macro_export]
+macro_rules! export_all {
+    ($abi:ty) => {
+        #[allow(unused_imports)]
+        mod exports {
+            use ::std::ffi::{c_char, c_double, c_int, c_void};
+            use $crate::abi::*;
+            use $crate::args::*;
+            /// The ABI that this library speaks.
+            type A = $abi;
+            $crate::export_env!();
+        }
+    };
+}
+
+/// The entries of every chapter, by chapter.
+pub const CHAPTERS: &[(&str, &[&str])] = &[("env", env::ENTRIES)];

@@ -15,6 +15,7 @@ static PROCESS: Reentrant<Process> = Reentrant::empty();
 pub struct Process {
     /// The engine.
     pub endpoint: Endpoint,
+<<<<<<< HEAD
     /// Keyvals of communicators, datatypes and windows.
     pub keyvals: AllKeyvals,
     /// Groups that the program holds.
@@ -23,6 +24,10 @@ pub struct Process {
     pub infos: Infos,
     /// Error handlers and error codes.
     pub errhandlers: Errhandlers,
+=======
+    /// What the C edge keeps: the current call, finalised or not.
+    pub edge: crate::edge::Edge,
+>>>>>>> 69558d4 (The C edge: one entry, two ABIs, with what stands around every call)
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.

@@ -2,6 +2,7 @@
 //! Errors as values: a class of the standard (MPI-5.0 section 9.4) and a message that says which argument
 //! is wrong and what to do. The C edge puts the name of the call in front.
 
+use crate::CommHandle;
 use std::fmt;
 
 /// An error class or an error code. Classes of the standard have the standard ABI's values; codes and
@@ -226,18 +227,32 @@ pub struct Error(Box<ErrorBody>);
 struct ErrorBody {
     class: ErrorClass,
     message: String,
+    raised_on: Option<CommHandle>,
 }
 
 impl Error {
     /// An error of `class`; `message` names the argument, what is wrong with it, and what to do instead.
     #[cold]
     pub fn new(class: ErrorClass, message: impl Into<String>) -> Self {
-        Error(Box::new(ErrorBody { class, message: message.into() }))
+        Error(Box::new(ErrorBody { class, message: message.into(), raised_on: None }))
     }
 
     /// The class, which is also the code that the C call returns.
     pub fn class(&self) -> ErrorClass {
         self.0.class
+    }
+
+    /// The same error, raised on the communicator of the request that failed and not on what the call was
+    /// given (MPI-5.0 section 9.3: a wait raises on the request's communicator).
+    #[must_use]
+    pub fn raised_on(mut self, comm: CommHandle) -> Self {
+        self.0.raised_on = Some(comm);
+        self
+    }
+
+    /// The communicator whose error handler is to be called, where it is not the call's own argument.
+    pub fn comm(&self) -> Option<CommHandle> {
+        self.0.raised_on
     }
 
     /// The message without the name of the call.

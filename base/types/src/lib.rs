@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod calls;
 pub mod constants;
 mod error;
 mod handle;
@@ -11,6 +12,7 @@ pub mod layout;
 mod status;
 mod table;
 
+pub use calls::CallId;
 pub use error::{CLASS_NAMES, Error, ErrorClass, Result};
 pub use handle::*;
 pub use status::Status;

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Arguments as types. A C caller promises much about each pointer: an output may be written, an array has
+//! as many elements as another argument says, a string ends in a zero byte. Each promise is the contract of
+//! a type here, so that the entries themselves are safe code.
+//!
+//! Values of these types come from one place: the parameters of an exported C function. That is the argument
+//! of every `unsafe` block in this file: *the program lends the memory for the time of the call, as the
+//! standard's description of the argument says* (MPI-5.0 section 2.3). A program that breaks it has undefined
+//! behaviour with every MPI. What can be checked is: NULL where something is needed is `MPI_ERR_ARG`.
+
+use crate::abi::{Abi, CStatus};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::marker::PhantomData;
+use strobe_shared::UserMemory;
+use strobe_types::{Result, Status, err};
+
+/// Something that can stand in the parameter list of an entry.
+pub trait Argument {
+    /// Checks what can be checked before the call begins; `name` is the parameter's.
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        let _ = name;
+        Ok(())
+    }
+}
+
+impl Argument for c_int {}
+impl Argument for i64 {}
+impl Argument for isize {}
+impl<T> Argument for *const T {}
+impl<T> Argument for *mut T {}
+/// Callbacks: `Option<unsafe extern "C" fn(...)>`.
+impl<T> Argument for Option<T> {}
+
+macro_rules! pointer {
+    ($(#[$doc:meta])* $name:ident < $($param:ident),* > = $pointer:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        #[repr(transparent)]
+        pub struct $name<$($param),*>($pointer);
+    };
+}
+
+#[cold]
+fn null(name: &'static str) -> Result<()> {
+    err!(ARG, "{name}: is NULL, but the call reads or writes there: pass an address")
+}
+
+pointer! {
+    /// `const T *`: one value to read.
+    In<T> = *const T
+}
+pointer! {
+    /// `T *`: one value that the call sets.
+    Out<T> = *mut T
+}
+pointer! {
+    /// `T *`: one value that the call reads and sets.
+    InOut<T> = *mut T
+}
+pointer! {
+    /// `const T []`: values to read, as many as another argument says.
+    InArray<T> = *const T
+}
+pointer! {
+    /// `T []`: values that the call sets, as many as another argument says.
+    OutArray<T> = *mut T
+}
+pointer! {
+    /// `T []`: values that the call reads and sets.
+    InOutArray<T> = *mut T
+}
+
+impl<T> Argument for In<T> {
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        if self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+impl<T> Argument for Out<T> {
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        if self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+impl<T> Argument for InOut<T> {
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        if self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+impl<T> Argument for InArray<T> {}
+impl<T> Argument for OutArray<T> {}
+impl<T> Argument for InOutArray<T> {}
+
+impl<T: Copy> In<T> {
+    /// The value.
+    #[inline(always)]
+    pub fn get(self) -> T {
+        // SAFETY: checked not to be NULL before the entry's body; lent for reading (see above).
+        unsafe { self.0.read() }
+    }
+}
+
+impl<T> Out<T> {
+    /// Sets it.
+    #[inline(always)]
+    pub fn set(self, value: T) {
+        // SAFETY: checked not to be NULL before the entry's body; lent for writing (see above).
+        unsafe { self.0.write(value) }
+    }
+}
+
+impl<T: Copy> InOut<T> {
+    /// The value.
+    #[inline(always)]
+    pub fn get(self) -> T {
+        // SAFETY: as for `In`.
+        unsafe { self.0.read() }
+    }
+
+    /// Sets it.
+    #[inline(always)]
+    pub fn set(self, value: T) {
+        // SAFETY: as for `Out`.
+        unsafe { self.0.write(value) }
+    }
+}
+
+/// A length from the program as a number of elements.
+pub fn length(count: c_int, name: &'static str) -> Result<usize> {
+    match usize::try_from(count) {
+        Ok(length) => Ok(length),
+        Err(_) => err!(ARG, "{name}: {count} is negative: pass the number of elements, 0 or more"),
+    }
+}
+
+impl<T> InArray<T> {
+    /// True for NULL.
+    pub fn is_null(&self) -> bool {
+        self.0.is_null()
+    }
+
+    /// The address, for comparing with the ABI's sentinels (`MPI_UNWEIGHTED`).
+    pub fn address(&self) -> *const T {
+        self.0
+    }
+
+    /// The `length` values. A length of zero may come with any pointer.
+    pub fn slice(&self, length: usize) -> Result<&[T]> {
+        if length == 0 {
+            return Ok(&[]);
+        }
+        if self.0.is_null() {
+            return err!(ARG, "an array of {length} elements is NULL: pass the address of its first element");
+        }
+        // SAFETY: not NULL, lent for reading with at least `length` elements (see above); the borrow ends with
+        // the entry's body.
+        Ok(unsafe { std::slice::from_raw_parts(self.0, length) })
+    }
+}
+
+impl<T> OutArray<T> {
+    /// True for NULL.
+    pub fn is_null(&self) -> bool {
+        self.0.is_null()
+    }
+
+    /// Sets the first elements to `values`. The memory may be uninitialised, so it is never read.
+    pub fn set(self, values: impl IntoIterator<Item = T>) {
+        for (index, value) in values.into_iter().enumerate() {
+            self.set_at(index, value);
+        }
+    }
+
+    /// Sets one element. `index` is below the length that the call's other arguments gave.
+    pub fn set_at(&self, index: usize, value: T) {
+        debug_assert!(!self.0.is_null());
+        // SAFETY: lent for writing with the length that the caller stays below (see above).
+        unsafe { self.0.add(index).write(value) }
+    }
+}
+
+impl<T: Copy> InOutArray<T> {
+    /// True for NULL.
+    pub fn is_null(&self) -> bool {
+        self.0.is_null()
+    }
+
+    /// The value at `index`, which is below the length that the call's other arguments gave.
+    pub fn get(&self, index: usize) -> T {
+        debug_assert!(!self.0.is_null());
+        // SAFETY: lent for reading with the length that the caller stays below (see above).
+        unsafe { self.0.add(index).read() }
+    }
+
+    /// Sets the value at `index`, which is below the length that the call's other arguments gave.
+    pub fn set(&self, index: usize, value: T) {
+        debug_assert!(!self.0.is_null());
+        // SAFETY: as in `get`, for writing.
+        unsafe { self.0.add(index).write(value) }
+    }
+
+    /// Refuses NULL for an array of `length` elements, unless it is empty.
+    pub fn require(&self, length: usize, name: &'static str) -> Result<()> {
+        if length > 0 && self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+
+/// `const void *`: a buffer that the call, or the operation that it starts, reads.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct SendBuffer(*const c_void);
+
+/// `void *`: a buffer that the call, or the operation that it starts, writes.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct RecvBuffer(*mut c_void);
+
+impl Argument for SendBuffer {}
+impl Argument for RecvBuffer {}
+
+impl SendBuffer {
+    /// The buffer; `MPI_BOTTOM` is address 0 in both ABIs, with displacements that are addresses.
+    #[inline(always)]
+    pub fn memory(self) -> UserMemory {
+        // SAFETY: the contract of `UserMemory::new` is what MPI asks of a buffer argument (see above).
+        unsafe { UserMemory::new(self.0.cast()) }
+    }
+
+    /// Is it `MPI_IN_PLACE`?
+    #[inline(always)]
+    pub fn is_in_place<A: Abi>(self) -> bool {
+        A::is_in_place(self.0)
+    }
+
+    /// The address itself.
+    pub fn address(self) -> *const c_void {
+        self.0
+    }
+}
+
+impl RecvBuffer {
+    /// The buffer; `MPI_BOTTOM` is address 0 in both ABIs, with displacements that are addresses.
+    #[inline(always)]
+    pub fn memory(self) -> UserMemory {
+        // SAFETY: the contract of `UserMemory::new` is what MPI asks of a buffer argument (see above).
+        unsafe { UserMemory::new(self.0.cast_const().cast()) }
+    }
+
+    /// Is it `MPI_IN_PLACE`?
+    #[inline(always)]
+    pub fn is_in_place<A: Abi>(self) -> bool {
+        A::is_in_place(self.0)
+    }
+
+    /// The address itself.
+    pub fn address(self) -> *mut c_void {
+        self.0
+    }
+}
+
+/// `const char *`: a string that ends in a zero byte.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct InText(*const c_char);
+
+impl Argument for InText {
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        if self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+
+impl InText {
+    /// The string; bytes that are not UTF-8 become the replacement character.
+    pub fn get(&self) -> std::borrow::Cow<'_, str> {
+        // SAFETY: checked not to be NULL; the program promises a terminated string (see above).
+        unsafe { CStr::from_ptr(self.0) }.to_string_lossy()
+    }
+}
+
+/// `char *`: room for a string and its zero byte, as long as a constant of the ABI or an argument says.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct OutText(*mut c_char);
+
+impl Argument for OutText {
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        if self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+
+impl OutText {
+    /// Writes `text`, cut at a character so that it and its zero byte fit in `room` bytes. Returns its length.
+    pub fn set(&self, text: &str, room: usize) -> c_int {
+        if room == 0 {
+            return 0;
+        }
+        let mut length = text.len().min(room - 1);
+        while !text.is_char_boundary(length) {
+            length -= 1;
+        }
+        // SAFETY: checked not to be NULL; the program lends `room` bytes (see above); length + 1 <= room.
+        unsafe {
+            std::ptr::copy_nonoverlapping(text.as_ptr(), self.0.cast(), length);
+            self.0.add(length).write(0);
+        }
+        length as c_int
+    }
+}
+
+/// `MPI_Status *` as a result; `MPI_STATUS_IGNORE` writes nothing.
+#[repr(transparent)]
+pub struct OutStatus<A: Abi>(*mut A::Status, PhantomData<A>);
+
+impl<A: Abi> Clone for OutStatus<A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<A: Abi> Copy for OutStatus<A> {}
+
+impl<A: Abi> Argument for OutStatus<A> {
+    #[inline(always)]
+    fn check(&self, name: &'static str) -> Result<()> {
+        if !self.ignored() && self.0.is_null() { null(name) } else { Ok(()) }
+    }
+}
+
+impl<A: Abi> OutStatus<A> {
+    /// Is it `MPI_STATUS_IGNORE` (or `MPI_STATUSES_IGNORE`)?
+    #[inline(always)]
+    pub fn ignored(&self) -> bool {
+        A::is_status_ignore(self.0)
+    }
+
+    /// Stores `status`, but not its error.
+    #[inline(always)]
+    pub fn set(&self, status: &Status) {
+        self.set_at(0, status);
+    }
+
+    /// Stores `status` in element `index` of an array of statuses, but not its error.
+    #[inline(always)]
+    pub fn set_at(&self, index: usize, status: &Status) {
+        if !self.ignored() {
+            // SAFETY: checked not to be NULL; lent for writing, with the array's length (see above). The memory
+            // may be uninitialised, which a struct of plain integers tolerates: `write` stores, never reads.
+            unsafe { (*self.0.add(index)).write(status) }
+        }
+    }
+
+    /// Stores the error of `status` too, as calls that complete several operations do.
+    pub fn set_with_error(&self, index: usize, status: &Status) {
+        if !self.ignored() {
+            self.set_at(index, status);
+            // SAFETY: as in `set_at`.
+            unsafe { (*self.0.add(index)).write_error(A::error_out(status.error)) }
+        }
+    }
+}
+
+/// `MPI_Status *` that the call reads and may change.
+#[repr(transparent)]
+pub struct InOutStatus<A: Abi>(*mut A::Status, PhantomData<A>);
+
+impl<A: Abi> Argument for InOutStatus<A> {
+    fn check(&self, name: &'static str) -> Result<()> {
+        if A::is_status_ignore(self.0) || self.0.is_null() {
+            return err!(ARG, "{name}: is MPI_STATUS_IGNORE or NULL: pass the address of a status");
+        }
+        Ok(())
+    }
+}
+
+impl<A: Abi> InOutStatus<A> {
+    /// What it says.
+    pub fn get(&self) -> Status {
+        // SAFETY: checked to be a status; lent for reading (see above).
+        unsafe { *self.0 }.read()
+    }
+
+    /// Its error, in the program's numbers.
+    pub fn error(&self) -> c_int {
+        // SAFETY: as in `get`.
+        unsafe { *self.0 }.error()
+    }
+
+    /// Stores everything but the error.
+    pub fn set(&self, status: &Status) {
+        // SAFETY: as in `get`, for writing.
+        unsafe { (*self.0).write(status) }
+    }
+
+    /// Stores the error, in the program's numbers.
+    pub fn set_error(&self, code: c_int) {
+        // SAFETY: as in `get`, for writing.
+        unsafe { (*self.0).write_error(code) }
+    }
+}

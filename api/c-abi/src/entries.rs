@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How an entry is written, once for all ABIs, and what stands around its body.
+//!
+//! ```text
+//! entries! {
+//!     pt2pt => export_pt2pt;
+//!     /// MPI-5.0 section 3.2.1
+//!     fn MPI_Send(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
+//!         on comm(comm) |mpi| { ... Ok(()) }
+//! }
+//! ```
+//!
+//! makes a generic function `pt2pt::MPI_Send::<A>` and a line of the macro `export_pt2pt!()`, with which each
+//! ABI's library makes `PMPI_Send` and the `MPI_Send` that jumps to it. Between the parameters and the body
+//! stands how errors are handled:
+//!
+//! | form | the body gets | errors go to the handler of |
+//! |---|---|---|
+//! | `on comm(c)`, `on win(w)`, `on file(f)`, `on session(s)` | `&Process` | that object |
+//! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
+//! | `anytime` | `Option<&Process>`, also before and after | `MPI_COMM_SELF`, or fatal outside |
+//! | `value`, with a result type `-> (T)` | `Option<&Process>` | no one: it cannot fail |
+
+use crate::abi::Abi;
+use crate::failure;
+use std::ffi::c_int;
+use strobe_mpi::Process;
+use strobe_mpi::edge::Target;
+use strobe_types::{CallId, Result};
+
+/// Runs the body of an entry that needs MPI to be initialised.
+#[inline(always)]
+pub fn inside<A: Abi>(
+    call: CallId,
+    target: impl FnOnce() -> Target,
+    body: impl FnOnce(&Process) -> Result<()>,
+) -> c_int {
+    let Some(process) = strobe_mpi::enter() else { failure::outside(call, false) };
+    if process.is_finalized() {
+        failure::outside(call, true);
+    }
+    process.call_begin(call);
+    let result = body(&process);
+    process.call_end();
+    match result {
+        Ok(()) => 0,
+        Err(error) => failure::raise::<A>(process, call, target(), error),
+    }
+}
+
+/// Runs the body of an entry that the standard allows before initialisation and after finalisation.
+pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Result<()>) -> c_int {
+    let process = strobe_mpi::enter();
+    match body(process.as_deref()) {
+        Ok(()) => 0,
+        Err(error) => match process {
+            Some(process) => failure::raise::<A>(process, call, Target::None, error),
+            None => failure::fatal(call, &error),
+        },
+    }
+}
+
+/// Runs the body of an entry that returns a value and cannot fail.
+#[inline(always)]
+pub fn value<T>(body: impl FnOnce(Option<&Process>) -> T) -> T {
+    body(strobe_mpi::enter().as_deref())
+}
+
+/// Writes the entries of a chapter; see the module's page.
+#[macro_export]
+macro_rules! entries {
+    ($chapter:ident => $export:ident; $(
+        $(#[$doc:meta])*
+        fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> ($ret:ty))?
+            $how:ident $($object:ident ( $($handle:expr)? ))? |$mpi:ident| $body:block
+    )*) => {
+        /// The names of this chapter's entries.
+        pub const ENTRIES: &[&str] = &[$(stringify!($name)),*];
+        $(
+            $(#[$doc])*
+            #[allow(non_snake_case, clippy::too_many_arguments, clippy::missing_errors_doc)]
+            #[inline(always)]
+            pub fn $name<A: $crate::abi::Abi>($($arg: $ty),*) -> $crate::entry_result!($($ret)?) {
+                $crate::entry_body!(A, $name, ($($arg),*), $how $($object ( $($handle)? ))?, $mpi, $body)
+            }
+        )*
+        /// Exports this chapter from the library of one ABI, which has the alias `A` in scope.
+        #[macro_export]
+        macro_rules! $export {
+            () => { $(
+                const _: () = {
+                    #[unsafe(export_name = concat!("P", stringify!($name)))]
+                    #[inline(never)]
+                    #[allow(non_snake_case, clippy::too_many_arguments)]
+                    extern "C" fn profiled($($arg: $ty),*) -> $crate::entry_result!($($ret)?) {
+                        $crate::$chapter::$name::<A>($($arg),*)
+                    }
+                    #[unsafe(no_mangle)]
+                    #[allow(non_snake_case, clippy::too_many_arguments)]
+                    extern "C" fn $name($($arg: $ty),*) -> $crate::entry_result!($($ret)?) {
+                        profiled($($arg),*)
+                    }
+                };
+            )* };
+        }
+    };
+}
+
+/// The C result type of an entry: `int` unless given.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! entry_result {
+    () => { ::std::ffi::c_int };
+    ($ret:ty) => { $ret };
+}
+
+/// The body of an entry in its frame.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! entry_body {
+    ($abi:ident, $name:ident, ($($arg:ident),*), on $object:ident ( $($handle:expr)? ), $mpi:ident, $body:block) => {{
+        const CALL: ::strobe_types::CallId = ::strobe_types::CallId::of(stringify!($name));
+        $crate::entries::inside::<$abi>(
+            CALL,
+            || $crate::entry_target!($object $($handle)?),
+            |$mpi| {
+                $($crate::args::Argument::check(&$arg, stringify!($arg))?;)*
+                $body
+            },
+        )
+    }};
+    ($abi:ident, $name:ident, ($($arg:ident),*), anytime, $mpi:ident, $body:block) => {{
+        const CALL: ::strobe_types::CallId = ::strobe_types::CallId::of(stringify!($name));
+        $crate::entries::anytime::<$abi>(CALL, |$mpi| {
+            $($crate::args::Argument::check(&$arg, stringify!($arg))?;)*
+            $body
+        })
+    }};
+    ($abi:ident, $name:ident, ($($arg:ident),*), value, $mpi:ident, $body:block) => {
+        $crate::entries::value(|$mpi| $body)
+    };
+}
+
+/// The object whose error handler is called.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! entry_target {
+    (comm $handle:expr) => { ::strobe_mpi::edge::Target::Comm($crate::abi::CHandle::inner($handle)) };
+    (win $handle:expr) => { ::strobe_mpi::edge::Target::Win($crate::abi::CHandle::inner($handle)) };
+    (file $handle:expr) => { ::strobe_mpi::edge::Target::File($crate::abi::CHandle::inner($handle)) };
+    (session $handle:expr) => { ::strobe_mpi::edge::Target::Session($crate::abi::CHandle::inner($handle)) };
+    (none) => { ::strobe_mpi::edge::Target::None };
+}

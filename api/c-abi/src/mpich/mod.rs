@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The MPICH ABI (`libmpi.so.12`): handles are `int`s with the kind in their high bits, a status has 20
+//! bytes, wildcards, sentinels, error classes and most constants have other values. Everything is translated
+//! here, by tables written from the facts; the numbers on the send path by a compare or one table look-up.
+
+mod handle;
+mod table;
+
+pub use handle::{MpichFile, MpichHandle};
+
+use crate::abi::{Abi, CStatus, Family};
+use std::ffi::{c_int, c_void};
+use strobe_types::*;
+
+/// The MPICH ABI.
+#[derive(Clone, Copy, Debug)]
+pub struct Mpich;
+
+/// `MPI_Status`: a 63-bit byte count around the cancelled flag, then the public fields.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct MpichStatus {
+    count_low: c_int,
+    count_high_and_cancelled: c_int,
+    source: c_int,
+    tag: c_int,
+    error: c_int,
+}
+
+impl CStatus for MpichStatus {
+    fn read(&self) -> Status {
+        let high = self.count_high_and_cancelled as u32;
+        Status {
+            source: Mpich::rank_in(self.source),
+            tag: Mpich::tag_in(self.tag),
+            error: Mpich::error_in(self.error),
+            cancelled: high & 1 != 0,
+            bytes: u64::from(self.count_low as u32) | u64::from(high >> 1) << 32,
+        }
+    }
+    #[inline(always)]
+    fn write(&mut self, status: &Status) {
+        self.count_low = status.bytes as c_int;
+        self.count_high_and_cancelled = ((status.bytes >> 32) as c_int) << 1 | c_int::from(status.cancelled);
+        self.source = Mpich::rank_out(status.source);
+        self.tag = Mpich::tag_out(status.tag);
+    }
+    fn write_error(&mut self, code: c_int) {
+        self.error = code;
+    }
+    fn error(&self) -> c_int {
+        self.error
+    }
+}
+
+/// The value that stands for "a number that is no member of this group, but that ours would take for one".
+const NO_MEMBER: c_int = c_int::MIN + 1;
+
+const fn family(family: Family) -> &'static [(c_int, c_int)] {
+    match family {
+        Family::Thread => table::THREAD,
+        Family::Compare => table::COMPARE,
+        Family::Topology => table::TOPOLOGY,
+        Family::SplitType => table::SPLIT_TYPE,
+        Family::Order => table::ORDER,
+        Family::Distribution => table::DISTRIBUTION,
+        Family::Combiner => table::COMBINER,
+        Family::TypeClass => table::TYPE_CLASS,
+        Family::Keyval => table::KEYVAL,
+        Family::Lock => table::LOCK,
+        Family::Flavor => table::FLAVOR,
+        Family::Model => table::MODEL,
+        Family::Whence => table::WHENCE,
+    }
+}
+
+fn find_inner(pairs: &[(c_int, c_int)], outer: c_int) -> c_int {
+    match pairs.iter().find(|pair| pair.1 == outer) {
+        Some(pair) => pair.0,
+        None if pairs.iter().any(|pair| pair.0 == outer) => NO_MEMBER,
+        None => outer,
+    }
+}
+
+fn find_outer(pairs: &[(c_int, c_int)], inner: c_int) -> c_int {
+    pairs.iter().find(|pair| pair.0 == inner).map_or(inner, |pair| pair.1)
+}
+
+/// `MPI_ERR_LASTCODE` of the MPICH ABI; codes that the program adds follow it.
+const LASTCODE: c_int = 0x3fff_ffff;
+/// High bits of a keyval made by the program: kind "direct", class "keyval".
+const KEYVAL_BITS: c_int = 0xa400_0000_u32 as c_int;
+
+impl Abi for Mpich {
+    type Comm = MpichHandle<CommHandle>;
+    type Group = MpichHandle<GroupHandle>;
+    type Datatype = MpichHandle<TypeHandle>;
+    type Op = MpichHandle<OpHandle>;
+    type Request = MpichHandle<RequestHandle>;
+    type Message = MpichHandle<MessageHandle>;
+    type Info = MpichHandle<InfoHandle>;
+    type Errhandler = MpichHandle<ErrhandlerHandle>;
+    type Win = MpichHandle<WinHandle>;
+    type File = MpichFile;
+    type Session = MpichHandle<SessionHandle>;
+    type Status = MpichStatus;
+
+    const NAME: &'static str = "MPICH ABI";
+    const VERSION: (c_int, c_int) = (-1, -1);
+    const MAX_PROCESSOR_NAME: usize = 128;
+    const MAX_INFO_KEY: usize = 255;
+    const MAX_PORT_NAME: usize = 256;
+    const MAX_STRINGTAG_LEN: usize = 256;
+    const MAX_PSET_NAME_LEN: usize = 256;
+    const BSEND_OVERHEAD: usize = 96;
+    const DISTRIBUTE_DFLT_DARG: c_int = -49767;
+    const FORTRAN_STATUS_SIZE: usize = 5;
+
+    #[inline(always)]
+    fn rank_in(rank: c_int) -> c_int {
+        if rank >= 0 { rank } else { negative_rank_in(rank) }
+    }
+    #[inline(always)]
+    fn rank_out(rank: c_int) -> c_int {
+        match rank {
+            constants::PROC_NULL => -1,
+            constants::ANY_SOURCE => -2,
+            constants::ROOT => -3,
+            _ => rank,
+        }
+    }
+    #[inline(always)]
+    fn tag_in(tag: c_int) -> c_int {
+        match tag {
+            0.. => tag,
+            -1 => constants::ANY_TAG,
+            _ => tag.saturating_sub(1),
+        }
+    }
+    #[inline(always)]
+    fn tag_out(tag: c_int) -> c_int {
+        if tag == constants::ANY_TAG { -1 } else { tag }
+    }
+    fn error_in(code: c_int) -> c_int {
+        match code {
+            LASTCODE.. => code - LASTCODE + ErrorClass::LASTCODE.0,
+            _ => find_inner(table::ERROR, code),
+        }
+    }
+    fn error_out(code: c_int) -> c_int {
+        if code >= ErrorClass::LASTCODE.0 {
+            return code - ErrorClass::LASTCODE.0 + LASTCODE;
+        }
+        find_outer(table::ERROR, code)
+    }
+    fn constant_in(group: Family, value: c_int) -> c_int {
+        let dynamic = value & 0x03ff_ffff;
+        if group == Family::Keyval && value & !0x03ff_ffff == KEYVAL_BITS && dynamic >= FIRST_DYNAMIC as c_int {
+            return dynamic;
+        }
+        find_inner(family(group), value)
+    }
+    fn constant_out(group: Family, value: c_int) -> c_int {
+        if group == Family::Keyval && value >= FIRST_DYNAMIC as c_int {
+            return value | KEYVAL_BITS;
+        }
+        find_outer(family(group), value)
+    }
+
+    #[inline(always)]
+    fn is_in_place(address: *const c_void) -> bool {
+        address.addr() == usize::MAX
+    }
+    fn is_buffer_automatic(address: *const c_void) -> bool {
+        address.addr() == usize::MAX - 1
+    }
+    fn buffer_automatic() -> *mut c_void {
+        std::ptr::without_provenance_mut(usize::MAX - 1)
+    }
+    #[inline(always)]
+    fn is_status_ignore(status: *const MpichStatus) -> bool {
+        status.addr() == 1
+    }
+    fn is_unweighted(weights: *const c_int) -> bool {
+        weights == (&raw const UNWEIGHTED_OBJECT).cast()
+    }
+    fn is_weights_empty(weights: *const c_int) -> bool {
+        weights == (&raw const WEIGHTS_EMPTY_OBJECT).cast()
+    }
+    fn is_dup_function(_: usize) -> bool {
+        // `MPI_COMM_DUP_FN` is the address of the exported function MPIR_Dup_fn, which is called like any other.
+        false
+    }
+}
+
+/// What the data symbol `MPI_UNWEIGHTED` points to: an address that no weights can have.
+pub static UNWEIGHTED_OBJECT: c_int = 0;
+/// What the data symbol `MPI_WEIGHTS_EMPTY` points to.
+pub static WEIGHTS_EMPTY_OBJECT: c_int = 1;
+
+/// Wildcards, and wrong ranks: those stay wrong and keep off our wildcards.
+#[cold]
+fn negative_rank_in(rank: c_int) -> c_int {
+    match rank {
+        -1 => constants::PROC_NULL,
+        -2 => constants::ANY_SOURCE,
+        -3 => constants::ROOT,
+        constants::UNDEFINED => constants::UNDEFINED,
+        _ => rank.saturating_sub(1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wildcards_go_both_ways_and_wrong_ranks_stay_wrong() {
+        for inner in [constants::PROC_NULL, constants::ANY_SOURCE, constants::ROOT, 0, 7, constants::UNDEFINED] {
+            assert_eq!(Mpich::rank_in(Mpich::rank_out(inner)), inner);
+        }
+        for wrong in [-4, -5, -100, c_int::MIN] {
+            assert!(Mpich::rank_in(wrong) < constants::ROOT);
+        }
+        assert_eq!(Mpich::tag_in(-1), constants::ANY_TAG);
+        assert_eq!(Mpich::tag_out(constants::ANY_TAG), -1);
+        assert_ne!(Mpich::tag_in(-2), constants::ANY_TAG);
+    }
+
+    #[test]
+    fn error_codes_go_both_ways() {
+        for &(class, _) in CLASS_NAMES {
+            assert_eq!(Mpich::error_in(Mpich::error_out(class.0)), class.0, "{class}");
+        }
+        assert_eq!(Mpich::error_out(ErrorClass::TRUNCATE.0), 14);
+        assert_eq!(Mpich::error_in(Mpich::error_out(ErrorClass::LASTCODE.0 + 5)), ErrorClass::LASTCODE.0 + 5);
+    }
+
+    #[test]
+    fn a_status_keeps_63_bits_and_the_flag() {
+        let mut status =
+            MpichStatus { count_low: 0, count_high_and_cancelled: 0, source: 0, tag: 0, error: 9 };
+        let written = Status { source: 3, tag: 4, error: 0, cancelled: true, bytes: 0x1234_5678_9abc };
+        status.write(&written);
+        assert_eq!(Status { error: 0, ..status.read() }, written);
+        assert_eq!(status.error(), 9, "the error field is the program's until a call says otherwise");
+    }
+
+    #[test]
+    fn constants_of_the_other_abi_are_not_taken_for_ours() {
+        assert_eq!(Mpich::constant_in(Family::SplitType, 1), constants::COMM_TYPE_SHARED);
+        assert_eq!(Mpich::constant_in(Family::SplitType, constants::COMM_TYPE_SHARED), NO_MEMBER);
+        assert_eq!(Mpich::constant_in(Family::SplitType, constants::UNDEFINED), constants::UNDEFINED);
+        assert_eq!(Mpich::constant_out(Family::Compare, constants::IDENT), 0);
+        assert_eq!(Mpich::constant_in(Family::Keyval, Mpich::constant_out(Family::Keyval, 0x1005)), 0x1005);
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `libmpi.so.12`: the exports of the MPICH ABI: the functions, and the data symbols whose addresses are
+//! constants in that ABI.
+
+#![allow(unsafe_code)]
+
+#[cfg(panic = "unwind")]
+compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
+
+mod data;
+
+strobe_c_abi::export_all!(strobe_c_abi::Mpich);

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `libmpi_abi.so.1`: the exports of the MPI-5 standard ABI, and nothing else.
+
+#![allow(unsafe_code)]
+
+#[cfg(panic = "unwind")]
+compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
+
+strobe_c_abi::export_all!(strobe_c_abi::Standard);

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The functions of MPI by number: what is stored in shared memory as "the call this process is in", and
+//! what reports turn back into a name. The number is an index into a sorted table, so it means the same in
+//! every process of one build.
+
+mod names;
+
+pub use names::CALLS;
+
+/// One function of the standard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// Its C name, `MPI_Send`.
+    pub name: &'static str,
+    /// The chapter that it belongs to, `pt2pt`.
+    pub chapter: &'static str,
+}
+
+/// Number of a function in [`CALLS`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CallId(pub u16);
+
+impl CallId {
+    /// The number of `name`, found while compiling: a name that the standard does not know does not compile.
+    pub const fn of(name: &str) -> CallId {
+        let (mut low, mut high) = (0, CALLS.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if less(CALLS[middle].name, name) { low = middle + 1 } else { high = middle }
+        }
+        assert!(low < CALLS.len() && !less(name, CALLS[low].name), "no function of MPI has this name");
+        CallId(low as u16)
+    }
+
+    /// The function, or `None` for a number from elsewhere (memory of another build).
+    pub fn call(self) -> Option<&'static Call> {
+        CALLS.get(usize::from(self.0))
+    }
+
+    /// The C name, for messages.
+    pub fn name(self) -> &'static str {
+        self.call().map_or("an unknown call", |call| call.name)
+    }
+}
+
+/// Byte order of two names, while compiling.
+const fn less(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if a[i] != b[i] {
+            return a[i] < b[i];
+        }
+        i += 1;
+    }
+    a.len() < b.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_again() {
+        assert!(CALLS.is_sorted_by(|a, b| a.name < b.name));
+        for (index, call) in CALLS.iter().enumerate() {
+            assert_eq!(usize::from(CallId::of(call.name).0), index);
+        }
+        assert_eq!(CallId(u16::MAX).name(), "an unknown call");
+    }
+}
