@@ -3,6 +3,7 @@
 //! usable, what the error handler of an object wants, and how a job ends early.
 
 use crate::Process;
+use crate::errhandler::Action;
 use std::cell::Cell;
 use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
 
@@ -21,23 +22,17 @@ pub enum Target {
     None,
 }
 
-/// Address of a C function that the program handed over. Only the C edge, which knows its type, makes and
-/// calls it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UserFunction(pub usize);
-
-/// What an error handler wants. The C edge acts on it last, with nothing left to drop, because a handler of
-/// the user's may jump out of the call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Disposition {
-    /// `MPI_ERRORS_ARE_FATAL`: the job ends.
-    Fatal,
-    /// `MPI_ERRORS_ABORT`: the processes of the object end; on one job that is the job.
-    Abort,
-    /// `MPI_ERRORS_RETURN`: the call returns the code.
-    Return,
-    /// A function of the user's, `void (handle *, int *, ...)`; then the call returns the code.
-    Call(UserFunction),
+impl Target {
+    /// The inner handle that an error handler of the user's is called with; no object is `MPI_COMM_SELF`.
+    pub fn raw_handle(self) -> u32 {
+        match self {
+            Target::Comm(handle) => handle.0,
+            Target::Win(handle) => handle.0,
+            Target::File(handle) => handle.0,
+            Target::Session(handle) => handle.0,
+            Target::None => CommHandle::SELF.0,
+        }
+    }
 }
 
 /// The part of a process that the edge uses in every call.
@@ -71,9 +66,9 @@ impl Process {
 
     /// What the error handler of `target` wants. An invalid handle has no error handler: the one of
     /// `MPI_COMM_SELF` decides then.
-    pub fn disposition(&self, target: Target) -> Disposition {
+    pub fn error_action(&self, target: Target) -> Action {
         let _ = target;
-        Disposition::Fatal
+        self.errhandlers.fatal.action()
     }
 }
 

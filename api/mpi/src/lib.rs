@@ -3,14 +3,11 @@
 
 #![forbid(unsafe_code)]
 
-<<<<<<< HEAD
 pub mod attribute;
+pub mod edge;
 pub mod errhandler;
 pub mod group;
 pub mod info;
-=======
-pub mod edge;
->>>>>>> 69558d4 (The C edge: one entry, two ABIs, with what stands around every call)
 mod process;
 
 pub use edge::abort;

@@ -15,7 +15,8 @@ static PROCESS: Reentrant<Process> = Reentrant::empty();
 pub struct Process {
     /// The engine.
     pub endpoint: Endpoint,
-<<<<<<< HEAD
+    /// What the C edge keeps: the current call, finalised or not.
+    pub edge: crate::edge::Edge,
     /// Keyvals of communicators, datatypes and windows.
     pub keyvals: AllKeyvals,
     /// Groups that the program holds.
@@ -24,10 +25,6 @@ pub struct Process {
     pub infos: Infos,
     /// Error handlers and error codes.
     pub errhandlers: Errhandlers,
-=======
-    /// What the C edge keeps: the current call, finalised or not.
-    pub edge: crate::edge::Edge,
->>>>>>> 69558d4 (The C edge: one entry, two ABIs, with what stands around every call)
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -46,6 +43,7 @@ impl Process {
     pub fn new(endpoint: Endpoint) -> Process {
         Process {
             endpoint,
+            edge: crate::edge::Edge::default(),
             keyvals: AllKeyvals::default(),
             groups: Groups::default(),
             infos: Infos::default(),
