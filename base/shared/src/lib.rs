@@ -7,6 +7,9 @@
 pub mod descriptor;
 mod heap;
 mod lock;
+pub mod pack;
+mod pack_external;
+mod pack_kernels;
 pub mod port;
 mod reentrant;
 mod ring;

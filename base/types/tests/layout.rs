@@ -104,10 +104,8 @@ fn markers_stay_through_constructors_and_padding_does_not_apply_to_them() {
     let char_ = named(TypeHandle::CHAR);
     let marked = int.resized(-3, 9).unwrap();
     // Only the markers count; the char far out does not.
-    let fields = [
-        Field { count: 2, displacement: 5, layout: &marked },
-        Field { count: 1, displacement: 100, layout: &char_ },
-    ];
+    let fields =
+        [Field { count: 2, displacement: 5, layout: &marked }, Field { count: 1, displacement: 100, layout: &char_ }];
     let layout = Layout::structure(fields.into_iter()).unwrap();
     assert_eq!(layout.extent(), (2, 18));
     assert_eq!(layout.true_extent(), (5, 96));
@@ -186,9 +184,7 @@ fn darray_deals_every_element_to_one_process() {
                 };
                 let owner = |index: usize, dimension: &Darray| {
                     let block = match dimension.distribution {
-                        Distribution::Block(block) => {
-                            block.unwrap_or(dimension.elements.div_ceil(dimension.processes))
-                        }
+                        Distribution::Block(block) => block.unwrap_or(dimension.elements.div_ceil(dimension.processes)),
                         Distribution::Cyclic(block) => block.unwrap_or(1),
                         Distribution::None => dimension.elements,
                     };

@@ -96,10 +96,9 @@ fn deal(mine: usize, dimension: &Darray, index: usize, of: &Layout) -> Result<La
 fn block_length(dimension: &Darray, index: usize) -> Result<usize> {
     let Darray { elements, processes, .. } = *dimension;
     match dimension.distribution {
-        Distribution::None if processes != 1 => err!(
-            ARG,
-            "psizes[{index}]: {processes} processes along a dimension that is not distributed; use 1"
-        ),
+        Distribution::None if processes != 1 => {
+            err!(ARG, "psizes[{index}]: {processes} processes along a dimension that is not distributed; use 1")
+        }
         Distribution::None => Ok(elements.max(1)),
         Distribution::Block(None) => Ok(elements.div_ceil(processes).max(1)),
         Distribution::Block(Some(block)) if block.saturating_mul(processes) < elements => err!(

@@ -7,6 +7,7 @@
 mod array;
 mod bounds;
 mod construct;
+pub mod external;
 mod predefined;
 mod program;
 mod signature;
@@ -133,4 +134,3 @@ impl Layout {
         }
     }
 }
-

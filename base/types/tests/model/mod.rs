@@ -152,8 +152,7 @@ fn blocks(map: &mut Map, blocks: impl IntoIterator<Item = (usize, isize)>, of: &
 
 /// A subarray by its indices: every element of the part, in storage order.
 fn subarray(dimensions: &[(usize, usize, usize)], c: bool, of: &Map) -> Map {
-    let slowest_first: Vec<_> =
-        if c { dimensions.to_vec() } else { dimensions.iter().rev().copied().collect() };
+    let slowest_first: Vec<_> = if c { dimensions.to_vec() } else { dimensions.iter().rev().copied().collect() };
     let mut places = vec![0usize];
     for (size, part, start) in &slowest_first {
         places = places.iter().flat_map(|at| (*start..start + part).map(move |i| at * size + i)).collect();
@@ -181,8 +180,7 @@ pub fn any_type() -> impl Strategy<Value = Made> {
             (list.clone(), of.clone()).prop_map(|(list, of)| Made::Indexed(list, of)),
             (list, of.clone()).prop_map(|(list, of)| Made::Hindexed(list, of)),
             prop::collection::vec((0usize..3, -64isize..64, inner), 0..4).prop_map(Made::Struct),
-            (-32isize..32, -64isize..96, of.clone())
-                .prop_map(|(low, extent, of)| Made::Resized(low, extent, of)),
+            (-32isize..32, -64isize..96, of.clone()).prop_map(|(low, extent, of)| Made::Resized(low, extent, of)),
             (prop::collection::vec((1usize..5, 0usize..5, 0usize..5), 1..4), any::<bool>(), of)
                 .prop_map(|(dimensions, c, of)| Made::Subarray(fitted(dimensions), c, of)),
         ]

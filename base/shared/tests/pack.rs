@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Packing against the naive model of datatypes: random nested types, split anywhere.
+
+#[path = "../../types/tests/model/mod.rs"]
+mod model;
+
+use model::{Made, any_type, named};
+use proptest::prelude::*;
+use strobe_shared::UserMemory;
+use strobe_shared::pack::{Typed, copy, external_bytes, pack, pack_external, unpack, unpack_external};
+use strobe_types::TypeHandle;
+use strobe_types::layout::{Layout, Scalar};
+
+/// A type with a buffer that holds `count` elements, element 0 at `origin`.
+struct Case {
+    layout: Layout,
+    bytes: Vec<isize>,
+    buffer: Vec<u8>,
+    origin: isize,
+}
+
+impl Case {
+    fn new(made: &Made, count: usize, fill: impl Fn(usize) -> u8) -> Case {
+        let bytes = made.map().bytes(count);
+        let low = bytes.iter().min().copied().unwrap_or(0);
+        let high = bytes.iter().max().copied().unwrap_or(0);
+        let buffer = (0..(high - low + 1) as usize).map(fill).collect();
+        Case { layout: made.layout(), bytes, buffer, origin: -low }
+    }
+
+    fn memory(&mut self) -> UserMemory {
+        UserMemory::of(&mut self.buffer).offset(self.origin)
+    }
+
+    /// The packed stream, byte by byte.
+    fn stream(&self) -> Vec<u8> {
+        self.bytes.iter().map(|at| self.buffer[(self.origin + at) as usize]).collect()
+    }
+
+    /// What the buffer must hold after `stream` was unpacked into it: the last byte of overlaps wins.
+    fn filled(&self, stream: &[u8]) -> Vec<u8> {
+        let mut buffer = self.buffer.clone();
+        self.bytes.iter().zip(stream).for_each(|(at, byte)| buffer[(self.origin + at) as usize] = *byte);
+        buffer
+    }
+}
+
+fn pattern(index: usize) -> u8 {
+    (index * 151 + index / 256 * 7 + 13) as u8
+}
+
+fn cut(cuts: &[u16], size: usize) -> Vec<usize> {
+    let mut cuts: Vec<usize> = cuts.iter().map(|cut| usize::from(*cut) % (size + 1)).collect();
+    cuts.extend([0, size]);
+    cuts.sort_unstable();
+    cuts
+}
+
+proptest! {
+    #[test]
+    fn packing_in_parts_gives_the_stream(made in any_type(), count in 0usize..4, cuts in prop::collection::vec(any::<u16>(), 0..6)) {
+        let mut case = Case::new(&made, count, pattern);
+        let expected = case.stream();
+        let memory = case.memory();
+        let mut packed = vec![0; expected.len()];
+        for part in cut(&cuts, expected.len()).windows(2) {
+            let bytes = pack(&case.layout, count, memory, part[0], &mut packed[part[0]..part[1]]);
+            prop_assert_eq!(bytes, part[1] - part[0]);
+        }
+        prop_assert_eq!(packed, expected);
+        prop_assert_eq!(pack(&case.layout, count, memory, case.bytes.len(), &mut [0; 8]), 0);
+    }
+
+    #[test]
+    fn unpacking_in_parts_touches_what_the_type_says(made in any_type(), count in 0usize..4, cuts in prop::collection::vec(any::<u16>(), 0..6)) {
+        let mut case = Case::new(&made, count, |_| 0);
+        let stream: Vec<u8> = (0..case.bytes.len()).map(pattern).collect();
+        let expected = case.filled(&stream);
+        let memory = case.memory();
+        for part in cut(&cuts, stream.len()).windows(2) {
+            unpack(&case.layout, count, memory, part[0], &stream[part[0]..part[1]]);
+        }
+        prop_assert_eq!(case.buffer, expected);
+    }
+
+    #[test]
+    fn a_copy_is_a_message(from in any_type(), to in any_type(), counts in (0usize..4, 0usize..4)) {
+        let mut source = Case::new(&from, counts.0, pattern);
+        let mut target = Case::new(&to, counts.1, |_| 0);
+        let expected = target.filled(&source.stream());
+        let (from, to) = (source.memory(), target.memory());
+        let bytes = copy(
+            Typed { layout: &source.layout, count: counts.0, memory: from },
+            Typed { layout: &target.layout, count: counts.1, memory: to },
+        );
+        prop_assert_eq!(bytes, source.bytes.len().min(target.bytes.len()));
+        prop_assert_eq!(target.buffer, expected);
+    }
+
+    #[test]
+    fn external32_is_element_by_element_and_comes_back(made in any_type(), count in 0usize..4) {
+        let mut case = Case::new(&made, count, |_| 0);
+        let distinct = case.bytes.iter().collect::<std::collections::BTreeSet<_>>().len();
+        prop_assume!(distinct == case.bytes.len());
+        let (stream, external) = ones(&made, count);
+        let memory = case.memory();
+        unpack(&case.layout, count, memory, 0, &stream);
+        let full = case.buffer.clone();
+        prop_assert_eq!(external_bytes(&case.layout, count), Some(external.len()));
+        let mut packed = vec![0xee; external.len() + 1];
+        prop_assert_eq!(pack_external(&case.layout, count, memory, &mut packed).unwrap(), external.len());
+        prop_assert_eq!(&packed[..external.len()], &external);
+        prop_assert_eq!(packed[external.len()], 0xee);
+        case.buffer.fill(0);
+        let memory = case.memory();
+        prop_assert_eq!(unpack_external(&case.layout, count, memory, &packed).unwrap(), external.len());
+        prop_assert_eq!(case.buffer, full);
+    }
+}
+
+/// Numbers whose lowest bit alone is set: as a packed stream, and in `external32`.
+fn ones(made: &Made, count: usize) -> (Vec<u8>, Vec<u8>) {
+    let (mut native, mut external) = (Vec::new(), Vec::new());
+    let mut one = |scalar: Scalar, external_size: u8| {
+        let number = |bytes: usize| (0..bytes).map(|place| u8::from(place == 0));
+        native.extend(number(scalar.bytes()));
+        match scalar {
+            // The lowest bit of 63 is bit 49 of the quad's 112.
+            Scalar::Extended => external.extend((1u128 << 49).to_be_bytes()),
+            _ => external.extend(number(usize::from(external_size)).rev()),
+        }
+    };
+    for _ in 0..count {
+        let _: Result<(), ()> = made.layout().signature().for_each_run(&mut |basic, elements| {
+            for row in std::iter::repeat_n(basic.row(), elements) {
+                one(row.first, row.first_external_bytes);
+                row.second.into_iter().for_each(|second| one(second, row.second_external_bytes));
+            }
+            Ok(())
+        });
+    }
+    (native, external)
+}
+
+#[test]
+fn external32_of_a_struct_of_numbers() {
+    let (double, int, short) = (named(TypeHandle::DOUBLE), named(TypeHandle::INT), named(TypeHandle::SHORT));
+    let field = |count, displacement, layout| strobe_types::layout::Field { count, displacement, layout };
+    let fields = [field(1, 0, &double), field(2, 8, &int), field(1, 16, &short)];
+    let layout = Layout::structure(fields.into_iter()).unwrap();
+    let mut memory = Vec::new();
+    let mut expected = Vec::new();
+    for element in 0..3i32 {
+        memory.extend((1.5 * f64::from(element)).to_ne_bytes());
+        expected.extend((1.5 * f64::from(element)).to_be_bytes());
+        for int in [element, -element] {
+            memory.extend(int.to_ne_bytes());
+            expected.extend(int.to_be_bytes());
+        }
+        memory.extend((element as i16 - 300).to_ne_bytes());
+        expected.extend((element as i16 - 300).to_be_bytes());
+        memory.extend([0; 6]);
+    }
+    let mut packed = vec![0; expected.len()];
+    let from = UserMemory::of_const(&memory);
+    assert_eq!(pack_external(&layout, 3, from, &mut packed).unwrap(), expected.len());
+    assert_eq!(packed, expected);
+    let mut back = vec![0; memory.len()];
+    unpack_external(&layout, 3, UserMemory::of(&mut back), &packed).unwrap();
+    assert_eq!(back, memory);
+    assert!(pack_external(&layout, 3, from, &mut packed[1..]).is_err(), "one byte short");
+}
