@@ -90,7 +90,7 @@ words! {
     total: u64 as AtomicU64, set_total;
     /// Address in the other side's process, 0 if it cannot be reached from outside.
     remote: u64 as AtomicU64, set_remote;
-    /// Of a running transfer: bytes claimed so far.
+    /// Of a running transfer: its turn (high 20 bits) and the bytes claimed so far.
     claimed: u64 as AtomicU64, set_claimed;
     /// Of a running transfer: bytes copied so far.
     copied: u64 as AtomicU64, set_copied;
@@ -126,29 +126,102 @@ impl Descriptor {
         self.state.store(state as u32, Ordering::Release);
     }
 
-    /// Claims the next part of a running transfer: offset and length. Parts shrink as the end comes near, so
-    /// that two sides which start at different times or run at different speeds end together.
-    pub fn claim(&self, part_bytes_min: u64) -> Option<(u64, u64)> {
-        let total = self.total();
-        let mut from = self.claimed.load(Ordering::Relaxed);
+    /// Begins a transfer of `total` bytes and returns its turn. The descriptor may serve another transfer as
+    /// soon as this one is done, when the other side may still try to claim: the turn then refuses it.
+    pub fn begin_transfer(&self, total: u64) -> u32 {
+        let turn = (self.claimed() >> CLAIM_BITS).wrapping_add(1) & 0xf_ffff;
+        self.set_total(total);
+        self.set_copied(0);
+        self.claimed.store(turn << CLAIM_BITS, Ordering::Release);
+        turn as u32
+    }
+
+    /// Claims the next part of the running transfer `turn`: offset and length. Parts shrink as the end comes
+    /// near, so that two sides which start at different times or run at different speeds end together.
+    pub fn claim(&self, turn: u32, part_bytes_min: u64) -> Option<(u64, u64)> {
+        let mut now = self.claimed.load(Ordering::Acquire);
         loop {
-            let left = total.checked_sub(from).filter(|left| *left > 0)?;
-            let mut part = (left / 2).max(part_bytes_min).min(left);
-            if left - part < part_bytes_min / 2 {
-                part = left;
-            } else {
-                // Whole pages, so that the two sides do not write the same page.
-                part = (part / 4096 * 4096).max(4096.min(left));
+            if now >> CLAIM_BITS != u64::from(turn) {
+                return None;
             }
-            match self.claimed.compare_exchange_weak(from, from + part, Ordering::AcqRel, Ordering::Relaxed) {
+            let from = now & ((1 << CLAIM_BITS) - 1);
+            let left = self.total().checked_sub(from).filter(|left| *left > 0)?;
+            let part = part_of(left, part_bytes_min);
+            match self.claimed.compare_exchange_weak(now, now + part, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => return Some((from, part)),
-                Err(now) => from = now,
+                Err(other) => now = other,
             }
         }
+    }
+
+    /// The turn of the transfer that runs now; for the descriptor's owner.
+    pub fn turn(&self) -> u32 {
+        (self.claimed() >> CLAIM_BITS) as u32
+    }
+
+    /// Claim word, with what was written before it.
+    pub fn claimed_now(&self) -> u64 {
+        self.claimed.load(Ordering::Acquire)
+    }
+
+    /// Sets the claim word, publishing what was written before; for a pipe, which has one writer.
+    pub fn publish_claimed(&self, value: u64) {
+        self.claimed.store(value, Ordering::Release);
+    }
+
+    /// Bytes copied, with what was read before them.
+    pub fn copied_now(&self) -> u64 {
+        self.copied.load(Ordering::Acquire)
+    }
+
+    /// Sets the bytes copied; for a pipe, which has one reader.
+    pub fn publish_copied(&self, value: u64) {
+        self.copied.store(value, Ordering::Release);
     }
 
     /// Notes that `bytes` claimed bytes are in place; true if that was the last part.
     pub fn note_copied(&self, bytes: u64) -> bool {
         self.copied.fetch_add(bytes, Ordering::AcqRel) + bytes == self.total()
+    }
+}
+
+/// Bits of the claim word that count bytes: messages up to 16 TiB.
+const CLAIM_BITS: u32 = 44;
+
+/// Half of what is left in whole pages, but no less than `part_bytes_min` and no small rest.
+fn part_of(left: u64, part_bytes_min: u64) -> u64 {
+    let part = (left / 2).max(part_bytes_min) / 4096 * 4096;
+    if part == 0 || part >= left || left - part < part_bytes_min / 2 { left } else { part }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_cover_the_whole_once() {
+        for total in [1u64, 4095, 4096, 65_536, 100_000, 1 << 20, (1 << 22) + 7] {
+            let (mut at, mut parts) = (0, 0);
+            while at < total {
+                let part = part_of(total - at, 32 << 10);
+                assert!(part > 0 && at + part <= total);
+                at += part;
+                parts += 1;
+            }
+            assert!(parts <= 10, "{total} bytes in {parts} parts");
+        }
+    }
+
+    #[test]
+    fn a_claim_for_an_old_turn_is_refused() {
+        // SAFETY: a descriptor is atomics only; zero is its first state.
+        let descriptor: Descriptor = unsafe { std::mem::zeroed() };
+        let first = descriptor.begin_transfer(100);
+        assert_eq!(descriptor.claim(first, 4096), Some((0, 100)));
+        assert_eq!(descriptor.claim(first, 4096), None);
+        assert!(descriptor.note_copied(100));
+        let second = descriptor.begin_transfer(50);
+        assert_eq!(descriptor.claim(first, 4096), None, "the other side comes late");
+        assert_eq!(descriptor.claim(second, 4096), Some((0, 50)));
     }
 }

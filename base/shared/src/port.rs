@@ -83,7 +83,9 @@ pub struct Activity {
 pub struct Port {
     /// 1 while the rank sleeps: the futex that wakes it. Alone on its line: every sender reads it.
     pub asleep: AtomicU32,
-    _line0: [u32; 15],
+    /// 1 while unexpected payload is at its bound: senders then announce instead.
+    pub full: AtomicU32,
+    _line0: [u32; 14],
     /// `Life`.
     pub life: AtomicU32,
     /// Process id.
@@ -108,9 +110,7 @@ pub struct Port {
     pub free: AtomicU32,
     /// Descriptors of the slab ever used.
     pub slab_used: AtomicU32,
-    /// 1 while unexpected payload is at its bound: senders then announce instead.
-    pub full: AtomicU32,
-    _line3: [u32; 7],
+    _line3: [u32; 8],
     /// Unexpected messages in order of arrival.
     pub arrivals: List,
     /// Receives from any source.

@@ -117,4 +117,21 @@ impl UserMemory {
         // SAFETY: lent for the operation, which alone writes it; `write` cannot keep the slice.
         write(unsafe { std::slice::from_raw_parts_mut(self.0 as *mut u8, bytes) })
     }
+
+    /// Fills `bytes` bytes here from `remote` in process `pid`.
+    pub fn fill_from_process(self, pid: u32, remote: u64, bytes: usize) -> std::io::Result<()> {
+        // SAFETY: lent for the operation, which may write it.
+        unsafe { strobe_os::memory::read_process(pid as i32, remote as usize, self.0, bytes) }
+    }
+
+    /// Copies `bytes` bytes from here to `remote` in process `pid`.
+    pub fn copy_to_process(self, pid: u32, remote: u64, bytes: usize) -> std::io::Result<()> {
+        // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
+        unsafe { strobe_os::memory::write_process(pid as i32, remote as usize, self.0, bytes) }
+    }
+
+    /// The memory at an address that this process wrote into a descriptor of its own, where it lay as lent.
+    pub fn from_descriptor(address: u64) -> Self {
+        UserMemory(address as usize)
+    }
 }

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Taking one's seat in the node segment, and the match lock of one's own port.
+
+use crate::message::ProcId;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use strobe_os::cpu;
+use strobe_shared::port::{Life, Port};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Producer, Ring, Segment, UserMemory};
+use strobe_types::layout::Layout;
+
+/// Who moves descriptors (`--progress`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// Only the caller, in its own calls.
+    Caller,
+    /// Also a waiting peer, for an owner that computes.
+    Helper,
+}
+
+/// Where a process sits and how it behaves.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    /// Local rank.
+    pub local_rank: u32,
+    /// Process id as the other ranks see it.
+    pub pid: u32,
+    /// Progress policy.
+    pub progress: Progress,
+    /// Largest payload that travels through the ring, in bytes.
+    pub eager_bytes_max: usize,
+    /// Time to spin before yielding, in microseconds.
+    pub spin_us: u64,
+    /// False to treat process-to-process copies as refused.
+    pub copies: bool,
+}
+
+/// What only the owner of a descriptor can use.
+#[derive(Default)]
+pub(crate) struct Private {
+    /// Layout and count of a buffer that is not one piece, and where it lies.
+    pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
+    /// Packed copy of a send that is not one piece.
+    pub packed: Vec<u8>,
+    /// The descriptor is in one of the lists that progress walks.
+    pub listed: bool,
+    /// Its operation is over; progress frees it when it leaves the list.
+    pub over: bool,
+}
+
+/// A send that found its ring full.
+pub(crate) struct Backlogged {
+    pub index: u32,
+    pub eager: bool,
+}
+
+/// One process's endpoint.
+pub struct Endpoint {
+    pub(crate) segment: Segment,
+    pub(crate) seat: Seat,
+    pub(crate) port: &'static Port,
+    pub(crate) first_rank: u32,
+    pub(crate) job_ranks: u32,
+    pub(crate) peers: Vec<&'static Port>,
+    pub(crate) inbound: Vec<Ring<'static>>,
+    pub(crate) outbound: Vec<Producer<'static>>,
+    pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
+    pub(crate) backlogged: Cell<usize>,
+    pub(crate) private: RefCell<Vec<Private>>,
+    /// Sends announced or moving, and receives moving or staged: what progress looks after.
+    pub(crate) sends: RefCell<Vec<u32>>,
+    pub(crate) moving: RefCell<Vec<u32>>,
+    pub(crate) scratch: RefCell<Vec<u8>>,
+    pub(crate) depth: Cell<u32>,
+    pub(crate) membarrier: bool,
+    pub(crate) copies: bool,
+    pub(crate) large_job: bool,
+    pub(crate) fence: Cell<bool>,
+}
+
+impl Endpoint {
+    /// Takes the seat: maps are made, the port says that this rank is alive.
+    pub fn attach(segment: Segment, seat: Seat) -> Endpoint {
+        let header = segment.header();
+        let me = seat.local_rank;
+        let port = segment.port(me);
+        let ranks = segment.local_ranks();
+        let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
+        if !membarrier {
+            header.fence.store(1, Ordering::SeqCst);
+        }
+        for (word, mask) in header.processors.iter().zip(cpu::affinity()) {
+            word.fetch_or(mask, Ordering::Relaxed);
+        }
+        if let Some(quota) = cpu::cgroup_quota() {
+            header.quota.store(quota, Ordering::Relaxed);
+        }
+        strobe_os::memory::allow_copies();
+        let copies = seat.copies;
+        port.pid.store(seat.pid, Ordering::Relaxed);
+        port.copies.store(copies.into(), Ordering::Relaxed);
+        port.set_life(Life::Alive);
+        header.attached.fetch_add(1, Ordering::AcqRel);
+        Endpoint {
+            segment,
+            port,
+            first_rank: header.first_rank.load(Ordering::Relaxed),
+            job_ranks: header.job_ranks.load(Ordering::Relaxed),
+            peers: (0..ranks).map(|rank| segment.port(rank)).collect(),
+            scratch: RefCell::default(),
+            inbound: (0..ranks).map(|from| segment.ring(from, me)).collect(),
+            outbound: (0..ranks).map(|to| Producer::new(segment.ring(me, to))).collect(),
+            backlog: RefCell::new((0..ranks).map(|_| VecDeque::new()).collect()),
+            backlogged: Cell::new(0),
+            private: RefCell::default(),
+            sends: RefCell::default(),
+            moving: RefCell::default(),
+            depth: Cell::new(0),
+            membarrier,
+            copies,
+            large_job: ranks > 16,
+            fence: Cell::new(!membarrier),
+            seat,
+        }
+    }
+
+    /// This process.
+    pub fn me(&self) -> ProcId {
+        ProcId(self.first_rank + self.seat.local_rank)
+    }
+
+    /// Processes in the job.
+    pub fn job_size(&self) -> u32 {
+        self.job_ranks
+    }
+
+    /// True if `process` shares this node's segment.
+    pub fn is_local(&self, process: ProcId) -> bool {
+        process.0.wrapping_sub(self.first_rank) < self.segment.local_ranks()
+    }
+
+    /// The node segment.
+    pub fn segment(&self) -> Segment {
+        self.segment
+    }
+
+    /// This rank's port.
+    pub fn port(&self) -> &'static Port {
+        self.port
+    }
+
+    #[inline]
+    pub(crate) fn local(&self, process: ProcId) -> u32 {
+        process.0 - self.first_rank
+    }
+
+    #[inline]
+    pub(crate) fn my_rank(&self) -> u32 {
+        self.seat.local_rank
+    }
+
+    /// All ranks of the node have attached. Called once, before the first message: until then a sender
+    /// cannot know whether a peer needs a fence.
+    pub fn everyone_attached(&self) -> bool {
+        let header = self.segment.header();
+        let all = header.attached.load(Ordering::Acquire) >= self.segment.local_ranks();
+        if all {
+            self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
+        }
+        all
+    }
+
+    /// Holds the match lock of this rank's own port until dropped; nests.
+    #[inline]
+    pub(crate) fn hold(&self) -> Held<'_> {
+        if self.depth.get() == 0 {
+            let mut looks = 0u32;
+            while !self.port.lock.try_take(self.my_rank()) {
+                // A helper matches for us; it is quick unless it lost its processor.
+                looks += 1;
+                if looks > 100 { cpu::yield_now() } else { std::hint::spin_loop() }
+            }
+        }
+        self.depth.set(self.depth.get() + 1);
+        Held { endpoint: self }
+    }
+
+    /// A context id that no other communicator of the job has had (even; the odd one after it belongs to
+    /// the same communicator). One process calls it and tells the others.
+    pub fn new_context(&self) -> u32 {
+        self.segment.header().next_context.fetch_add(2, Ordering::Relaxed)
+    }
+
+    /// Leaves: this rank sends and receives nothing more.
+    pub fn detach(&self) {
+        self.port.set_life(Life::Finalized);
+        self.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+/// The match lock of one's own port.
+pub(crate) struct Held<'a> {
+    endpoint: &'a Endpoint,
+}
+
+impl Drop for Held<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        let depth = self.endpoint.depth.get() - 1;
+        self.endpoint.depth.set(depth);
+        if depth == 0 {
+            self.endpoint.port.lock.release();
+        }
+    }
+}

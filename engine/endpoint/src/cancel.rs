@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Cancelling (MPI-5.0 section 3.8.4; H6): a receive that nothing has matched leaves its queue; a send is taken
+//! back from the receiver's queues, under the receiver's match lock, if no receive has matched it. The answer
+//! is definite: the operation is cancelled, or it completes as if nothing had been asked.
+
+use crate::attach::Endpoint;
+use crate::message::Pending;
+use crate::queue::Queues;
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, Index, State};
+
+impl Endpoint {
+    /// Cancels a receive under way, if it is still posted.
+    pub fn cancel_recv(&self, pending: Pending) {
+        let _held = self.hold();
+        self.drain();
+        let queues = self.queues();
+        let receive = queues.descriptor(pending.0);
+        if receive.state() == State::Waiting {
+            queues.unpost(pending.0);
+            receive.set_received(0);
+            self.end_cancelled(pending.0);
+        }
+    }
+
+    /// Cancels a send under way, if no receive has matched it.
+    pub fn cancel_send(&self, pending: Pending) {
+        let _held = self.hold();
+        let send = self.queues().descriptor(pending.0);
+        if send.state() != State::Waiting {
+            return;
+        }
+        if self.leave_backlog(pending.0, send.peer()) {
+            self.end_cancelled(pending.0);
+            return;
+        }
+        let rank = send.peer();
+        let me = self.my_rank();
+        let queues = Queues::of(self.segment, rank);
+        let own = rank == me;
+        if !own && !self.take_peer_lock(rank) {
+            return;
+        }
+        self.drain_ring(queues, me);
+        if let Some(index) = self.find_announced(queues, pending.0) {
+            queues.depart(index);
+            queues.release(index);
+            self.end_cancelled(pending.0);
+        }
+        if !own {
+            queues.port.lock.release();
+        }
+    }
+
+    fn end_cancelled(&self, index: Index) {
+        let descriptor = self.queues().descriptor(index);
+        descriptor.set_flags(descriptor.flags() & FLAG_DIRECT | FLAG_CANCELLED);
+        descriptor.set_state(State::Done);
+    }
+
+    fn leave_backlog(&self, index: Index, rank: u32) -> bool {
+        let mut backlog = self.backlog.borrow_mut();
+        let queue = &mut backlog[rank as usize];
+        let Some(at) = queue.iter().position(|entry| entry.index == index) else { return false };
+        queue.remove(at);
+        self.backlogged.set(self.backlogged.get() - 1);
+        true
+    }
+
+    fn find_announced(&self, queues: Queues, send: Index) -> Option<Index> {
+        let mut index = queues.port.arrivals.first();
+        while index != 0 {
+            let unexpected = queues.descriptor(index);
+            let same = unexpected.peer() == self.my_rank() && unexpected.peer_index() == send;
+            if unexpected.state() == State::Announced && same {
+                return Some(index);
+            }
+            index = unexpected.later();
+        }
+        None
+    }
+
+    /// Takes another rank's match lock within a bounded number of tries; a rank that stays in the library is
+    /// about to answer by itself.
+    fn take_peer_lock(&self, rank: u32) -> bool {
+        (0..1000).any(|look| {
+            if look > 100 {
+                strobe_os::cpu::yield_now();
+            }
+            self.peers[rank as usize].lock.try_take(self.my_rank())
+        })
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Looking at messages before receiving them.
+
+use crate::attach::Endpoint;
+use crate::message::{Matched, Pattern};
+use strobe_types::Status;
+
+impl Endpoint {
+    /// Has a message come that a receive with this pattern would take? Its status. Looks once.
+    pub fn probe(&self, pattern: Pattern) -> Option<Status> {
+        let _held = self.hold();
+        self.drain();
+        let queues = self.queues();
+        let index = queues.find_unexpected(pattern)?;
+        Some(self.status_of_unexpected(index))
+    }
+
+    /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
+    pub fn matched_probe(&self, pattern: Pattern) -> Option<(Matched, Status)> {
+        let _held = self.hold();
+        self.drain();
+        let queues = self.queues();
+        let index = queues.find_unexpected(pattern)?;
+        queues.depart(index);
+        Some((Matched(index), self.status_of_unexpected(index)))
+    }
+
+    fn status_of_unexpected(&self, index: u32) -> Status {
+        let unexpected = self.queues().descriptor(index);
+        Status {
+            source: unexpected.source(),
+            tag: unexpected.tag(),
+            error: 0,
+            cancelled: false,
+            bytes: unexpected.bytes(),
+        }
+    }
+}

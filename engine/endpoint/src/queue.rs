@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The posted and unexpected queues of a port and its slab of descriptors. Everything here needs the port's
+//! match lock, and works on any port: the owner's own, or the one that a helper has locked.
+//!
+//! Receives from a named source lie in a bucket by (context, source), receives from any source in one list;
+//! each carries its place in the order of posting, and a message goes to the earlier of the two first matches
+//! (H2). Unexpected messages lie in a bucket and in one list by order of arrival.
+
+use crate::message::{Envelope, Pattern};
+use strobe_shared::Segment;
+use strobe_shared::descriptor::{Descriptor, Index};
+use strobe_shared::port::{BUCKETS, List, Port};
+use strobe_shared::sync::Ordering;
+use strobe_types::constants::ANY_SOURCE;
+
+/// A port whose match lock is held.
+#[derive(Clone, Copy)]
+pub(crate) struct Queues {
+    pub segment: Segment,
+    pub rank: u32,
+    pub port: &'static Port,
+}
+
+#[inline]
+fn bucket(context: u32, source: i32) -> usize {
+    (context.wrapping_mul(0x9e37_79b1) >> 16 ^ source as u32) as usize % BUCKETS
+}
+
+impl Queues {
+    pub fn of(segment: Segment, rank: u32) -> Queues {
+        Queues { segment, rank, port: segment.port(rank) }
+    }
+
+    #[inline]
+    pub fn descriptor(&self, index: Index) -> &'static Descriptor {
+        self.segment.descriptor(self.rank, index)
+    }
+
+    /// A free descriptor; `None` if the slab or the heap is at its end.
+    pub fn allocate(&self) -> Option<Index> {
+        let index = self.port.free.load(Ordering::Relaxed);
+        if index != 0 {
+            self.port.free.store(self.descriptor(index).next(), Ordering::Relaxed);
+            return Some(index);
+        }
+        let index = self.port.slab_used.load(Ordering::Relaxed) + 1;
+        if !self.segment.ensure_chunk(self.rank, index) {
+            return None;
+        }
+        self.port.slab_used.store(index, Ordering::Relaxed);
+        Some(index)
+    }
+
+    /// Gives a descriptor back.
+    pub fn release(&self, index: Index) {
+        let descriptor = self.descriptor(index);
+        descriptor.set_state(strobe_shared::descriptor::State::Free);
+        descriptor.set_next(self.port.free.load(Ordering::Relaxed));
+        self.port.free.store(index, Ordering::Relaxed);
+    }
+
+    fn next_order(&self) -> u64 {
+        let order = self.port.next_order.load(Ordering::Relaxed);
+        self.port.next_order.store(order + 1, Ordering::Relaxed);
+        order
+    }
+
+    fn append(&self, list: &List, index: Index) {
+        let (descriptor, last) = (self.descriptor(index), list.last());
+        descriptor.set_next(0);
+        descriptor.set_previous(last);
+        if last == 0 { list.set_first(index) } else { self.descriptor(last).set_next(index) }
+        list.set_last(index);
+    }
+
+    fn unlink(&self, list: &List, index: Index) {
+        let descriptor = self.descriptor(index);
+        let (next, previous) = (descriptor.next(), descriptor.previous());
+        if previous == 0 { list.set_first(next) } else { self.descriptor(previous).set_next(next) }
+        if next == 0 { list.set_last(previous) } else { self.descriptor(next).set_previous(previous) }
+    }
+
+    fn posted_list(&self, context: u32, source: i32) -> &'static List {
+        if source == ANY_SOURCE { &self.port.posted_any } else { &self.port.posted[bucket(context, source)] }
+    }
+
+    /// Puts a receive at the end of its queue.
+    pub fn post(&self, index: Index) {
+        let descriptor = self.descriptor(index);
+        descriptor.set_order(self.next_order());
+        self.append(self.posted_list(descriptor.context(), descriptor.source()), index);
+        self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// Takes a receive out of its queue, which its descriptor still names.
+    pub fn unpost(&self, index: Index) {
+        let descriptor = self.descriptor(index);
+        self.unlink(self.posted_list(descriptor.context(), descriptor.source()), index);
+        self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
+    }
+
+    /// The receive that a message with this envelope goes to, still in its queue.
+    pub fn find_posted(&self, envelope: Envelope) -> Option<Index> {
+        if self.port.posted_count.load(Ordering::Relaxed) == 0 {
+            return None;
+        }
+        let named = self.first_posted(&self.port.posted[bucket(envelope.context, envelope.source)], envelope);
+        let any = self.first_posted(&self.port.posted_any, envelope);
+        match (named, any) {
+            (Some(a), Some(b)) => Some(if self.descriptor(a).order() < self.descriptor(b).order() { a } else { b }),
+            (a, b) => a.or(b),
+        }
+    }
+
+    fn first_posted(&self, list: &List, envelope: Envelope) -> Option<Index> {
+        let mut index = list.first();
+        while index != 0 {
+            let descriptor = self.descriptor(index);
+            let pattern = Pattern {
+                context: descriptor.context(),
+                source: descriptor.source(),
+                process: crate::ProcId(0),
+                tag: descriptor.tag(),
+            };
+            if pattern.accepts(envelope) {
+                return Some(index);
+            }
+            index = descriptor.next();
+        }
+        None
+    }
+
+    /// Puts an unexpected message at the end of its queues.
+    pub fn arrive(&self, index: Index) {
+        let descriptor = self.descriptor(index);
+        descriptor.set_order(self.next_order());
+        self.append(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index);
+        let last = self.port.arrivals.last();
+        descriptor.set_later(0);
+        descriptor.set_earlier(last);
+        if last == 0 { self.port.arrivals.set_first(index) } else { self.descriptor(last).set_later(index) }
+        self.port.arrivals.set_last(index);
+        self.port.unexpected_count.store(self.port.unexpected_count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// Takes an unexpected message out of its queues.
+    pub fn depart(&self, index: Index) {
+        let descriptor = self.descriptor(index);
+        self.unlink(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index);
+        let (later, earlier) = (descriptor.later(), descriptor.earlier());
+        if earlier == 0 { self.port.arrivals.set_first(later) } else { self.descriptor(earlier).set_later(later) }
+        if later == 0 { self.port.arrivals.set_last(earlier) } else { self.descriptor(later).set_earlier(earlier) }
+        self.port.unexpected_count.store(self.port.unexpected_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
+    }
+
+    /// The unexpected message that a receive or probe with this pattern takes, still in its queues.
+    pub fn find_unexpected(&self, pattern: Pattern) -> Option<Index> {
+        if self.port.unexpected_count.load(Ordering::Relaxed) == 0 {
+            return None;
+        }
+        let any = pattern.source == ANY_SOURCE;
+        let mut index =
+            if any { self.port.arrivals.first() } else { self.port.unexpected[bucket(pattern.context, pattern.source)].first() };
+        while index != 0 {
+            let descriptor = self.descriptor(index);
+            if pattern.accepts(envelope_of(descriptor)) {
+                return Some(index);
+            }
+            index = if any { descriptor.later() } else { descriptor.next() };
+        }
+        None
+    }
+}
+
+pub(crate) fn envelope_of(descriptor: &Descriptor) -> Envelope {
+    Envelope { context: descriptor.context(), source: descriptor.source(), tag: descriptor.tag() }
+}

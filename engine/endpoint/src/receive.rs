@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Receiving: what arrives in the rings is matched in order, by the owner or by a helper, and delivered.
+
+use crate::attach::Endpoint;
+use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
+use crate::queue::Queues;
+use crate::send::describe;
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Arrival, UserMemory, pack, unpack};
+use strobe_types::constants::ANY_SOURCE;
+use strobe_types::{ErrorClass, Result, Status};
+
+/// Messages taken out of one ring before the next is looked at.
+const MESSAGES_PER_LOOK: usize = 64;
+
+impl Endpoint {
+    #[inline]
+    pub(crate) fn queues(&self) -> Queues {
+        Queues { segment: self.segment, rank: self.my_rank(), port: self.port }
+    }
+
+    /// Starts a receive; done at once if the message lies among the unexpected ones.
+    pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
+        let _held = self.hold();
+        let queues = self.queues();
+        if let Some(index) = queues.find_unexpected(pattern) {
+            queues.depart(index);
+            return self.receive_unexpected(index, into);
+        }
+        let index = self.describe_receive(pattern, into)?;
+        queues.descriptor(index).set_state(State::Waiting);
+        queues.post(index);
+        Ok(Started::Pending(Pending(index)))
+    }
+
+    /// Receives the message of a matched probe.
+    pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
+        let _held = self.hold();
+        self.receive_unexpected(message.0, into)
+    }
+
+    /// Looks up to `looks` times for the message and receives it without posting. `None` if it has not come.
+    /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
+    #[inline]
+    pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
+        let _held = self.hold();
+        let queues = self.queues();
+        if self.port.unexpected_count.load(Ordering::Relaxed) != 0 {
+            if let Some(index) = queues.find_unexpected(pattern) {
+                queues.depart(index);
+                return self.receive_unexpected(index, into).map(Some);
+            }
+        }
+        if self.port.posted_count.load(Ordering::Relaxed) != 0 {
+            // Receives posted earlier come first: take a place behind them.
+            return self.start_recv(pattern, into).map(Some);
+        }
+        let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
+        for look in 0..looks {
+            if let Some(from) = named {
+                while let Some(arrival) = self.inbound[from].peek() {
+                    if pattern.accepts(envelope_of(&arrival)) {
+                        return self.receive_arrival(arrival, from as u32, into).map(Some);
+                    }
+                    if !self.take_arrival(queues, arrival, from as u32) {
+                        break;
+                    }
+                }
+            }
+            if named.is_none() || look % 16 == 15 || looks == 1 {
+                if let Some(started) = self.scan_for(queues, pattern, into)? {
+                    return Ok(Some(started));
+                }
+                self.progress_transfers();
+            }
+        }
+        Ok(None)
+    }
+
+    fn scan_for(&self, queues: Queues, pattern: Pattern, into: &Buffer<'_>) -> Result<Option<Started>> {
+        for from in 0..self.inbound.len() {
+            while let Some(arrival) = self.inbound[from].peek() {
+                if pattern.accepts(envelope_of(&arrival)) {
+                    return self.receive_arrival(arrival, from as u32, into).map(Some);
+                }
+                if !self.take_arrival(queues, arrival, from as u32) {
+                    break;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Receives the message at the head of a ring straight into the user's buffer.
+    #[inline]
+    fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>) -> Result<Started> {
+        let envelope = envelope_of(&arrival);
+        if arrival.header.kind == kind::ANNOUNCE {
+            let index = self.describe_receive(pattern_of(envelope), into)?;
+            let receive = self.queues().descriptor(index);
+            begin_move(self, self.queues(), receive, index, from, arrival.word(1) as Index);
+            arrival.take();
+            if receive.state() == State::Moving {
+                self.list(&self.moving, index);
+            }
+            return Ok(Started::Pending(Pending(index)));
+        }
+        let length = arrival.header.length as usize;
+        let room = into.bytes();
+        let bytes = length.min(room);
+        match into.contiguous() {
+            Some(memory) => arrival.copy_to(memory, bytes),
+            None => arrival.with_bytes(|data| {
+                unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
+            }),
+        }
+        arrival.take();
+        Ok(Started::Done(status_of(envelope, bytes, length > room)))
+    }
+
+    /// Takes everything out of the rings that can be taken; true if something came.
+    pub(crate) fn drain(&self) -> bool {
+        let queues = self.queues();
+        let mut came = false;
+        if !self.large_job {
+            for from in 0..self.inbound.len() {
+                came |= self.drain_ring(queues, from as u32);
+            }
+            return came;
+        }
+        for word in 0..self.inbound.len().div_ceil(64).min(16) {
+            let mut bits = self.port.dirty[word].swap(0, Ordering::SeqCst);
+            let mut again = 0u64;
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                // Words repeat beyond 1,024 ranks.
+                for from in (word * 64 + bit as usize..self.inbound.len()).step_by(1024) {
+                    came |= self.drain_ring(queues, from as u32);
+                    if self.inbound[from].peek().is_some() {
+                        again |= 1 << bit;
+                    }
+                }
+            }
+            if again != 0 {
+                self.port.dirty[word].fetch_or(again, Ordering::SeqCst);
+            }
+        }
+        came
+    }
+
+    /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
+    /// of the rank that this one helps.
+    pub(crate) fn drain_ring(&self, queues: Queues, from: u32) -> bool {
+        let ring = if queues.rank == self.my_rank() {
+            self.inbound[from as usize]
+        } else {
+            self.segment.ring(from, queues.rank)
+        };
+        for taken in 0..MESSAGES_PER_LOOK {
+            let Some(arrival) = ring.peek() else { return taken > 0 };
+            if !self.take_arrival(queues, arrival, from) {
+                return taken > 0;
+            }
+        }
+        true
+    }
+
+    /// Matches one message. False, with nothing done, if there is no memory to keep it.
+    fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+        let envelope = envelope_of(&arrival);
+        match queues.find_posted(envelope) {
+            Some(index) => self.match_posted(queues, index, arrival, from),
+            None => keep_unexpected(queues, arrival, from),
+        }
+    }
+
+    fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {
+        let envelope = envelope_of(&arrival);
+        let receive = queues.descriptor(index);
+        let own = queues.rank == self.my_rank();
+        if arrival.header.kind == kind::ANNOUNCE {
+            queues.unpost(index);
+            begin_move(self, queues, receive, index, from, arrival.word(1) as Index);
+            if own && receive.state() == State::Moving {
+                self.list(&self.moving, index);
+            }
+            arrival.take();
+            return true;
+        }
+        let length = u64::from(arrival.header.length);
+        let bytes = length.min(receive.bytes());
+        if own {
+            queues.unpost(index);
+            self.deliver(receive, index, |to| arrival.copy_to(to, bytes as usize), |out| {
+                arrival.with_bytes(|data| out(&data[..bytes as usize]));
+            });
+        } else if !stage(queues, receive, &arrival, bytes as usize) {
+            return false;
+        } else {
+            queues.unpost(index);
+        }
+        finish_receive(receive, envelope, bytes, length > receive.bytes());
+        receive.set_state(if own || bytes == 0 { State::Done } else { State::Staged });
+        arrival.take();
+        true
+    }
+
+    /// Puts data into the buffer of one's own receive, in one piece or through its layout.
+    fn deliver(
+        &self,
+        receive: &Descriptor,
+        index: Index,
+        whole: impl FnOnce(UserMemory),
+        pieces: impl FnOnce(&mut dyn FnMut(&[u8])),
+    ) {
+        if receive.flags() & FLAG_DIRECT != 0 {
+            whole(UserMemory::from_descriptor(receive.address()));
+            return;
+        }
+        let private = self.private.borrow();
+        if let Some((layout, count, memory)) = &private[index as usize].layout {
+            pieces(&mut |data| {
+                unpack(layout, *count, *memory, 0, data);
+            });
+        }
+    }
+
+    /// Copies out what a helper left in the heap.
+    pub(crate) fn unstage(&self, index: Index) {
+        let queues = self.queues();
+        let receive = queues.descriptor(index);
+        let (offset, bytes) = (receive.heap() - 1, receive.received() as usize);
+        let from = self.segment.memory(offset, bytes);
+        self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
+        self.segment.free(offset, bytes);
+        receive.set_state(State::Done);
+    }
+
+    fn describe_receive(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
+        let index = self.new_descriptor()?;
+        let receive = self.queues().descriptor(index);
+        let envelope = Envelope { context: pattern.context, source: pattern.source, tag: pattern.tag };
+        match into.contiguous() {
+            Some(memory) => {
+                describe(receive, envelope, memory.address() as u64, into.bytes() as u64);
+                receive.set_flags(FLAG_DIRECT);
+            }
+            None => {
+                describe(receive, envelope, 0, into.bytes() as u64);
+                self.private.borrow_mut()[index as usize].layout =
+                    Some((into.layout.clone(), into.count, into.memory));
+            }
+        }
+        receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { self.local(pattern.process) });
+        Ok(index)
+    }
+
+    /// Delivers an unexpected message that has left its queues.
+    fn receive_unexpected(&self, index: Index, into: &Buffer<'_>) -> Result<Started> {
+        let queues = self.queues();
+        let unexpected = queues.descriptor(index);
+        let envelope = crate::queue::envelope_of(unexpected);
+        let room = into.bytes() as u64;
+        if unexpected.state() == State::Eager {
+            let length = unexpected.bytes();
+            let bytes = length.min(room) as usize;
+            if length > 0 {
+                let from = self.segment.memory(unexpected.heap() - 1, length as usize);
+                match into.contiguous() {
+                    Some(memory) => from.copy_apart(memory, bytes),
+                    None => from.with_slice(bytes, |data| {
+                        unpack(into.layout, into.count, into.memory, 0, data);
+                    }),
+                }
+            }
+            let mut status = status_of(envelope, bytes, length > room);
+            if unexpected.flags() & FLAG_READY != 0 {
+                status.error = ErrorClass::OTHER.0;
+            }
+            drop_unexpected(queues, index);
+            return Ok(Started::Done(status));
+        }
+        let (from, send) = (unexpected.peer(), unexpected.peer_index());
+        let receive_index = self.describe_receive(pattern_of(envelope), into)?;
+        let receive = queues.descriptor(receive_index);
+        if unexpected.flags() & FLAG_READY != 0 {
+            receive.set_error(ErrorClass::OTHER.0 as u32);
+        }
+        queues.release(index);
+        begin_move(self, queues, receive, receive_index, from, send);
+        if receive.state() == State::Moving {
+            self.list(&self.moving, receive_index);
+        }
+        Ok(Started::Pending(Pending(receive_index)))
+    }
+}
+
+/// Drops an unexpected message that has left its queues, with its payload.
+pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
+    let unexpected = queues.descriptor(index);
+    if unexpected.state() == State::Eager && unexpected.bytes() > 0 {
+        queues.segment.free(unexpected.heap() - 1, unexpected.bytes() as usize);
+        let left = queues.port.unexpected_bytes.load(Ordering::Relaxed) - unexpected.bytes();
+        queues.port.unexpected_bytes.store(left, Ordering::Relaxed);
+        let max = queues.segment.header().unexpected_bytes_max.load(Ordering::Relaxed);
+        if left < max / 2 && queues.port.full.load(Ordering::Relaxed) != 0 {
+            queues.port.full.store(0, Ordering::Relaxed);
+        }
+    }
+    queues.release(index);
+}
+
+/// Keeps a message that no receive waits for: its payload in the heap, or the fact that it was announced.
+fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+    let Some(index) = queues.allocate() else { return false };
+    let unexpected = queues.descriptor(index);
+    let envelope = envelope_of(&arrival);
+    if arrival.header.kind == kind::ANNOUNCE {
+        describe(unexpected, envelope, 0, arrival.word(0));
+        unexpected.set_flags(arrival.word(2) as u32);
+        unexpected.set_peer(from);
+        unexpected.set_peer_index(arrival.word(1) as Index);
+        unexpected.set_state(State::Announced);
+    } else {
+        let length = arrival.header.length as usize;
+        describe(unexpected, envelope, 0, length as u64);
+        unexpected.set_peer(from);
+        if length > 0 {
+            let Some(offset) = queues.segment.allocate(length) else {
+                queues.release(index);
+                return false;
+            };
+            arrival.copy_to(queues.segment.memory(offset, length), length);
+            unexpected.set_heap(offset + 1);
+            note_unexpected_bytes(queues, length as u64);
+        }
+        unexpected.set_flags(if arrival.header.kind == kind::EAGER_READY { FLAG_READY } else { 0 });
+        unexpected.set_state(State::Eager);
+    }
+    queues.arrive(index);
+    arrival.take();
+    true
+}
+
+/// At the bound, senders are told to announce instead of sending payload (O8, H41); what the rings hold
+/// already still fits.
+fn note_unexpected_bytes(queues: Queues, bytes: u64) {
+    let total = queues.port.unexpected_bytes.load(Ordering::Relaxed) + bytes;
+    queues.port.unexpected_bytes.store(total, Ordering::Relaxed);
+    if total > queues.segment.header().unexpected_bytes_max.load(Ordering::Relaxed) {
+        queues.port.full.store(1, Ordering::Relaxed);
+    }
+}
+
+/// A helper leaves an eager payload in the heap for the owner of the receive.
+fn stage(queues: Queues, receive: &Descriptor, arrival: &Arrival<'_>, bytes: usize) -> bool {
+    if bytes == 0 {
+        return true;
+    }
+    let Some(offset) = queues.segment.allocate(bytes) else { return false };
+    arrival.copy_to(queues.segment.memory(offset, bytes), bytes);
+    receive.set_heap(offset + 1);
+    true
+}
+
+/// Joins a receive with an announced send: from here on both sides move the data.
+fn begin_move(endpoint: &Endpoint, queues: Queues, receive: &Descriptor, index: Index, from: u32, send_index: Index) {
+    let send = queues.segment.descriptor(from, send_index);
+    let total = send.bytes().min(receive.bytes());
+    finish_receive(receive, crate::queue::envelope_of(send), total, send.bytes() > receive.bytes());
+    receive.set_peer(from);
+    receive.set_peer_index(send_index);
+    send.set_peer(queues.rank);
+    send.set_peer_index(index);
+    send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
+    receive.set_heap(u64::from(send.begin_transfer(total)));
+    // The receive first: once the send moves, its owner may finish both.
+    let state = if total == 0 { State::Done } else { State::Moving };
+    receive.set_state(state);
+    send.set_state(state);
+    if from != endpoint.my_rank() {
+        endpoint.wake_rank_fenced(from);
+    }
+}
+
+fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u64, truncated: bool) {
+    receive.set_source(envelope.source);
+    receive.set_tag(envelope.tag);
+    receive.set_received(bytes);
+    if truncated {
+        receive.set_error(ErrorClass::TRUNCATE.0 as u32);
+    }
+}
+
+#[inline]
+fn envelope_of(arrival: &Arrival<'_>) -> Envelope {
+    Envelope { context: arrival.header.context, source: arrival.header.source, tag: arrival.header.tag }
+}
+
+fn pattern_of(envelope: Envelope) -> Pattern {
+    Pattern { context: envelope.context, source: ANY_SOURCE, process: crate::ProcId(0), tag: envelope.tag }
+}
+
+#[inline]
+fn status_of(envelope: Envelope, bytes: usize, truncated: bool) -> Status {
+    Status {
+        source: envelope.source,
+        tag: envelope.tag,
+        error: if truncated { ErrorClass::TRUNCATE.0 } else { 0 },
+        cancelled: false,
+        bytes: bytes as u64,
+    }
+}
+
+/// The status of a descriptor that is done.
+pub(crate) fn final_status(descriptor: &Descriptor) -> Status {
+    Status {
+        source: descriptor.source(),
+        tag: descriptor.tag(),
+        error: descriptor.error() as i32,
+        cancelled: descriptor.flags() & FLAG_CANCELLED != 0,
+        bytes: descriptor.received(),
+    }
+}
+
+/// Packs part of a send buffer; here so that `transfer` names one place.
+pub(crate) fn pack_part(data: &Buffer<'_>, from: usize, out: &mut [u8]) {
+    pack(data.layout, data.count, data.memory, from, out);
+}

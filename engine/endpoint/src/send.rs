@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Sending: eager through the ring, announced through a descriptor, or waiting for room in the ring.
+
+use crate::attach::{Backlogged, Endpoint};
+use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
+use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
+use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory, pack};
+use strobe_types::{Result, Status, err};
+
+impl Endpoint {
+    /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
+    /// (unless the receiver sleeps). False, with nothing done, otherwise.
+    #[inline]
+    pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
+        let bytes = data.bytes();
+        let rank = self.local(to);
+        if bytes > self.seat.eager_bytes_max || mode == Mode::Synchronous || self.backlogged.get() != 0 {
+            return false;
+        }
+        if self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 {
+            return false;
+        }
+        let kind = if mode == Mode::Ready { kind::EAGER_READY } else { kind::EAGER };
+        let went = match data.contiguous() {
+            Some(memory) => self.push_eager(rank, kind, envelope, memory, bytes),
+            None => self.push_packed(rank, kind, envelope, data, bytes),
+        };
+        if went {
+            self.after_push(rank);
+        }
+        went
+    }
+
+    #[inline]
+    fn push_eager(&self, rank: u32, kind: u8, envelope: Envelope, memory: UserMemory, bytes: usize) -> bool {
+        let producer = &self.outbound[rank as usize];
+        let header = header_of(kind, envelope, bytes);
+        if bytes <= INLINE_BYTES {
+            if !producer.has_room() {
+                return false;
+            }
+            producer.push_inline(header, memory);
+            true
+        } else {
+            producer.push_payload(header, |to| memory.copy_apart(to, bytes))
+        }
+    }
+
+    fn push_packed(&self, rank: u32, kind: u8, envelope: Envelope, data: &Buffer<'_>, bytes: usize) -> bool {
+        if bytes <= INLINE_BYTES {
+            let mut packed = [0u8; INLINE_BYTES];
+            pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
+            return self.push_eager(rank, kind, envelope, UserMemory::of_const(&packed), bytes);
+        }
+        self.outbound[rank as usize].push_payload(header_of(kind, envelope, bytes), |to| {
+            to.with_slice_mut(bytes, |out| {
+                pack(data.layout, data.count, data.memory, 0, out);
+            });
+        })
+    }
+
+    /// After a slot was published: makes a receiver that sleeps, or does not scan this ring, look.
+    #[inline]
+    fn after_push(&self, rank: u32) {
+        if self.large_job {
+            let word = &self.peers[rank as usize].dirty[self.my_rank() as usize / 64 % 16];
+            word.fetch_or(1 << (self.my_rank() % 64), Ordering::SeqCst);
+        }
+        if self.fence.get() {
+            fence(Ordering::SeqCst);
+        }
+        self.wake_rank(rank);
+    }
+
+    /// Starts a send; small ones are done when this returns.
+    pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
+        if self.send_now(to, envelope, data, mode) {
+            return Ok(Started::Done(Status::EMPTY));
+        }
+        let (rank, bytes) = (self.local(to), data.bytes());
+        let _held = self.hold();
+        let index = self.new_descriptor()?;
+        let send = self.queues().descriptor(index);
+        let address = match data.contiguous() {
+            Some(memory) => memory.address(),
+            None => self.pack_private(index, data, bytes),
+        };
+        describe(send, envelope, address as u64, bytes as u64);
+        send.set_peer(rank);
+        send.set_flags(if mode == Mode::Ready { FLAG_READY } else { 0 });
+        send.set_state(State::Waiting);
+        let eager = bytes <= self.seat.eager_bytes_max
+            && mode != Mode::Synchronous
+            && self.peers[rank as usize].full.load(Ordering::Relaxed) == 0;
+        let mut backlog = self.backlog.borrow_mut();
+        let queue = &mut backlog[rank as usize];
+        if !queue.is_empty() || !self.push_described(rank, index, eager) {
+            queue.push_back(Backlogged { index, eager });
+            self.backlogged.set(self.backlogged.get() + 1);
+        }
+        drop(backlog);
+        if send.state() != State::Done {
+            self.list(&self.sends, index);
+        }
+        Ok(Started::Pending(Pending(index)))
+    }
+
+    fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> usize {
+        let mut private = self.private.borrow_mut();
+        let packed = &mut private[index as usize].packed;
+        packed.resize(bytes, 0);
+        pack(data.layout, data.count, data.memory, 0, packed);
+        packed.as_ptr() as usize
+    }
+
+    /// Pushes a described send into its ring; an eager one is then done. False if there is no room.
+    fn push_described(&self, rank: u32, index: Index, eager: bool) -> bool {
+        let send = self.queues().descriptor(index);
+        let envelope = crate::queue::envelope_of(send);
+        let ready = send.flags() & FLAG_READY != 0;
+        if eager {
+            let kind = if ready { kind::EAGER_READY } else { kind::EAGER };
+            let memory = UserMemory::from_descriptor(send.address());
+            if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
+                return false;
+            }
+            send.set_state(State::Done);
+        } else {
+            let producer = &self.outbound[rank as usize];
+            if !producer.has_room() {
+                return false;
+            }
+            let words = [send.bytes(), u64::from(index), u64::from(send.flags())];
+            producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
+        }
+        self.after_push(rank);
+        true
+    }
+
+    /// Pushes what waits for room; true if something went.
+    pub(crate) fn flush_backlog(&self) -> bool {
+        if self.backlogged.get() == 0 {
+            return false;
+        }
+        let mut backlog = self.backlog.borrow_mut();
+        let mut went = false;
+        for (rank, queue) in backlog.iter_mut().enumerate() {
+            while let Some(front) = queue.front() {
+                if !self.push_described(rank as u32, front.index, front.eager) {
+                    break;
+                }
+                queue.pop_front();
+                self.backlogged.set(self.backlogged.get() - 1);
+                went = true;
+            }
+        }
+        went
+    }
+
+    /// A descriptor of one's own slab, with its private part. Needs the lock.
+    pub(crate) fn new_descriptor(&self) -> Result<Index> {
+        let Some(index) = self.queues().allocate() else {
+            return err!(OTHER, "too many operations under way: complete some with MPI_Wait before starting more");
+        };
+        let mut private = self.private.borrow_mut();
+        if private.len() <= index as usize {
+            private.resize_with(index as usize + 1, Default::default);
+        }
+        Ok(index)
+    }
+
+    /// Puts a descriptor on a list that progress walks.
+    pub(crate) fn list(&self, list: &std::cell::RefCell<Vec<Index>>, index: Index) {
+        self.private.borrow_mut()[index as usize].listed = true;
+        list.borrow_mut().push(index);
+    }
+}
+
+#[inline]
+fn header_of(kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
+    SlotHeader {
+        kind,
+        context: envelope.context,
+        source: envelope.source,
+        tag: envelope.tag,
+        length: bytes as u32,
+    }
+}
+
+pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, address: u64, bytes: u64) {
+    descriptor.set_context(envelope.context);
+    descriptor.set_source(envelope.source);
+    descriptor.set_tag(envelope.tag);
+    descriptor.set_address(address);
+    descriptor.set_bytes(bytes);
+    descriptor.set_error(0);
+    descriptor.set_flags(0);
+    descriptor.set_heap(0);
+    descriptor.set_received(0);
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Moving large messages. Once matched, a message is a shared transfer: each side claims parts and copies
+//! them across, the sender into the receiver's memory and the receiver out of the sender's, so that two
+//! waiting sides use both processors and one side alone can finish it. Where the kernel refuses such copies,
+//! the sender feeds a pipe in the segment and the receiver empties it; for a receiver that computes it leaves
+//! the whole message in the heap.
+
+use crate::attach::Endpoint;
+use crate::message::Pending;
+use crate::receive::final_status;
+use std::cell::RefCell;
+use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{UserMemory, unpack};
+use strobe_types::{ErrorClass, Status};
+
+/// Smallest part that a side claims.
+const PART_BYTES_MIN: u64 = 32 << 10;
+/// Largest piece unpacked at a time into a buffer that is not one piece.
+const SCRATCH_BYTES: usize = 128 << 10;
+/// Size of the pipe where copies between processes are refused, and the most put into it at a time.
+const PIPE_BYTES: u64 = 256 << 10;
+const PIPE_PART_BYTES: u64 = 32 << 10;
+
+impl Endpoint {
+    /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
+    pub fn test(&self, pending: Pending) -> Option<Status> {
+        let _held = self.hold();
+        if !self.look_after(pending.0) {
+            return None;
+        }
+        let status = final_status(self.queues().descriptor(pending.0));
+        self.retire(pending.0);
+        Some(status)
+    }
+
+    /// Complete? The operation stays.
+    pub fn is_done(&self, pending: Pending) -> bool {
+        let _held = self.hold();
+        self.look_after(pending.0)
+    }
+
+    /// The status of an operation that `is_done`, without ending it.
+    pub fn peek_status(&self, pending: Pending) -> Status {
+        final_status(self.queues().descriptor(pending.0))
+    }
+
+    /// Does what one descriptor of one's own needs; true if it is done.
+    fn look_after(&self, index: Index) -> bool {
+        let descriptor = self.queues().descriptor(index);
+        match descriptor.state() {
+            State::Done => return true,
+            State::Staged => self.unstage(index),
+            State::Moving if !self.private.borrow()[index as usize].listed => self.move_receive(index),
+            _ => return false,
+        }
+        descriptor.state() == State::Done
+    }
+
+    /// Frees a descriptor, now or when it leaves its list.
+    fn retire(&self, index: Index) {
+        let mut private = self.private.borrow_mut();
+        let entry = &mut private[index as usize];
+        entry.layout = None;
+        entry.packed = Vec::new();
+        if entry.listed {
+            entry.over = true;
+        } else {
+            self.queues().release(index);
+        }
+    }
+
+    /// Moves what is matched and drops what is done from the lists. Needs the lock.
+    pub(crate) fn progress_transfers(&self) -> bool {
+        let sent = self.walk(&self.sends, |index| self.move_send(index));
+        let received = self.walk(&self.moving, |index| self.move_receive(index));
+        sent | received
+    }
+
+    fn walk(&self, list: &RefCell<Vec<Index>>, step: impl Fn(Index)) -> bool {
+        let mut at = 0;
+        let mut changed = false;
+        loop {
+            let Some(&index) = list.borrow().get(at) else { return changed };
+            let descriptor = self.queues().descriptor(index);
+            if descriptor.state() == State::Moving {
+                step(index);
+                changed |= descriptor.state() == State::Done;
+            }
+            if descriptor.state() != State::Done {
+                at += 1;
+                continue;
+            }
+            list.borrow_mut().swap_remove(at);
+            let mut private = self.private.borrow_mut();
+            let entry = &mut private[index as usize];
+            entry.listed = false;
+            if std::mem::take(&mut entry.over) {
+                self.queues().release(index);
+            }
+        }
+    }
+
+    fn copies_with(&self, rank: u32) -> bool {
+        self.copies && self.peers[rank as usize].copies.load(Ordering::Relaxed) != 0
+    }
+
+    /// The sender's side of a matched send.
+    pub(crate) fn move_send(&self, index: Index) {
+        let send = self.queues().descriptor(index);
+        let rank = send.peer();
+        if rank == self.my_rank() {
+            return;
+        }
+        if !self.copies_with(rank) {
+            self.feed_pipe(send, rank);
+            return;
+        }
+        if send.remote() == 0 {
+            return;
+        }
+        let (turn, pid) = (send.turn(), self.peers[rank as usize].pid.load(Ordering::Relaxed));
+        let (from, to) = (send.address(), send.remote());
+        while let Some((offset, bytes)) = send.claim(turn, PART_BYTES_MIN) {
+            let memory = UserMemory::from_descriptor(from + offset);
+            let moved = memory.copy_to_process(pid, to + offset, bytes as usize);
+            self.part_done(send, bytes, moved.is_err(), true);
+        }
+    }
+
+    /// The receiver's side of a matched receive.
+    pub(crate) fn move_receive(&self, index: Index) {
+        let receive = self.queues().descriptor(index);
+        let rank = receive.peer();
+        let send = self.segment.descriptor(rank, receive.peer_index());
+        if rank != self.my_rank() && !self.copies_with(rank) {
+            self.empty_pipe(index, receive, send, rank);
+            return;
+        }
+        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let turn = receive.heap() as u32;
+        while let Some((offset, bytes)) = send.claim(turn, PART_BYTES_MIN) {
+            let failed = if rank == self.my_rank() {
+                let from = UserMemory::from_descriptor(send.address() + offset);
+                self.place(index, receive, offset, bytes, &mut |to, at, part| {
+                    from.offset(at as isize).copy_to(to, part);
+                    Ok(())
+                })
+            } else {
+                let from = send.address() + offset;
+                self.place(index, receive, offset, bytes, &mut |to, at, part| {
+                    to.fill_from_process(pid, from + at, part)
+                })
+            };
+            self.part_done(send, bytes, failed.is_err(), false);
+        }
+    }
+
+    /// Brings `bytes` bytes at `offset` of the message into the receive buffer, whole or piece by piece.
+    fn place(
+        &self,
+        index: Index,
+        receive: &Descriptor,
+        offset: u64,
+        bytes: u64,
+        fetch: &mut dyn FnMut(UserMemory, u64, usize) -> std::io::Result<()>,
+    ) -> std::io::Result<()> {
+        if receive.flags() & FLAG_DIRECT != 0 {
+            return fetch(UserMemory::from_descriptor(receive.address() + offset), 0, bytes as usize);
+        }
+        let private = self.private.borrow();
+        let Some((layout, count, memory)) = &private[index as usize].layout else { return Ok(()) };
+        let mut scratch = self.scratch.borrow_mut();
+        scratch.resize(SCRATCH_BYTES, 0);
+        let mut at = 0;
+        while at < bytes {
+            let part = (bytes - at).min(SCRATCH_BYTES as u64) as usize;
+            fetch(UserMemory::of(&mut scratch[..part]), at, part)?;
+            unpack(layout, *count, *memory, (offset + at) as usize, &scratch[..part]);
+            at += part as u64;
+        }
+        Ok(())
+    }
+
+    /// One part is in place; whoever places the last one completes both sides.
+    fn part_done(&self, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
+        let receive_rank = send.peer();
+        let receive = self.segment.descriptor(receive_rank, send.peer_index());
+        if failed {
+            send.set_error(ErrorClass::BUFFER.0 as u32);
+            receive.set_error(ErrorClass::BUFFER.0 as u32);
+        }
+        if !send.note_copied(bytes) {
+            return;
+        }
+        if by_sender {
+            receive.set_state(State::Done);
+            send.set_state(State::Done);
+            self.wake_rank_fenced(receive_rank);
+        } else {
+            let sender = receive.peer();
+            send.set_state(State::Done);
+            receive.set_state(State::Done);
+            if sender != self.my_rank() {
+                self.wake_rank_fenced(sender);
+            }
+        }
+    }
+
+    /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
+    /// receiver that computes.
+    fn feed_pipe(&self, send: &Descriptor, rank: u32) {
+        let total = send.total();
+        let peer = self.peers[rank as usize];
+        let turn_bits = send.claimed() - (send.claimed() & ((1 << 44) - 1));
+        let mut produced = send.claimed() - turn_bits;
+        if produced == 0 && peer.lock.holder().is_none() && peer.asleep.load(Ordering::Relaxed) == 0 && self.stage_whole(send, rank) {
+            return;
+        }
+        if send.heap() == 0 {
+            let Some(offset) = self.segment.allocate(PIPE_BYTES as usize) else { return };
+            send.set_heap(offset + 1);
+        }
+        let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+        let from = UserMemory::from_descriptor(send.address());
+        let mut fed = false;
+        while produced < total && produced - send.copied_now() < PIPE_BYTES {
+            let at = produced % PIPE_BYTES;
+            let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
+            from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
+            produced += part;
+            send.publish_claimed(turn_bits + produced);
+            fed = true;
+        }
+        if fed {
+            self.wake_rank_fenced(rank);
+        }
+    }
+
+    fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
+        let peer = self.peers[rank as usize];
+        let receive = self.segment.descriptor(rank, send.peer_index());
+        if !peer.lock.try_take(self.my_rank()) {
+            return false;
+        }
+        let total = send.total() as usize;
+        let staged = receive.state() == State::Moving && send.heap() == 0;
+        let offset = staged.then(|| self.segment.allocate(total)).flatten();
+        if let Some(offset) = offset {
+            UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
+            receive.set_heap(offset + 1);
+            receive.set_state(State::Staged);
+        }
+        peer.lock.release();
+        if offset.is_some() {
+            send.set_state(State::Done);
+            self.wake_rank_fenced(rank);
+        }
+        offset.is_some()
+    }
+
+    fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
+        let total = send.total();
+        let mut consumed = send.copied_now();
+        let mut emptied = false;
+        loop {
+            let produced = send.claimed_now() & ((1 << 44) - 1);
+            if produced == consumed {
+                break;
+            }
+            let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+            let at = consumed % PIPE_BYTES;
+            let part = (produced - consumed).min(PIPE_BYTES - at);
+            let from = pipe.offset(at as isize);
+            let placed = self.place(index, receive, consumed, part, &mut |to, at, part| {
+                from.offset(at as isize).copy_apart(to, part);
+                Ok(())
+            });
+            debug_assert!(placed.is_ok());
+            consumed += part;
+            emptied = true;
+            if consumed == total {
+                self.segment.free(send.heap() - 1, PIPE_BYTES as usize);
+                send.set_state(State::Done);
+                receive.set_state(State::Done);
+                break;
+            }
+            send.publish_copied(consumed);
+        }
+        if emptied {
+            self.wake_rank_fenced(rank);
+        }
+    }
+}

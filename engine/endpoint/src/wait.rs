@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Waiting that costs little: look; spin for a bounded time while there are processors for all ranks that run;
+//! otherwise give the processor to another rank a bounded number of times; then sleep on the doorbell.
+//!
+//! Going to sleep is a handshake (H38): say so (`asleep`), make every sender see it (a barrier on all
+//! processors, so that senders need no fence), look once more, and only then sleep on the very word that a
+//! sender clears.
+
+use crate::attach::Endpoint;
+use crate::message::ProcId;
+use strobe_os::{clock, cpu, futex};
+use strobe_shared::port::Port;
+use strobe_shared::sync::{Ordering, fence};
+
+/// Yields before sleeping when ranks outnumber processors.
+const YIELDS_MAX: u32 = 40;
+
+/// State of one wait. Make one with `default()` at its start.
+#[derive(Default, Debug)]
+pub struct Waiter {
+    looks: u32,
+    since_ns: u64,
+    armed: bool,
+}
+
+/// What a rank waits for, shown by reports and viewers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u32)]
+pub enum Waiting {
+    /// Nothing.
+    Nothing = 0,
+    /// A message to receive or probe.
+    Message = 1,
+    /// A receiver.
+    Receiver = 2,
+    /// Requests.
+    Requests = 3,
+    /// The other members in a collective.
+    Members = 4,
+}
+
+impl Endpoint {
+    /// Looks once at everything that can make progress; true if something did.
+    pub fn progress(&self) -> bool {
+        let _held = self.hold();
+        let came = self.drain();
+        let went = self.flush_backlog();
+        let moved = self.progress_transfers();
+        came | went | moved
+    }
+
+    /// Processors that the job's ranks may use on this node.
+    pub fn usable_processors(&self) -> u32 {
+        let header = self.segment.header();
+        let union: u32 = header.processors.iter().map(|word| word.load(Ordering::Relaxed).count_ones()).sum();
+        match header.quota.load(Ordering::Relaxed) {
+            0 => union.max(1),
+            quota => union.min(quota).max(1),
+        }
+    }
+
+    /// True while every rank that runs can have a processor of its own.
+    pub fn processors_to_spare(&self) -> bool {
+        let asleep = self.segment.header().sleeping.load(Ordering::Relaxed);
+        self.usable_processors() + asleep >= self.segment.local_ranks()
+    }
+
+    /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
+    /// have the caller look again; the caller looks each time.
+    pub fn idle(&self, waiter: &mut Waiter) {
+        waiter.looks += 1;
+        if waiter.armed {
+            self.sleep();
+            *waiter = Waiter::default();
+            return;
+        }
+        if waiter.looks % 4 == 1 && self.help() {
+            return;
+        }
+        if self.processors_to_spare() {
+            if waiter.looks % 16 != 1 {
+                std::hint::spin_loop();
+                return;
+            }
+            let now = clock::now_ns();
+            if waiter.since_ns == 0 {
+                waiter.since_ns = now;
+            }
+            if now - waiter.since_ns < self.seat.spin_us * 1000 {
+                return;
+            }
+        } else if waiter.looks < YIELDS_MAX {
+            cpu::yield_now();
+            return;
+        }
+        self.arm();
+        waiter.armed = true;
+    }
+
+    /// Ends a wait: whoever reads `asleep` now sees that this rank is awake.
+    pub fn wait_over(&self, waiter: &Waiter) {
+        if waiter.armed {
+            self.port.asleep.store(0, Ordering::Relaxed);
+        }
+    }
+
+    fn arm(&self) {
+        self.port.asleep.store(1, Ordering::SeqCst);
+        if !(self.membarrier && cpu::barrier_everywhere()) {
+            fence(Ordering::SeqCst);
+        }
+    }
+
+    fn sleep(&self) {
+        let header = self.segment.header();
+        header.sleeping.fetch_add(1, Ordering::Relaxed);
+        futex::wait(&self.port.asleep, 1, None);
+        header.sleeping.fetch_sub(1, Ordering::Relaxed);
+        self.port.asleep.store(0, Ordering::Relaxed);
+    }
+
+    /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
+    /// `process` may be waiting for.
+    #[inline]
+    pub fn wake(&self, process: ProcId) {
+        self.wake_rank_fenced(self.local(process));
+    }
+
+    /// As `wake`, by local rank, with the fence that a machine without membarrier needs.
+    #[inline]
+    pub fn wake_rank_fenced(&self, rank: u32) {
+        if self.fence.get() {
+            fence(Ordering::SeqCst);
+        }
+        self.wake_rank(rank);
+    }
+
+    #[inline]
+    pub(crate) fn wake_rank(&self, rank: u32) {
+        let peer = self.peers[rank as usize];
+        if peer.asleep.load(Ordering::Relaxed) != 0 {
+            ring(peer);
+        }
+    }
+}
+
+#[cold]
+fn ring(peer: &Port) {
+    if peer.asleep.swap(0, Ordering::SeqCst) != 0 {
+        futex::wake(&peer.asleep, i32::MAX);
+    }
+}
