@@ -10,7 +10,7 @@ use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 /// Buckets of the posted and unexpected queues.
 pub const BUCKETS: usize = 32;
 /// Calls with a statistics row.
-pub const CALL_ROWS: usize = 512;
+pub const CALL_ROWS: usize = 768;
 /// Descriptors that one chunk of a slab holds.
 pub const CHUNK_DESCRIPTORS: u32 = 512;
 /// Chunks that a slab can have.
@@ -39,21 +39,30 @@ pub struct List {
     pub last: AtomicU32,
 }
 
-/// Statistics of one call in one rank; plain stores by the owner.
+/// Statistics of one call in one rank; plain stores by the owner. Time is exact for calls that waited, and
+/// measured in one of [`SAMPLE_EVERY`] of those that did not, so that a quick call costs no clock.
 #[repr(C)]
 pub struct CallRow {
     /// Times called.
     pub count: AtomicU64,
     /// Bytes sent or received by it.
     pub bytes: AtomicU64,
-    /// Nanoseconds in it, from calls that were timed (see `timed`).
-    pub time_ns: AtomicU64,
-    /// Calls that were timed: all that waited, and one in 64 of the others.
-    pub timed: AtomicU64,
-    /// Longest timed call in nanoseconds.
+    /// Calls that waited.
+    pub waited: AtomicU64,
+    /// Nanoseconds in calls that waited.
+    pub waited_ns: AtomicU64,
+    /// Quick calls that were measured.
+    pub sampled: AtomicU64,
+    /// Nanoseconds in them.
+    pub sampled_ns: AtomicU64,
+    /// Longest call measured, in nanoseconds.
     pub longest_ns: AtomicU64,
-    reserved: [AtomicU64; 3],
+    /// Shortest call measured, in nanoseconds; 0 if none.
+    pub shortest_ns: AtomicU64,
 }
+
+/// One quick call in this many is measured.
+pub const SAMPLE_EVERY: u64 = 64;
 
 /// What a rank does now, for those who look from outside.
 #[repr(C, align(64))]

@@ -12,7 +12,7 @@ impl Endpoint {
     /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
     /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
     /// receive was posted. The lock is held for matching only, never while data move.
-    pub(crate) fn help(&self) -> bool {
+    pub fn help(&self) -> bool {
         if self.seat.progress != Progress::Helper {
             return false;
         }

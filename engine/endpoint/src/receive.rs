@@ -7,7 +7,8 @@ use crate::queue::Queues;
 use crate::send::describe;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, UserMemory, pack, unpack};
+use strobe_shared::pack::unpack;
+use strobe_shared::{Arrival, UserMemory};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result, Status};
 
@@ -423,9 +424,4 @@ pub(crate) fn final_status(descriptor: &Descriptor) -> Status {
         cancelled: descriptor.flags() & FLAG_CANCELLED != 0,
         bytes: descriptor.received(),
     }
-}
-
-/// Packs part of a send buffer; here so that `transfer` names one place.
-pub(crate) fn pack_part(data: &Buffer<'_>, from: usize, out: &mut [u8]) {
-    pack(data.layout, data.count, data.memory, from, out);
 }

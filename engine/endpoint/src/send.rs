@@ -5,7 +5,8 @@ use crate::attach::{Backlogged, Endpoint};
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory, pack};
+use strobe_shared::pack::pack;
+use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory};
 use strobe_types::{Result, Status, err};
 
 impl Endpoint {

@@ -11,7 +11,8 @@ use crate::receive::final_status;
 use std::cell::RefCell;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{UserMemory, unpack};
+use strobe_shared::UserMemory;
+use strobe_shared::pack::unpack;
 use strobe_types::{ErrorClass, Status};
 
 /// Smallest part that a side claims.

@@ -66,15 +66,13 @@ impl Endpoint {
     }
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
-    /// have the caller look again; the caller looks each time.
+    /// have the caller look again; the caller looks each time. It touches only shared words, so that other
+    /// threads may use the endpoint meanwhile.
     pub fn idle(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
         if waiter.armed {
             self.sleep();
             *waiter = Waiter::default();
-            return;
-        }
-        if waiter.looks % 4 == 1 && self.help() {
             return;
         }
         if self.processors_to_spare() {
