@@ -71,6 +71,9 @@ pub struct Keyvals<H> {
 /// Kinds of objects that carry attributes; a keyval's number modulo this says which it was made for.
 const KINDS: i32 = 4;
 
+/// Keyvals that a process can make of a kind in its life: their numbers have 26 bits, like handles.
+const KEYVALS_MAX: i32 = ((1 << 26) - FIRST_DYNAMIC as i32) / KINDS;
+
 impl<H: Handle> Keyvals<H> {
     fn new(kind: i32) -> Self {
         Keyvals { live: RefCell::default(), created: Cell::new(0), kind }
@@ -79,7 +82,7 @@ impl<H: Handle> Keyvals<H> {
     /// Makes a keyval (`MPI_Comm_create_keyval`).
     pub fn create(&self, copy: CopyFunction<H>, delete: DeleteFunction<H>) -> Result<i32> {
         let created = self.created.get();
-        if created >= (1 << 24) {
+        if created >= KEYVALS_MAX {
             return err!(OTHER, "{created} keyvals were created: no number is left for another");
         }
         self.created.set(created + 1);

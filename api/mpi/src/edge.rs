@@ -67,8 +67,10 @@ impl Process {
     /// What the error handler of `target` wants. An invalid handle has no error handler: the one of
     /// `MPI_COMM_SELF` decides then.
     pub fn error_action(&self, target: Target) -> Action {
-        let _ = target;
-        self.errhandlers.fatal.action()
+        match target {
+            Target::Comm(handle) => self.error_comm(handle).error_action(),
+            _ => self.comm_self().error_action(),
+        }
     }
 }
 

@@ -4,11 +4,17 @@
 #![forbid(unsafe_code)]
 
 pub mod attribute;
+pub mod comm;
+mod create;
 pub mod edge;
 pub mod errhandler;
 pub mod group;
 pub mod info;
+mod intercomm;
+mod internal;
 mod process;
+pub mod topology;
 
+pub use create::Duplication;
 pub use edge::abort;
 pub use process::{Process, enter, initialize};

@@ -2,6 +2,7 @@
 //! One process's MPI state: the tables of objects and the endpoint, in one reentrant cell.
 
 use crate::attribute::AllKeyvals;
+use crate::comm::Comms;
 use crate::errhandler::Errhandlers;
 use crate::group::Groups;
 use crate::info::Infos;
@@ -19,6 +20,8 @@ pub struct Process {
     pub edge: crate::edge::Edge,
     /// Keyvals of communicators, datatypes and windows.
     pub keyvals: AllKeyvals,
+    /// Communicators that the program holds.
+    pub comms: Comms,
     /// Groups that the program holds.
     pub groups: Groups,
     /// Infos that the program holds.
@@ -41,13 +44,15 @@ pub fn initialize(process: Process) -> bool {
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint) -> Process {
+        let errhandlers = Errhandlers::default();
         Process {
-            endpoint,
             edge: crate::edge::Edge::default(),
             keyvals: AllKeyvals::default(),
+            comms: Comms::new(&endpoint, &errhandlers.fatal),
             groups: Groups::default(),
             infos: Infos::default(),
-            errhandlers: Errhandlers::default(),
+            errhandlers,
+            endpoint,
         }
     }
 

@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Communicators (MPI-5.0 chapter 7): the object, its handles, what can be asked and set locally. Making one
+//! from another is in `create.rs` and `intercomm.rs`.
+//!
+//! A communicator is a context, which keeps its messages apart from all others, and one group or two. It is
+//! shared by its handle and by the operations under way on it, so freeing the handle never pulls it away from
+//! a pending message; contexts are never used twice in a job.
+
+use crate::Process;
+use crate::attribute::Attributes;
+use crate::errhandler::{Action, Errhandler, Kind};
+use crate::group::Group;
+use crate::info::Info;
+use crate::internal::InternalTag;
+use crate::topology::Topology;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use strobe_endpoint::{Endpoint, ProcId};
+use strobe_types::constants::{CONGRUENT, IDENT, MAX_OBJECT_NAME, UNEQUAL};
+use strobe_types::{CommHandle, ErrhandlerHandle, Error, Result, Table, err};
+
+/// Context of `MPI_COMM_WORLD`.
+pub const WORLD_CONTEXT: u32 = 0;
+/// Context of `MPI_COMM_SELF`: the same number in every process, since its messages never leave it.
+pub const SELF_CONTEXT: u32 = 2;
+/// The endpoint gives new communicators contexts from here on.
+pub const FIRST_CONTEXT: u32 = 4;
+
+/// The assertions and hints that are kept and told back (MPI-5.0 section 7.4.4). Others are ignored.
+const HINTS: [&str; 6] = [
+    "mpi_assert_no_any_tag",
+    "mpi_assert_no_any_source",
+    "mpi_assert_exact_length",
+    "mpi_assert_allow_overtaking",
+    "mpi_assert_strict_persistent_collective_ordering",
+    "mpi_assert_memory_alloc_kinds",
+];
+
+/// A communicator.
+pub struct Comm {
+    handle: Cell<CommHandle>,
+    context: Cell<u32>,
+    group: Rc<Group>,
+    rank: u32,
+    remote: Option<Remote>,
+    topology: Option<Rc<Topology>>,
+    /// What the program cached on it.
+    pub attributes: Attributes<CommHandle>,
+    errhandler: RefCell<Rc<Errhandler>>,
+    name: RefCell<Box<[u8]>>,
+    hints: RefCell<Info>,
+    made: Cell<u32>,
+}
+
+/// The other side of an intercommunicator, and the own side as a communicator of its own.
+pub(crate) struct Remote {
+    pub(crate) group: Rc<Group>,
+    pub(crate) local: Rc<Comm>,
+}
+
+/// What a new communicator is made of; the rest starts at its default.
+pub(crate) struct Parts {
+    pub(crate) context: u32,
+    pub(crate) group: Rc<Group>,
+    pub(crate) rank: u32,
+    pub(crate) remote: Option<Remote>,
+    pub(crate) topology: Option<Rc<Topology>>,
+    pub(crate) attributes: Attributes<CommHandle>,
+    pub(crate) errhandler: Rc<Errhandler>,
+    pub(crate) hints: Info,
+}
+
+impl Comm {
+    pub(crate) fn new(parts: Parts) -> Comm {
+        Comm {
+            handle: Cell::new(CommHandle::NULL),
+            context: Cell::new(parts.context),
+            group: parts.group,
+            rank: parts.rank,
+            remote: parts.remote,
+            topology: parts.topology,
+            attributes: parts.attributes,
+            errhandler: RefCell::new(parts.errhandler),
+            name: RefCell::default(),
+            hints: RefCell::new(parts.hints),
+            made: Cell::new(0),
+        }
+    }
+
+    /// The program's handle of it; `MPI_COMM_NULL` for communicators that only the library sees.
+    #[inline]
+    pub fn handle(&self) -> CommHandle {
+        self.handle.get()
+    }
+
+    /// Context of its point-to-point messages; the number after it is for its collectives.
+    #[inline]
+    pub fn context(&self) -> u32 {
+        self.context.get()
+    }
+
+    /// Gives a communicator made by `MPI_Comm_idup` its context, when it is known.
+    pub(crate) fn set_context(&self, context: u32) {
+        self.context.set(context);
+    }
+
+    /// The processes of the caller's side.
+    #[inline]
+    pub fn group(&self) -> &Rc<Group> {
+        &self.group
+    }
+
+    /// The processes of the other side of an intercommunicator.
+    #[inline]
+    pub fn remote_group(&self) -> Option<&Rc<Group>> {
+        self.remote.as_ref().map(|remote| &remote.group)
+    }
+
+    /// The caller's side of an intercommunicator as an intracommunicator, for what the library does within it.
+    pub fn local_comm(&self) -> Option<&Rc<Comm>> {
+        self.remote.as_ref().map(|remote| &remote.local)
+    }
+
+    /// The processes that ranks in calls name: the remote group of an intercommunicator, else the group.
+    #[inline]
+    pub fn peers(&self) -> &Group {
+        match &self.remote {
+            None => &self.group,
+            Some(remote) => &remote.group,
+        }
+    }
+
+    /// The process that `rank`, as an argument of a call, names.
+    #[inline]
+    pub fn peer(&self, rank: i32) -> Option<ProcId> {
+        u32::try_from(rank).ok().and_then(|rank| self.peers().process(rank))
+    }
+
+    /// Size of the caller's side.
+    #[inline]
+    pub fn size(&self) -> u32 {
+        self.group.size()
+    }
+
+    /// Rank of the caller in its side.
+    #[inline]
+    pub fn rank(&self) -> u32 {
+        self.rank
+    }
+
+    /// True for an intercommunicator.
+    #[inline]
+    pub fn is_inter(&self) -> bool {
+        self.remote.is_some()
+    }
+
+    /// The topology, if it has one.
+    pub fn topology(&self) -> Option<&Rc<Topology>> {
+        self.topology.as_ref()
+    }
+
+    /// Rank 0 of the caller's side.
+    pub(crate) fn leader(&self) -> ProcId {
+        self.group.process(0).unwrap_or(ProcId(0))
+    }
+
+    /// The tag of the messages about the next communicator that all members make from this one.
+    pub(crate) fn next_tag(&self) -> InternalTag {
+        let number = self.made.get();
+        self.made.set(number.wrapping_add(1));
+        InternalTag::made(number)
+    }
+
+    /// The size of the remote group, or an error that names the call for intracommunicators.
+    pub fn remote_size(&self) -> Result<u32> {
+        match &self.remote {
+            Some(remote) => Ok(remote.group.size()),
+            None => not_inter(),
+        }
+    }
+
+    /// `MPI_IDENT`, `MPI_CONGRUENT`, `MPI_SIMILAR` or `MPI_UNEQUAL` (MPI-5.0 section 7.4.1).
+    pub fn compare(&self, other: &Comm) -> i32 {
+        if std::ptr::eq(self, other) {
+            return IDENT;
+        }
+        let local = self.group.compare(&other.group);
+        let remote = match (&self.remote, &other.remote) {
+            (None, None) => IDENT,
+            (Some(mine), Some(theirs)) => mine.group.compare(&theirs.group),
+            _ => UNEQUAL,
+        };
+        // The results are numbered from best to worst, and the worse of the two sides counts.
+        local.max(remote).max(CONGRUENT)
+    }
+
+    /// The name (MPI-5.0 section 7.8).
+    pub fn name(&self) -> Box<[u8]> {
+        self.name.borrow().clone()
+    }
+
+    /// Sets the name; what is longer than `MPI_MAX_OBJECT_NAME` allows is cut.
+    pub fn set_name(&self, name: &[u8]) {
+        *self.name.borrow_mut() = name[..name.len().min(MAX_OBJECT_NAME as usize - 1)].into();
+    }
+
+    /// The hints in use.
+    pub fn hints(&self) -> Info {
+        self.hints.borrow().clone()
+    }
+
+    /// Replaces hints by those of `info` that are known (`MPI_Comm_set_info`).
+    pub fn set_hints(&self, info: &Info) -> Result<()> {
+        let mut hints = self.hints.borrow_mut();
+        for (key, value) in known_hints(info).iter() {
+            hints.set(key, value)?;
+        }
+        Ok(())
+    }
+
+    /// What to do about an error in a call on this communicator.
+    pub fn error_action(&self) -> Action {
+        self.errhandler.borrow().action()
+    }
+
+    pub(crate) fn errhandler(&self) -> Rc<Errhandler> {
+        self.errhandler.borrow().clone()
+    }
+
+    /// Refuses an intercommunicator where the standard wants an intracommunicator.
+    pub fn want_intra(&self) -> Result<()> {
+        match self.remote {
+            None => Ok(()),
+            Some(_) => err!(COMM, "comm is an intercommunicator; this call wants an intracommunicator"),
+        }
+    }
+
+    /// Refuses an intracommunicator where the standard wants an intercommunicator.
+    pub fn want_inter(&self) -> Result<()> {
+        match self.remote {
+            Some(_) => Ok(()),
+            None => not_inter(),
+        }
+    }
+}
+
+#[cold]
+fn not_inter<T>() -> Result<T> {
+    err!(COMM, "comm is an intracommunicator; this call wants an intercommunicator")
+}
+
+/// The pairs of `info` that are hints of communicators with a value that they can have.
+pub(crate) fn known_hints(info: &Info) -> Info {
+    let mut hints = Info::default();
+    for (key, value) in info.iter() {
+        let Some(hint) = HINTS.iter().find(|hint| hint.as_bytes() == key) else { continue };
+        let boolean = value == b"true" || value == b"false";
+        if boolean || hint.ends_with("kinds") {
+            let kept = hints.set(key, value);
+            debug_assert!(kept.is_ok(), "it came out of an info");
+        }
+    }
+    hints
+}
+
+/// The communicators of a process.
+pub struct Comms {
+    world: Rc<Comm>,
+    own: Rc<Comm>,
+    table: RefCell<Table<CommHandle, Comm>>,
+}
+
+impl Comms {
+    /// `MPI_COMM_WORLD` and `MPI_COMM_SELF` of the process behind `endpoint`.
+    pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Comms {
+        let predefined = |handle, name: &str, context, group, rank| {
+            let comm = Comm::new(Parts {
+                context,
+                group: Rc::new(group),
+                rank,
+                remote: None,
+                topology: None,
+                attributes: Attributes::default(),
+                errhandler: fatal.clone(),
+                hints: Info::default(),
+            });
+            comm.handle.set(handle);
+            comm.set_name(name.as_bytes());
+            Rc::new(comm)
+        };
+        let me = endpoint.me();
+        let world = Group::run(ProcId(0), endpoint.job_size());
+        Comms {
+            world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", WORLD_CONTEXT, world, me.0),
+            own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),
+            table: RefCell::default(),
+        }
+    }
+
+    /// Gives a new communicator its handle.
+    pub(crate) fn install(&self, comm: Rc<Comm>) -> Result<CommHandle> {
+        let handle = self.table.borrow_mut().insert_rc(comm.clone())?;
+        comm.handle.set(handle);
+        Ok(handle)
+    }
+
+    /// Number of communicators that the program has not freed, without the predefined ones.
+    pub fn live(&self) -> usize {
+        self.table.borrow().len()
+    }
+
+    #[cold]
+    fn null<T>() -> Result<T> {
+        err!(COMM, "the communicator is MPI_COMM_NULL: it was freed, never made, or this process is not in it")
+    }
+}
+
+impl Process {
+    /// The communicator of a handle: a compare and a count for the predefined ones, a table look-up for others.
+    #[inline]
+    pub fn comm(&self, handle: CommHandle) -> Result<Rc<Comm>> {
+        match handle {
+            CommHandle::WORLD => Ok(self.comms.world.clone()),
+            CommHandle::SELF => Ok(self.comms.own.clone()),
+            CommHandle::NULL => Comms::null(),
+            _ => self.comms.table.borrow().get(handle).cloned(),
+        }
+    }
+
+    /// `MPI_COMM_WORLD`.
+    pub fn world(&self) -> &Rc<Comm> {
+        &self.comms.world
+    }
+
+    /// `MPI_COMM_SELF`.
+    pub fn comm_self(&self) -> &Rc<Comm> {
+        &self.comms.own
+    }
+
+    /// The communicator whose error handler an error is raised on: `comm` if it exists, else `MPI_COMM_SELF`
+    /// (MPI-5.0 section 9.3).
+    pub fn error_comm(&self, comm: CommHandle) -> Rc<Comm> {
+        self.comm(comm).unwrap_or_else(|_| self.comms.own.clone())
+    }
+
+    /// Name of a communicator; the null handle has one too (MPI-5.0 section 7.8).
+    pub fn comm_name(&self, handle: CommHandle) -> Result<Box<[u8]>> {
+        match handle {
+            CommHandle::NULL => Ok(b"MPI_COMM_NULL"[..].into()),
+            _ => Ok(self.comm(handle)?.name()),
+        }
+    }
+
+    /// Frees a handle (`MPI_Comm_free`): attributes first, last set first; pending operations go on.
+    pub fn comm_free(&self, handle: CommHandle) -> Result<()> {
+        let comm = self.comm(handle)?;
+        if handle.is_predefined() {
+            let name = String::from_utf8_lossy(&comm.name()).into_owned();
+            return err!(COMM, "comm is {name}, which lives as long as the library; free only what was created");
+        }
+        comm.attributes.delete_all(handle)?;
+        self.comms.table.borrow_mut().remove(handle).map(|_| ())
+    }
+
+    /// Waits until every operation on the communicator is complete, then frees it (`MPI_Comm_disconnect`).
+    /// Operations share the communicator, so it is idle when only the table and this call hold it.
+    pub fn comm_disconnect(&self, handle: CommHandle) -> Result<()> {
+        let comm = self.comm(handle)?;
+        if !handle.is_predefined() {
+            self.wait_until(|_| Rc::strong_count(&comm) <= 2);
+        }
+        drop(comm);
+        self.comm_free(handle)
+    }
+
+    /// Sets the error handler (`MPI_Comm_set_errhandler`).
+    pub fn comm_set_errhandler(&self, comm: CommHandle, handler: ErrhandlerHandle) -> Result<()> {
+        let comm = self.comm(comm)?;
+        *comm.errhandler.borrow_mut() = self.errhandlers.get(handler, Kind::Comm)?;
+        Ok(())
+    }
+
+    /// A handle of the error handler (`MPI_Comm_get_errhandler`).
+    pub fn comm_errhandler(&self, comm: CommHandle) -> Result<ErrhandlerHandle> {
+        self.errhandlers.give_out(&self.comm(comm)?.errhandler())
+    }
+
+    /// Sets an attribute (`MPI_Comm_set_attr`).
+    pub fn comm_set_attribute(&self, comm: CommHandle, keyval: i32, value: usize) -> Result<()> {
+        self.comm(comm)?.attributes.set(&self.keyvals.comm, comm, keyval, value)
+    }
+
+    /// An attribute that the program set (`MPI_Comm_get_attr`).
+    pub fn comm_attribute(&self, comm: CommHandle, keyval: i32) -> Result<Option<usize>> {
+        self.comm(comm)?.attributes.get(&self.keyvals.comm, keyval)
+    }
+
+    /// Deletes an attribute (`MPI_Comm_delete_attr`).
+    pub fn comm_delete_attribute(&self, comm: CommHandle, keyval: i32) -> Result<()> {
+        self.comm(comm)?.attributes.delete(&self.keyvals.comm, comm, keyval)
+    }
+
+    /// The error of a rank that the communicator does not have.
+    #[cold]
+    pub fn no_rank(comm: &Comm, argument: &str, rank: i32) -> Error {
+        let size = comm.peers().size();
+        let of = if comm.is_inter() { "the remote group of this communicator" } else { "this communicator" };
+        let last = size.saturating_sub(1);
+        Error::new(
+            strobe_types::ErrorClass::RANK,
+            format!("{argument}: {rank} is not a rank of {of} (size {size}): use 0..{last}"),
+        )
+    }
+}

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Making communicators from communicators (MPI-5.0 section 7.4.2).
+//!
+//! One member, the leader, takes a new context from the endpoint and tells the others; nothing else has to be
+//! agreed, since contexts are never used twice. Who the leader is and what it tells besides follows from the
+//! call: `dup` rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0,
+//! which gathers colours and keys first and answers each member with its new group.
+
+use crate::Process;
+use crate::attribute::Attributes;
+use crate::comm::{Comm, Parts, Remote, known_hints};
+use crate::group::Group;
+use crate::info::Info;
+use crate::internal::{InternalTag, Words};
+use crate::topology::Topology;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use strobe_endpoint::ProcId;
+use strobe_types::constants::{
+    COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED, UNDEFINED,
+};
+use strobe_types::{CommHandle, Result, err};
+
+/// A duplicate under way (`MPI_Comm_idup`): the new communicator waits for its contexts.
+pub struct Duplication {
+    new: Rc<Comm>,
+    old: Rc<Comm>,
+    tag: InternalTag,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Leader of one side of an intercommunicator: its proposal goes out, the other side's comes in.
+    Agreeing { proposal: Contexts, sent: Words, received: Words },
+    /// The leader's words to the others.
+    Telling(Vec<Words>),
+    /// Waiting for the leader's words.
+    Listening(Words),
+    /// The contexts are set.
+    Done,
+}
+
+/// Contexts of a new communicator, and of the own side if it is an intercommunicator.
+#[derive(Clone, Copy)]
+struct Contexts {
+    whole: u32,
+    local: u32,
+}
+
+impl Duplication {
+    /// The new communicator; it may be used when [`Duplication::advance`] said true.
+    pub fn comm(&self) -> &Rc<Comm> {
+        &self.new
+    }
+
+    /// Goes on as far as possible; true when the new communicator is ready.
+    pub fn advance(&mut self, process: &Process) -> Result<bool> {
+        loop {
+            match &mut self.stage {
+                Stage::Done => return Ok(true),
+                Stage::Agreeing { proposal, sent, received } => {
+                    if !(process.words_done(sent) & process.words_done(received)) {
+                        return Ok(false);
+                    }
+                    let theirs = received.take()?;
+                    let whole = if agreed(process.endpoint.me(), theirs[1]) { proposal.whole } else { theirs[0] };
+                    let contexts = Contexts { whole, local: proposal.local };
+                    self.tell(process, contexts)?;
+                }
+                Stage::Telling(words) => {
+                    let mut left = false;
+                    words.iter_mut().for_each(|words| left |= !process.words_done(words));
+                    if left {
+                        return Ok(false);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Listening(words) => {
+                    if !process.words_done(words) {
+                        return Ok(false);
+                    }
+                    let words = words.take()?;
+                    self.settle(Contexts { whole: words[0], local: words[1] });
+                    self.stage = Stage::Done;
+                }
+            }
+        }
+    }
+
+    /// The comm that the own side talks on: the local one of an intercommunicator.
+    fn side(&self) -> &Rc<Comm> {
+        self.old.local_comm().unwrap_or(&self.old)
+    }
+
+    fn settle(&self, contexts: Contexts) {
+        self.new.set_context(contexts.whole);
+        if let Some(local) = self.new.local_comm() {
+            local.set_context(contexts.local);
+        }
+    }
+
+    fn tell(&mut self, process: &Process, contexts: Contexts) -> Result<()> {
+        self.settle(contexts);
+        let side = self.side().clone();
+        let words = [contexts.whole, contexts.local];
+        let sent: Result<Vec<Words>> =
+            side.group().iter().skip(1).map(|to| process.start_send_words(&side, self.tag, to, &words)).collect();
+        self.stage = Stage::Telling(sent?);
+        Ok(())
+    }
+}
+
+/// Whether this leader's proposal is taken: the one of the process with the lower number.
+pub(crate) fn agreed(me: ProcId, other: u32) -> bool {
+    me.0 < other
+}
+
+impl Process {
+    /// Starts a duplicate; `hints` replace those of the old one (`MPI_Comm_idup_with_info`). The copy functions
+    /// of attributes run now, and the handle exists from now on (MPI-5.0 section 7.4.2).
+    pub fn comm_idup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<Duplication> {
+        let old = self.comm(handle)?;
+        let tag = old.next_tag();
+        let remote = match (old.remote_group(), old.local_comm()) {
+            (Some(group), Some(local)) => {
+                let local = Rc::new(self.bare(local, 0, local.group().clone()));
+                Some(Remote { group: group.clone(), local })
+            }
+            _ => None,
+        };
+        let stage = self.start_agreeing(&old, tag)?;
+        let copied = old.attributes.copied(handle);
+        let failed = copied.as_ref().err().cloned();
+        let new = Rc::new(Comm::new(Parts {
+            context: 0,
+            group: old.group().clone(),
+            rank: old.rank(),
+            remote,
+            topology: old.topology().cloned(),
+            attributes: copied.unwrap_or_default(),
+            errhandler: old.errhandler(),
+            hints: hints.map_or_else(|| old.hints(), known_hints),
+        }));
+        let mut duplication = Duplication { new, old, tag, stage };
+        if let Stage::Done = duplication.stage {
+            let contexts = self.fresh_contexts(&duplication.old);
+            duplication.tell(self, contexts)?;
+        }
+        if let Some(error) = failed {
+            // The copy functions of others may have worked: nobody must wait for this process.
+            self.finish(&mut duplication)?;
+            return Err(error);
+        }
+        self.comms.install(duplication.new.clone())?;
+        Ok(duplication)
+    }
+
+    fn finish(&self, duplication: &mut Duplication) -> Result<()> {
+        let mut result = Ok(false);
+        self.wait_until(|process| {
+            result = duplication.advance(process);
+            !matches!(result, Ok(false))
+        });
+        result.map(|_| ())
+    }
+
+    /// The first step of a duplicate: `Done` stands for a leader who need not ask anybody.
+    fn start_agreeing(&self, old: &Rc<Comm>, tag: InternalTag) -> Result<Stage> {
+        if old.rank() != 0 {
+            let side = old.local_comm().unwrap_or(old);
+            return Ok(Stage::Listening(self.start_recv_words(side, tag, 0, 2)?));
+        }
+        if !old.is_inter() {
+            return Ok(Stage::Done);
+        }
+        let proposal = self.fresh_contexts(old);
+        let Some(to) = old.peer(0) else { return err!(INTERN, "an intercommunicator without a remote side") };
+        let received = self.start_recv_words(old, tag, 0, 2)?;
+        let sent = self.start_send_words(old, tag, to, &[proposal.whole, self.endpoint.me().0])?;
+        Ok(Stage::Agreeing { proposal, sent, received })
+    }
+
+    fn fresh_contexts(&self, like: &Comm) -> Contexts {
+        let whole = self.endpoint.new_context();
+        Contexts { whole, local: if like.is_inter() { self.endpoint.new_context() } else { 0 } }
+    }
+
+    /// Duplicates a communicator (`MPI_Comm_dup`, and `MPI_Comm_dup_with_info` with `hints`).
+    pub fn comm_dup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<CommHandle> {
+        let mut duplication = self.comm_idup(handle, hints)?;
+        self.finish(&mut duplication)?;
+        Ok(duplication.new.handle())
+    }
+
+    /// An intracommunicator of `group` that inherits from `parent` only the error handler.
+    pub(crate) fn bare(&self, parent: &Comm, context: u32, group: Rc<Group>) -> Comm {
+        self.with_topology(parent, context, group, None)
+    }
+
+    fn with_topology(&self, parent: &Comm, context: u32, group: Rc<Group>, topology: Option<Topology>) -> Comm {
+        let rank = group.rank_of(self.endpoint.me()).unwrap_or(0);
+        Comm::new(Parts {
+            context,
+            group,
+            rank,
+            remote: None,
+            topology: topology.map(Rc::new),
+            attributes: Attributes::default(),
+            errhandler: parent.errhandler(),
+            hints: Info::default(),
+        })
+    }
+
+    /// Makes a communicator of `group`, which all its members know, with a topology if one is given. Its first
+    /// member leads, so disjoint groups of one call go their own ways (MPI-5.0 section 7.4.2).
+    pub(crate) fn create_known(
+        &self,
+        parent: &Comm,
+        tag: InternalTag,
+        group: Rc<Group>,
+        topology: Option<Topology>,
+    ) -> Result<CommHandle> {
+        if group.rank_of(self.endpoint.me()).is_none() {
+            return Ok(CommHandle::NULL);
+        }
+        let context = self.tell_words(parent, tag, &group, |process| Ok(vec![process.endpoint.new_context()]))?[0];
+        self.comms.install(Rc::new(self.with_topology(parent, context, group, topology)))
+    }
+
+    /// A communicator of a subgroup (`MPI_Comm_create`); processes outside of it get `MPI_COMM_NULL`.
+    pub fn comm_create(&self, handle: CommHandle, group: &Rc<Group>) -> Result<CommHandle> {
+        let comm = self.comm(handle)?;
+        Self::want_subgroup(&comm, group)?;
+        if comm.is_inter() {
+            let rank = self.group_rank(group);
+            let color = if rank == UNDEFINED { UNDEFINED } else { 0 };
+            return self.split_inter(&comm, color, rank);
+        }
+        self.create_known(&comm, comm.next_tag(), group.clone(), None)
+    }
+
+    /// A communicator made by the members of a group alone (`MPI_Comm_create_group`).
+    pub fn comm_create_group(&self, handle: CommHandle, group: &Rc<Group>, tag: i32) -> Result<CommHandle> {
+        let comm = self.comm(handle)?;
+        comm.want_intra()?;
+        Self::want_subgroup(&comm, group)?;
+        want_tag(tag)?;
+        self.create_known(&comm, InternalTag::create_group(tag), group.clone(), None)
+    }
+
+    fn want_subgroup(comm: &Comm, group: &Group) -> Result<()> {
+        match group.iter().position(|process| comm.group().rank_of(process).is_none()) {
+            None => Ok(()),
+            Some(rank) => {
+                err!(GROUP, "group: its rank {rank} is not in the group of comm; use a group made from comm's")
+            }
+        }
+    }
+
+    /// Splits a communicator (`MPI_Comm_split`).
+    pub fn comm_split(&self, handle: CommHandle, color: i32, key: i32) -> Result<CommHandle> {
+        let comm = self.comm(handle)?;
+        if color < 0 && color != UNDEFINED {
+            return err!(ARG, "color: {color} is negative; use 0 or more, or MPI_UNDEFINED to get MPI_COMM_NULL");
+        }
+        match comm.is_inter() {
+            true => self.split_inter(&comm, color, key),
+            false => self.split_intra(&comm, color, key),
+        }
+    }
+
+    fn split_intra(&self, comm: &Rc<Comm>, color: i32, key: i32) -> Result<CommHandle> {
+        let tag = comm.next_tag();
+        let gathered = self.gather_words(comm, tag, &[color as u32, key as u32])?;
+        let parts = gathered.map(|all| {
+            let mut parts = vec![Vec::new(); all.len()];
+            for ranks in by_color(&all).into_values() {
+                let words: Vec<u32> =
+                    std::iter::once(self.endpoint.new_context()).chain(ranks.iter().copied()).collect();
+                ranks.iter().for_each(|rank| parts[*rank as usize] = words.clone());
+            }
+            parts
+        });
+        let part = self.scatter_words(comm, tag, parts)?;
+        let [context, ranks @ ..] = &*part else { return Ok(CommHandle::NULL) };
+        let group = Rc::new(members(comm.group(), ranks));
+        self.comms.install(Rc::new(self.bare(comm, *context, group)))
+    }
+
+    /// Splits by hardware or resources (`MPI_Comm_split_type`, MPI-5.0 section 7.4.2). On one node every
+    /// process shares memory with every other; no finer level is told apart, so guided and unguided splits
+    /// below the node give `MPI_COMM_NULL`, as the standard has it for a level that does not exist.
+    pub fn comm_split_type(&self, handle: CommHandle, split_type: i32, key: i32, info: &Info) -> Result<CommHandle> {
+        let comm = self.comm(handle)?;
+        comm.want_intra()?;
+        let color = match split_type {
+            COMM_TYPE_SHARED => self.node_color(&comm),
+            COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => match guide(info, split_type)? {
+                Some(Guide::Node) => self.node_color(&comm),
+                Some(Guide::Everybody) => 0,
+                Some(Guide::Alone) => comm.rank() as i32,
+                None => UNDEFINED,
+            },
+            COMM_TYPE_HW_UNGUIDED => match self.node_color(&comm) {
+                color if self.spans_nodes(&comm) => color,
+                _ => UNDEFINED,
+            },
+            UNDEFINED => UNDEFINED,
+            other => {
+                return err!(
+                    ARG,
+                    "split_type: {other} is not a type of split; use MPI_COMM_TYPE_SHARED or another MPI_COMM_TYPE constant"
+                );
+            }
+        };
+        self.split_intra(&comm, color, key)
+    }
+
+    /// The rank of the first process that shares this one's node.
+    fn node_color(&self, comm: &Comm) -> i32 {
+        comm.group().iter().position(|process| self.endpoint.is_local(process)).map_or(UNDEFINED, |rank| rank as i32)
+    }
+
+    fn spans_nodes(&self, comm: &Comm) -> bool {
+        comm.group().iter().any(|process| !self.endpoint.is_local(process))
+    }
+}
+
+/// What a guided split asks for.
+enum Guide {
+    Node,
+    Everybody,
+    Alone,
+}
+
+/// Reads the guide of a guided split: `mpi_hw_resource_type`, or the name of a process set.
+fn guide(info: &Info, split_type: i32) -> Result<Option<Guide>> {
+    let resource = info.get(b"mpi_hw_resource_type")?;
+    let set = if split_type == COMM_TYPE_RESOURCE_GUIDED { info.get(b"mpi_pset_name")? } else { None };
+    Ok(match (resource, set) {
+        (Some(b"mpi_shared_memory"), _) => Some(Guide::Node),
+        (None, Some(name)) if name.eq_ignore_ascii_case(b"mpi://WORLD") => Some(Guide::Everybody),
+        (None, Some(name)) if name.eq_ignore_ascii_case(b"mpi://SELF") => Some(Guide::Alone),
+        _ => None,
+    })
+}
+
+/// A tag of the program's, as an argument of a call that makes a communicator.
+pub(crate) fn want_tag(tag: i32) -> Result<()> {
+    match (0..=crate::attribute::TAG_UB_VALUE).contains(&tag) {
+        true => Ok(()),
+        false => {
+            let most = crate::attribute::TAG_UB_VALUE;
+            err!(TAG, "tag: {tag} is not a tag; use 0..{most} (attribute MPI_TAG_UB)")
+        }
+    }
+}
+
+/// The ranks of each colour in the order of their keys, equal keys in the order of ranks, from (colour, key)
+/// by rank.
+pub(crate) fn by_color(all: &[Vec<u32>]) -> BTreeMap<i32, Vec<u32>> {
+    let mut colors: BTreeMap<i32, Vec<u32>> = BTreeMap::new();
+    for (rank, words) in all.iter().enumerate() {
+        let color = words[0] as i32;
+        if color != UNDEFINED {
+            colors.entry(color).or_default().push(rank as u32);
+        }
+    }
+    // The sort is stable, so equal keys stay in rank order.
+    colors.values_mut().for_each(|ranks| ranks.sort_by_key(|rank| all[*rank as usize][1] as i32));
+    colors
+}
+
+/// The group of the members of `group` with these ranks.
+pub(crate) fn members(group: &Group, ranks: &[u32]) -> Group {
+    Group::of(ranks.iter().filter_map(|rank| group.process(*rank)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strobe_types::ErrorClass;
+
+    #[test]
+    fn a_split_orders_by_key_then_rank() {
+        let all: Vec<Vec<u32>> = [(1, 5), (0, -1), (1, -5), (UNDEFINED, 0), (1, 5), (0, -1)]
+            .iter()
+            .map(|(color, key): &(i32, i32)| vec![*color as u32, *key as u32])
+            .collect();
+        let colors = by_color(&all);
+        assert_eq!(colors.len(), 2);
+        assert_eq!(colors[&0], [1, 5]);
+        assert_eq!(colors[&1], [2, 0, 4]);
+    }
+
+    #[test]
+    fn tags_for_new_communicators_leave_room_for_the_kinds() {
+        assert!(want_tag(0).is_ok() && want_tag(crate::attribute::TAG_UB_VALUE).is_ok());
+        assert_eq!(want_tag(-1).unwrap_err().class(), ErrorClass::TAG);
+        assert_eq!(want_tag(i32::MAX).unwrap_err().class(), ErrorClass::TAG);
+    }
+
+    #[test]
+    fn a_guided_split_knows_nodes_and_two_process_sets() {
+        let mut info = Info::default();
+        assert!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap().is_none());
+        info.set(b"mpi_pset_name", b"mpi://self").unwrap();
+        assert!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap().is_none());
+        assert!(matches!(guide(&info, COMM_TYPE_RESOURCE_GUIDED).unwrap(), Some(Guide::Alone)));
+        info.set(b"mpi_hw_resource_type", b"mpi_shared_memory").unwrap();
+        assert!(matches!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap(), Some(Guide::Node)));
+        info.set(b"mpi_hw_resource_type", b"L3Cache").unwrap();
+        assert!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap().is_none());
+    }
+}

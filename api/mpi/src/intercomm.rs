@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Intercommunicators (MPI-5.0 section 7.6): two disjoint groups that talk to each other.
+//!
+//! One context serves both directions, since a process is in one group only and receives from the other. Each
+//! side also keeps an intracommunicator of its own, for what the library does within the side. The leaders of
+//! the two sides each propose a context; the one of the lower-numbered process is taken.
+
+use crate::Process;
+use crate::attribute::Attributes;
+use crate::comm::{Comm, Parts, Remote};
+use crate::create::{agreed, by_color, members, want_tag};
+use crate::group::Group;
+use crate::info::Info;
+use crate::internal::InternalTag;
+use std::rc::Rc;
+use strobe_endpoint::ProcId;
+use strobe_types::{CommHandle, Result, err};
+
+impl Process {
+    /// Joins the group of `local` and the group of the communicator of `remote_leader`
+    /// (`MPI_Intercomm_create`). `peer` and `remote_leader` matter at the leader only.
+    pub fn intercomm_create(
+        &self,
+        local: CommHandle,
+        local_leader: i32,
+        peer: CommHandle,
+        remote_leader: i32,
+        tag: i32,
+    ) -> Result<CommHandle> {
+        let local = self.comm(local)?;
+        local.want_intra()?;
+        want_tag(tag)?;
+        let Some(leader) = local.peer(local_leader) else {
+            return Err(Self::no_rank(&local, "local_leader", local_leader));
+        };
+        // The leader goes first, so that it may tell the others in one star.
+        let order = Group::of(std::iter::once(leader).chain(local.group().iter().filter(|p| *p != leader)).collect());
+        let words = self.tell_words(&local, local.next_tag(), &order, |process| {
+            process.meet_remote_leader(&local, peer, remote_leader, InternalTag::intercomm_create(tag))
+        })?;
+        let [whole, own, remote @ ..] = &*words else {
+            return err!(INTERN, "the words of the leader are too few");
+        };
+        let remote = Group::of(remote.iter().copied().map(ProcId).collect());
+        if remote.iter().any(|process| local.group().rank_of(process).is_some()) {
+            return err!(
+                COMM,
+                "local_comm: a process is in both groups; the groups of an intercommunicator are disjoint"
+            );
+        }
+        self.install_inter(&local, *whole, *own, local.group().clone(), remote)
+    }
+
+    /// The leaders swap proposals and groups. The words for the own side: contexts, remote processes.
+    fn meet_remote_leader(
+        &self,
+        local: &Comm,
+        peer: CommHandle,
+        remote_leader: i32,
+        tag: InternalTag,
+    ) -> Result<Vec<u32>> {
+        let peer = self.comm(peer)?;
+        let Some(_) = peer.peer(remote_leader) else {
+            return Err(Self::no_rank(&peer, "remote_leader", remote_leader));
+        };
+        let proposal = self.endpoint.new_context();
+        let head = [proposal, self.endpoint.me().0];
+        let mine: Vec<u32> = head.into_iter().chain(local.group().iter().map(|process| process.0)).collect();
+        let theirs = self.swap_words(&peer, tag, remote_leader as u32, &mine)?;
+        let [their_proposal, their_leader, remote @ ..] = &*theirs else {
+            return err!(INTERN, "the words of the remote leader are too few");
+        };
+        let whole = if agreed(self.endpoint.me(), *their_leader) { proposal } else { *their_proposal };
+        Ok([whole, self.endpoint.new_context()].into_iter().chain(remote.iter().copied()).collect())
+    }
+
+    fn install_inter(
+        &self,
+        parent: &Comm,
+        whole: u32,
+        own: u32,
+        group: Rc<Group>,
+        remote: Group,
+    ) -> Result<CommHandle> {
+        let local = Rc::new(self.bare(parent, own, group.clone()));
+        let rank = local.rank();
+        let comm = Comm::new(Parts {
+            context: whole,
+            group,
+            rank,
+            remote: Some(Remote { group: Rc::new(remote), local }),
+            topology: None,
+            attributes: Attributes::default(),
+            errhandler: parent.errhandler(),
+            hints: Info::default(),
+        });
+        self.comms.install(Rc::new(comm))
+    }
+
+    /// Makes one group of both, the one that gave `high` last (`MPI_Intercomm_merge`). If both gave the same,
+    /// the group whose first process has the lower number comes first.
+    pub fn intercomm_merge(&self, handle: CommHandle, high: bool) -> Result<CommHandle> {
+        let comm = self.comm(handle)?;
+        comm.want_inter()?;
+        let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
+            return err!(INTERN, "an intercommunicator without a remote side");
+        };
+        let tag = comm.next_tag();
+        let words = self.tell_words(local, tag, local.group(), |process| {
+            let proposal = process.endpoint.new_context();
+            let mine = [proposal, process.endpoint.me().0, u32::from(high)];
+            let theirs = process.swap_words(&comm, tag, 0, &mine)?;
+            let before = agreed(process.endpoint.me(), theirs[1]);
+            let first = if mine[2] == theirs[2] { before } else { !high };
+            Ok(vec![if before { proposal } else { theirs[0] }, u32::from(first)])
+        })?;
+        let (first, second) = if words[1] == 1 { (comm.group(), remote) } else { (remote, comm.group()) };
+        let group = Rc::new(Group::of(first.iter().chain(second.iter()).collect()));
+        self.comms.install(Rc::new(self.bare(&comm, words[0], group)))
+    }
+
+    /// Splits both sides by colour; a colour without processes on the other side gives `MPI_COMM_NULL`
+    /// (MPI-5.0 section 7.4.2). The leaders swap the colours and keys of their sides; the one of the
+    /// lower-numbered process then gives each common colour its context.
+    pub(crate) fn split_inter(&self, comm: &Rc<Comm>, color: i32, key: i32) -> Result<CommHandle> {
+        let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
+            return err!(INTERN, "an intercommunicator without a remote side");
+        };
+        let tag = comm.next_tag();
+        let gathered = self.gather_words(local, tag, &[color as u32, key as u32])?;
+        let parts = match gathered {
+            Some(all) => Some(self.split_parts(comm, tag, &all)?),
+            None => None,
+        };
+        let part = self.scatter_words(local, tag, parts)?;
+        let [whole, own, count, ranks @ ..] = &*part else { return Ok(CommHandle::NULL) };
+        let (ours, theirs) = ranks.split_at(*count as usize);
+        let group = Rc::new(members(comm.group(), ours));
+        self.install_inter(comm, *whole, *own, group, members(remote, theirs))
+    }
+
+    /// At the leader: the words for each member: contexts, number of own ranks, own ranks, remote ranks.
+    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<Vec<Vec<u32>>> {
+        let me = self.endpoint.me();
+        let head = std::iter::once(me.0);
+        let mine: Vec<u32> = head.chain(all.iter().flatten().copied()).collect();
+        let theirs = self.swap_words(comm, tag, 0, &mine)?;
+        let their_pairs: Vec<Vec<u32>> = theirs[1..].chunks_exact(2).map(<[u32]>::to_vec).collect();
+        let (ours, others) = (by_color(all), by_color(&their_pairs));
+        let common = || ours.keys().filter(|color| others.contains_key(color));
+        let contexts: Vec<u32> = common().map(|_| self.endpoint.new_context()).collect();
+        let received = self.swap_words(comm, tag, 0, &contexts)?;
+        let contexts = if agreed(me, theirs[0]) { contexts } else { received };
+        let mut parts = vec![Vec::new(); all.len()];
+        for (color, whole) in common().zip(contexts) {
+            let (own, remote) = (&ours[color], &others[color]);
+            let head = [whole, self.endpoint.new_context(), own.len() as u32];
+            let words: Vec<u32> = head.iter().chain(own).chain(remote).copied().collect();
+            own.iter().for_each(|rank| parts[*rank as usize] = words.clone());
+        }
+        Ok(parts)
+    }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The library's own small messages: what processes tell each other when they make a communicator.
+//!
+//! They travel on the parent's collective context under tags that no program and no collective uses: bit 30 is
+//! set, bits 28 and 29 say what for, the rest is a number that the members agree on (how many communicators
+//! were made from the parent before, or the tag of the call). So two creations that overlap, by threads or by
+//! `MPI_Comm_idup`, never take each other's words.
+//!
+//! The shapes are stars around one process: with the ranks of a node on few processors one hop costs a switch
+//! between processes, and a tree costs one per level.
+
+use crate::Process;
+use crate::comm::Comm;
+use crate::group::Group;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started};
+use strobe_shared::UserMemory;
+use strobe_types::layout::Layout;
+use strobe_types::{ErrorClass, Result, Status, err};
+
+/// Set in the tags of this module; tags of collectives on the same context have it clear.
+const INTERNAL: i32 = 1 << 30;
+
+/// A tag of the library's own.
+#[derive(Clone, Copy)]
+pub(crate) struct InternalTag(i32);
+
+impl InternalTag {
+    /// For the `number`-th communicator made collectively from a parent.
+    pub(crate) fn made(number: u32) -> Self {
+        InternalTag(INTERNAL | (number & 0x0fff_ffff) as i32)
+    }
+
+    /// For `MPI_Comm_create_group` with this tag of the program's.
+    pub(crate) fn create_group(tag: i32) -> Self {
+        InternalTag(INTERNAL | 1 << 28 | tag)
+    }
+
+    /// For the leaders of `MPI_Intercomm_create` with this tag of the program's.
+    pub(crate) fn intercomm_create(tag: i32) -> Self {
+        InternalTag(INTERNAL | 2 << 28 | tag)
+    }
+}
+
+/// Words on their way; owns the memory that the engine reads or writes, so it must not be dropped before
+/// [`Process::words_done`] said true.
+pub(crate) struct Words {
+    bytes: Box<[u8]>,
+    pending: Option<Pending>,
+    error: i32,
+}
+
+impl Words {
+    /// The words received.
+    pub(crate) fn take(&self) -> Result<Vec<u32>> {
+        if self.error != ErrorClass::SUCCESS.0 {
+            let class = ErrorClass(self.error);
+            return err!(INTERN, "a message about a new communicator failed with {class}");
+        }
+        Ok(self.bytes.chunks_exact(4).map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]])).collect())
+    }
+
+    fn settle(&mut self, status: Status) {
+        self.pending = None;
+        self.error = status.error;
+    }
+}
+
+fn layout() -> Rc<Layout> {
+    Rc::new(Layout::bytes(1))
+}
+
+impl Process {
+    /// Starts sending `words` to rank `to` of `comm` (of its remote group, if it has one).
+    pub(crate) fn start_send_words(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<Words> {
+        let mut bytes: Box<[u8]> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
+        let layout = layout();
+        let data = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
+        let started = self.endpoint.start_send(to, envelope, &data, Mode::Standard)?;
+        Ok(Self::started(bytes, started))
+    }
+
+    /// Starts receiving exactly `count` words from rank `from` of `comm`.
+    pub(crate) fn start_recv_words(&self, comm: &Comm, tag: InternalTag, from: u32, count: usize) -> Result<Words> {
+        let mut bytes = vec![0; count * 4].into_boxed_slice();
+        let layout = layout();
+        let into = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
+        let started = self.endpoint.start_recv(Self::pattern(comm, tag, from)?, &into)?;
+        Ok(Self::started(bytes, started))
+    }
+
+    fn started(bytes: Box<[u8]>, started: Started) -> Words {
+        let mut words = Words { bytes, pending: None, error: ErrorClass::SUCCESS.0 };
+        match started {
+            Started::Done(status) => words.settle(status),
+            Started::Pending(pending) => words.pending = Some(pending),
+        }
+        words
+    }
+
+    fn pattern(comm: &Comm, tag: InternalTag, from: u32) -> Result<Pattern> {
+        let Some(process) = comm.peers().process(from) else {
+            return err!(INTERN, "rank {from} is not in the communicator that a new one is made from");
+        };
+        Ok(Pattern { context: comm.context() + 1, source: from as i32, process, tag: tag.0 })
+    }
+
+    /// True once the words have arrived, or left.
+    pub(crate) fn words_done(&self, words: &mut Words) -> bool {
+        if let Some(status) = words.pending.and_then(|pending| self.endpoint.test(pending)) {
+            words.settle(status);
+        }
+        words.pending.is_none()
+    }
+
+    fn wait_words(&self, words: &mut Words) -> Result<Vec<u32>> {
+        self.wait_until(|process| process.words_done(words));
+        words.take()
+    }
+
+    fn send_words(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
+        self.wait_words(&mut self.start_send_words(comm, tag, to, words)?).map(|_| ())
+    }
+
+    /// Receives words, however many were sent, from rank `from` of `comm`.
+    fn recv_words(&self, comm: &Comm, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
+        let pattern = Self::pattern(comm, tag, from)?;
+        let mut bytes = 0;
+        self.wait_until(|process| match process.endpoint.probe(pattern) {
+            Some(status) => {
+                bytes = status.bytes as usize;
+                true
+            }
+            None => false,
+        });
+        self.wait_words(&mut self.start_recv_words(comm, tag, from, bytes / 4)?)
+    }
+
+    /// Gives rank 0 of the intracommunicator what every member has to say, by rank; the others get nothing.
+    pub(crate) fn gather_words(&self, comm: &Comm, tag: InternalTag, mine: &[u32]) -> Result<Option<Vec<Vec<u32>>>> {
+        if comm.rank() != 0 {
+            self.send_words(comm, tag, comm.leader(), mine)?;
+            return Ok(None);
+        }
+        let mut all = vec![mine.to_vec()];
+        for rank in 1..comm.size() {
+            all.push(self.recv_words(comm, tag, rank)?);
+        }
+        Ok(Some(all))
+    }
+
+    /// Rank 0 of the intracommunicator tells every member its part.
+    pub(crate) fn scatter_words(
+        &self,
+        comm: &Comm,
+        tag: InternalTag,
+        parts: Option<Vec<Vec<u32>>>,
+    ) -> Result<Vec<u32>> {
+        let Some(mut parts) = parts else { return self.recv_words(comm, tag, 0) };
+        for (part, member) in parts.iter().zip(comm.group().iter()).skip(1) {
+            self.send_words(comm, tag, member, part)?;
+        }
+        Ok(std::mem::take(&mut parts[0]))
+    }
+
+    /// The first member of `group`, some members of the intracommunicator, tells the others what `words` gives.
+    pub(crate) fn tell_words(
+        &self,
+        comm: &Comm,
+        tag: InternalTag,
+        group: &Group,
+        words: impl FnOnce(&Process) -> Result<Vec<u32>>,
+    ) -> Result<Vec<u32>> {
+        let first = group.process(0);
+        if first != Some(self.endpoint.me()) {
+            let Some(leader) = first.and_then(|first| comm.group().rank_of(first)) else {
+                return err!(GROUP, "group: its first member is not in the communicator");
+            };
+            let words = self.recv_words(comm, tag, leader)?;
+            return match words.is_empty() {
+                true => err!(OTHER, "rank {leader} of comm, which leads this call, found an error in its arguments"),
+                false => Ok(words),
+            };
+        }
+        let words = words(self);
+        // No words say that the leader failed: the others must not wait for it.
+        let told = words.as_deref().unwrap_or(&[]);
+        for member in group.iter().skip(1) {
+            self.send_words(comm, tag, member, told)?;
+        }
+        words
+    }
+
+    /// Swaps words with rank `peer` of `comm` (of its remote group, if it has one); both call it.
+    pub(crate) fn swap_words(&self, comm: &Comm, tag: InternalTag, peer: u32, words: &[u32]) -> Result<Vec<u32>> {
+        let to = Self::pattern(comm, tag, peer)?.process;
+        let mut sent = self.start_send_words(comm, tag, to, words)?;
+        let received = self.recv_words(comm, tag, peer);
+        self.wait_words(&mut sent)?;
+        received
+    }
+}
