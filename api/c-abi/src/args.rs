@@ -8,11 +8,12 @@
 //! standard's description of the argument says* (MPI-5.0 section 2.3). A program that breaks it has undefined
 //! behaviour with every MPI. What can be checked is: NULL where something is needed is `MPI_ERR_ARG`.
 
-use crate::abi::{Abi, CStatus};
+use crate::abi::Abi;
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::marker::PhantomData;
 use strobe_shared::UserMemory;
-use strobe_types::{Result, Status, err};
+use strobe_types::{Result, err};
+
+pub use crate::status::{InOutStatus, OutStatus};
 
 /// Something that can stand in the parameter list of an entry.
 pub trait Argument {
@@ -42,7 +43,7 @@ macro_rules! pointer {
 }
 
 #[cold]
-fn null(name: &'static str) -> Result<()> {
+pub(crate) fn null(name: &'static str) -> Result<()> {
     err!(ARG, "{name}: is NULL, but the call reads or writes there: pass an address")
 }
 
@@ -308,95 +309,5 @@ impl OutText {
             self.0.add(length).write(0);
         }
         length as c_int
-    }
-}
-
-/// `MPI_Status *` as a result; `MPI_STATUS_IGNORE` writes nothing.
-#[repr(transparent)]
-pub struct OutStatus<A: Abi>(*mut A::Status, PhantomData<A>);
-
-impl<A: Abi> Clone for OutStatus<A> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<A: Abi> Copy for OutStatus<A> {}
-
-impl<A: Abi> Argument for OutStatus<A> {
-    #[inline(always)]
-    fn check(&self, name: &'static str) -> Result<()> {
-        if !self.ignored() && self.0.is_null() { null(name) } else { Ok(()) }
-    }
-}
-
-impl<A: Abi> OutStatus<A> {
-    /// Is it `MPI_STATUS_IGNORE` (or `MPI_STATUSES_IGNORE`)?
-    #[inline(always)]
-    pub fn ignored(&self) -> bool {
-        A::is_status_ignore(self.0)
-    }
-
-    /// Stores `status`, but not its error.
-    #[inline(always)]
-    pub fn set(&self, status: &Status) {
-        self.set_at(0, status);
-    }
-
-    /// Stores `status` in element `index` of an array of statuses, but not its error.
-    #[inline(always)]
-    pub fn set_at(&self, index: usize, status: &Status) {
-        if !self.ignored() {
-            // SAFETY: checked not to be NULL; lent for writing, with the array's length (see above). The memory
-            // may be uninitialised, which a struct of plain integers tolerates: `write` stores, never reads.
-            unsafe { (*self.0.add(index)).write(status) }
-        }
-    }
-
-    /// Stores the error of `status` too, as calls that complete several operations do.
-    pub fn set_with_error(&self, index: usize, status: &Status) {
-        if !self.ignored() {
-            self.set_at(index, status);
-            // SAFETY: as in `set_at`.
-            unsafe { (*self.0.add(index)).write_error(A::error_out(status.error)) }
-        }
-    }
-}
-
-/// `MPI_Status *` that the call reads and may change.
-#[repr(transparent)]
-pub struct InOutStatus<A: Abi>(*mut A::Status, PhantomData<A>);
-
-impl<A: Abi> Argument for InOutStatus<A> {
-    fn check(&self, name: &'static str) -> Result<()> {
-        if A::is_status_ignore(self.0) || self.0.is_null() {
-            return err!(ARG, "{name}: is MPI_STATUS_IGNORE or NULL: pass the address of a status");
-        }
-        Ok(())
-    }
-}
-
-impl<A: Abi> InOutStatus<A> {
-    /// What it says.
-    pub fn get(&self) -> Status {
-        // SAFETY: checked to be a status; lent for reading (see above).
-        unsafe { *self.0 }.read()
-    }
-
-    /// Its error, in the program's numbers.
-    pub fn error(&self) -> c_int {
-        // SAFETY: as in `get`.
-        unsafe { *self.0 }.error()
-    }
-
-    /// Stores everything but the error.
-    pub fn set(&self, status: &Status) {
-        // SAFETY: as in `get`, for writing.
-        unsafe { (*self.0).write(status) }
-    }
-
-    /// Stores the error, in the program's numbers.
-    pub fn set_error(&self, code: c_int) {
-        // SAFETY: as in `get`, for writing.
-        unsafe { (*self.0).write_error(code) }
     }
 }

@@ -15,6 +15,7 @@ pub mod env;
 pub mod failure;
 pub mod mpich;
 pub mod standard;
+pub mod status;
 
 pub use mpich::Mpich;
 pub use standard::Standard;

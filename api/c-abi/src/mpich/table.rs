@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Written by `cargo run -p xtask -- tables` from `api/facts/`; do not edit.
+//! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
 //! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.
 
 /// `MPI_Comm`
@@ -31,7 +31,7 @@ pub const DATATYPE: &[(u32, u32)] = &[
     (0x20e, 0x4c000808), // MPI_UNSIGNED_LONG
     (0x20f, 0x4c000819), // MPI_UNSIGNED_LONG_LONG
     (0x210, 0x4c00040a), // MPI_FLOAT
-    (0x212, 0x4c000840), // MPI_C_FLOAT_COMPLEX
+    (0x212, 0x4c000840), // MPI_C_COMPLEX
     (0x213, 0x4c000834), // MPI_CXX_FLOAT_COMPLEX
     (0x214, 0x4c00080b), // MPI_DOUBLE
     (0x216, 0x4c001041), // MPI_C_DOUBLE_COMPLEX

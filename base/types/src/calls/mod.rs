@@ -7,15 +7,6 @@ mod names;
 
 pub use names::CALLS;
 
-/// One function of the standard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Call {
-    /// Its C name, `MPI_Send`.
-    pub name: &'static str,
-    /// The chapter that it belongs to, `pt2pt`.
-    pub chapter: &'static str,
-}
-
 /// Number of a function in [`CALLS`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CallId(pub u16);
@@ -26,20 +17,20 @@ impl CallId {
         let (mut low, mut high) = (0, CALLS.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            if less(CALLS[middle].name, name) { low = middle + 1 } else { high = middle }
+            if less(CALLS[middle].0, name) { low = middle + 1 } else { high = middle }
         }
-        assert!(low < CALLS.len() && !less(name, CALLS[low].name), "no function of MPI has this name");
+        assert!(low < CALLS.len() && !less(name, CALLS[low].0), "no function of MPI has this name");
         CallId(low as u16)
     }
 
-    /// The function, or `None` for a number from elsewhere (memory of another build).
-    pub fn call(self) -> Option<&'static Call> {
-        CALLS.get(usize::from(self.0))
+    /// The C name, for messages; a number from elsewhere (memory of another build) has none.
+    pub fn name(self) -> &'static str {
+        CALLS.get(usize::from(self.0)).map_or("an unknown call", |row| row.0)
     }
 
-    /// The C name, for messages.
-    pub fn name(self) -> &'static str {
-        self.call().map_or("an unknown call", |call| call.name)
+    /// The chapter of the standard that it belongs to, as `pt2pt`.
+    pub fn chapter(self) -> &'static str {
+        CALLS.get(usize::from(self.0)).map_or("none", |row| row.1)
     }
 }
 
@@ -62,9 +53,10 @@ mod tests {
 
     #[test]
     fn every_name_is_found_again() {
-        assert!(CALLS.is_sorted_by(|a, b| a.name < b.name));
-        for (index, call) in CALLS.iter().enumerate() {
-            assert_eq!(usize::from(CallId::of(call.name).0), index);
+        assert!(CALLS.is_sorted());
+        for (index, (name, chapter)) in CALLS.into_iter().enumerate() {
+            let call = CallId::of(name);
+            assert_eq!((usize::from(call.0), call.name(), call.chapter()), (index, name, chapter));
         }
         assert_eq!(CallId(u16::MAX).name(), "an unknown call");
     }

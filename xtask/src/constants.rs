@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The groups of constants and handles: how they are called in the facts, in our tables and in the headers.
+
+/// Handle kinds: C type, our table's name, what the header says above them.
+pub const HANDLES: &[(&str, &str, &str)] = &[
+    ("MPI_Comm", "COMM", "Communicators"),
+    ("MPI_Group", "GROUP", "Groups"),
+    ("MPI_Datatype", "DATATYPE", "Datatypes"),
+    ("MPI_Op", "OP", "Operations"),
+    ("MPI_Request", "REQUEST", "Requests"),
+    ("MPI_Message", "MESSAGE", "Messages of matched probes"),
+    ("MPI_Info", "INFO", "Infos"),
+    ("MPI_Errhandler", "ERRHANDLER", "Error handlers"),
+    ("MPI_Win", "WIN", "Windows"),
+    ("MPI_Session", "SESSION", "Sessions"),
+    ("MPI_File", "FILE", "Files"),
+];
+
+/// Groups of constants that the MPICH edge translates: our table's name, group in the facts, members (none for all).
+pub const FAMILIES: &[(&str, &str, &[&str])] = &[
+    ("THREAD", "THREADS_CONSTANTS", &[]),
+    ("COMPARE", "COMMUNICATOR_GROUP_COMP_RESULTS", &[]),
+    ("TOPOLOGY", "TOPOLOGIES", &[]),
+    ("SPLIT_TYPE", "COMMUNICATOR_SPLIT_TYPE", &[]),
+    ("ORDER", "FILE_OPERATIONS_CONSTANTS", &["MPI_ORDER_C", "MPI_ORDER_FORTRAN"]),
+    (
+        "DISTRIBUTION",
+        "FILE_OPERATIONS_CONSTANTS",
+        &["MPI_DISTRIBUTE_NONE", "MPI_DISTRIBUTE_BLOCK", "MPI_DISTRIBUTE_CYCLIC"],
+    ),
+    ("COMBINER", "DATATYPE_DECODING_CONSTANTS", &[]),
+    ("TYPE_CLASS", "F90_DATATYPE_MATCHING_CONSTANTS", &[]),
+    ("KEYVAL", "ENV_INQ_AND_ATTR_KEYS", &[]),
+    ("LOCK", "WINDOW_LOCK_TYPE_CONSTANTS", &[]),
+    ("FLAVOR", "WINDOW_CREATE_FLAVORS", &[]),
+    ("MODEL", "WINDOW_MODELS", &[]),
+    ("WHENCE", "FILE_POS_CONSTANTS", &[]),
+    ("ERROR", "ERROR_CLASSES", &[]),
+];
+
+/// Groups of constants in the order and with the words of the headers. A C type other than `int` makes an enum.
+pub const GROUPS: &[(&str, &str)] = &[
+    ("C_PREPROCESSOR_CONSTANTS_FORTRAN_PARAMETERS", "Version"),
+    ("MAX_STR_SIZE_CONSTANTS", "Lengths of strings, with the zero byte"),
+    ("ASSORTED_CONSTANTS", "Wildcards and special ranks"),
+    ("ERROR_CLASSES", "Error classes"),
+    ("THREADS_CONSTANTS", "Thread levels"),
+    ("COMMUNICATOR_GROUP_COMP_RESULTS", "Results of comparisons"),
+    ("TOPOLOGIES", "Topologies"),
+    ("COMMUNICATOR_SPLIT_TYPE", "Kinds of MPI_Comm_split_type"),
+    ("ENV_INQ_AND_ATTR_KEYS", "Attribute keys"),
+    ("DATATYPE_DECODING_CONSTANTS", "Combiners"),
+    ("F90_DATATYPE_MATCHING_CONSTANTS", "Classes of MPI_Type_match_size"),
+    ("FILE_OPERATIONS_CONSTANTS", "Orders and distributions"),
+    ("MODE_CONSTANTS", "Modes of files, assertions of windows"),
+    ("FILE_OP_CONSTANTS", "Displacements"),
+    ("FILE_POS_CONSTANTS", "Positions in files"),
+    ("WINDOW_LOCK_TYPE_CONSTANTS", "Locks"),
+    ("WINDOW_CREATE_FLAVORS", "Flavors of windows"),
+    ("WINDOW_MODELS", "Memory models of windows"),
+    ("FORTRAN_STATUS_ARRAY_SIZE_AND_INDEX_C", "A Fortran status, seen from C"),
+    ("TOOL_INFO_IFACE_VERBOSITY_LEVELS", "Tool interface: verbosity"),
+    ("TOOL_INFO_IFACE_VAR_ASSOCIATIONS", "Tool interface: objects"),
+    ("TOOL_INFO_IFACE_VAR_SCOPES", "Tool interface: scopes"),
+    ("TOOL_INFO_IFACE_PVAR_CLASSES", "Tool interface: classes of variables"),
+];

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Files that are written from the facts in `api/facts`, and committed so that they can be read. A test
+//! compares them with what these generators write now.
+
+#![forbid(unsafe_code)]
+
+pub mod constants;
+pub mod facts;
+pub mod header;
+pub mod header_mpich;
+pub mod header_standard;
+pub mod tables;
+
+use facts::Facts;
+use std::path::PathBuf;
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map(PathBuf::from).unwrap_or(here)
+}
+
+/// Every generated file: its path from the root, and its text.
+pub fn generated(facts: &Facts) -> Vec<(&'static str, String)> {
+    vec![
+        ("base/types/src/calls/names.rs", tables::calls(facts)),
+        ("api/c-abi/src/mpich/table.rs", tables::mpich(facts)),
+        ("api/standard/include/mpi.h", header_standard::write(facts)),
+        ("api/mpich/include/mpi.h", header_mpich::write(facts)),
+    ]
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The generated Rust tables: the calls, and the MPICH ABI's numbers beside ours.
+
+use crate::constants::{FAMILIES, HANDLES};
+use crate::facts::Facts;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.";
+
+/// `base/types/src/calls/names.rs`.
+pub fn calls(facts: &Facts) -> String {
+    let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
+    let _ = writeln!(out, "//! {FROM}\n//! Every C function of MPI and its chapter, sorted by name.\n");
+    let count = facts.functions.len();
+    out.push_str("/// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.\n");
+    let _ = writeln!(out, "#[rustfmt::skip]\npub const CALLS: [(&str, &str); {count}] = [");
+    let mut line = String::new();
+    for function in &facts.functions {
+        let item = format!("(\"{}\", \"{}\"),", function.name, function.chapter);
+        if line.len() + item.len() > 110 {
+            let _ = writeln!(out, "   {line}");
+            line.clear();
+        }
+        let _ = write!(line, " {item}");
+    }
+    let _ = writeln!(out, "   {line}\n];");
+    out
+}
+
+/// `api/c-abi/src/mpich/table.rs`.
+pub fn mpich(facts: &Facts) -> String {
+    let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
+    let _ = writeln!(out, "//! {FROM}");
+    out.push_str("//! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.\n");
+    for (kind, table, _) in HANDLES.iter().filter(|row| row.0 != "MPI_File") {
+        let _ = writeln!(out, "\n/// `{kind}`\npub const {table}: &[(u32, u32)] = &[");
+        let mut seen = BTreeSet::new();
+        for (name, value) in facts.standard.handles(kind) {
+            let theirs = facts.mpich.find(&name).expect("both ABIs have the same handles");
+            // Aliases (MPI_LONG_LONG_INT) have the value of the name before them.
+            if seen.insert(value) {
+                let _ = writeln!(out, "    ({value:#05x}, {:#010x}), // {name}", theirs as u32);
+            }
+        }
+        out.push_str("];\n");
+    }
+    for (table, group, members) in FAMILIES {
+        let what = group.to_lowercase().replace('_', " ");
+        let _ = writeln!(out, "\n/// {what}\npub const {table}: &[(i32, i32)] = &[");
+        for (name, value) in facts.standard.constants(group) {
+            let wanted = members.is_empty() || members.contains(&name.as_str());
+            if let (true, Some(theirs), true) = (wanted, facts.mpich.find(&name), name != "MPI_ERR_LASTCODE") {
+                let _ = writeln!(out, "    ({value}, {theirs}), // {name}");
+            }
+        }
+        out.push_str("];\n");
+    }
+    out
+}
