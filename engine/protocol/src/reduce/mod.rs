@@ -80,12 +80,7 @@ fn undefined<T>(op: OpHandle, basic: TypeHandle, kind: Kind) -> Result<T> {
         Kind::Number(_) if op == OpHandle::MINLOC || op == OpHandle::MAXLOC => "a pair type such as MPI_2INT",
         Kind::Number(_) => "MPI_SUM, MPI_PROD, MPI_MIN or MPI_MAX",
     };
-    err!(
-        OP,
-        "op: {} is not defined for {} (MPI-5.0 section 6.9.2): use {remedy}",
-        op_name(op),
-        kind::name(basic)
-    )
+    err!(OP, "op: {} is not defined for {} (MPI-5.0 section 6.9.2): use {remedy}", op_name(op), kind::name(basic))
 }
 
 fn find(op: OpHandle, kind: Kind) -> Option<Kernel> {

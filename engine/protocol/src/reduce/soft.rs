@@ -25,10 +25,18 @@ const QUAD: Format = Format { precision: 113, exponent: 15, explicit: false };
 enum Value {
     /// Not a number, with its stored bits made quiet.
     Nan(u128),
-    Infinity { negative: bool },
-    Zero { negative: bool },
+    Infinity {
+        negative: bool,
+    },
+    Zero {
+        negative: bool,
+    },
     /// `±significand / 2^127 × 2^exponent`; bit 127 of the significand is set.
-    Finite { negative: bool, exponent: i32, significand: u128 },
+    Finite {
+        negative: bool,
+        exponent: i32,
+        significand: u128,
+    },
 }
 
 use Value::{Finite, Infinity, Nan, Zero};
@@ -110,11 +118,8 @@ impl Format {
         let rounded = kept + u128::from(rest > TIE || (rest == TIE && kept & 1 == 1));
         // Rounding up may carry into the next binade, or make the smallest normal of a subnormal.
         let carried = rounded >> self.precision;
-        let biased = if below > 0 {
-            rounded >> (self.precision - 1)
-        } else {
-            (exponent + self.bias()) as u128 + carried
-        };
+        let biased =
+            if below > 0 { rounded >> (self.precision - 1) } else { (exponent + self.bias()) as u128 + carried };
         if biased >= self.exponent_max() {
             return self.infinity(negative);
         }
@@ -146,10 +151,7 @@ impl Format {
             (Infinity { .. }, Zero { .. }) | (Zero { .. }, Infinity { .. }) => self.invalid(),
             (Infinity { .. }, _) | (_, Infinity { .. }) => Infinity { negative },
             (Zero { .. }, _) | (_, Zero { .. }) => Zero { negative },
-            (
-                Finite { exponent, significand, .. },
-                Finite { exponent: other_exponent, significand: other, .. },
-            ) => {
+            (Finite { exponent, significand, .. }, Finite { exponent: other_exponent, significand: other, .. }) => {
                 let (high, low) = wide_product(significand, other);
                 let up = high.leading_zeros();
                 let significand = if up == 0 { high } else { (high << 1) | (low >> 127) };

@@ -32,8 +32,7 @@ fn integers_wrap_and_keep_operand_order() {
         (OpHandle::REPLACE, left),
     ];
     for (op, expected) in cases {
-        let got =
-            run(op, TypeHandle::INT, &bytes(&left, i32::to_ne_bytes), &bytes(&right, i32::to_ne_bytes));
+        let got = run(op, TypeHandle::INT, &bytes(&left, i32::to_ne_bytes), &bytes(&right, i32::to_ne_bytes));
         assert_eq!(got, bytes(&expected, i32::to_ne_bytes), "{}", op_name(op));
     }
 }
@@ -96,9 +95,7 @@ fn ties_of_minloc_and_maxloc_take_the_smaller_index() {
     }
     assert_eq!(run(OpHandle::MINLOC, TypeHandle::DOUBLE_INT, &pair(1., 9), &pair(2., 4)), pair(1., 9));
     assert_eq!(run(OpHandle::MAXLOC, TypeHandle::DOUBLE_INT, &pair(1., 9), &pair(2., 4)), pair(2., 4));
-    let short = |value: i16, index: i32| {
-        [&value.to_ne_bytes()[..], &[0; 2], &index.to_ne_bytes()].concat()
-    };
+    let short = |value: i16, index: i32| [&value.to_ne_bytes()[..], &[0; 2], &index.to_ne_bytes()].concat();
     assert_eq!(run(OpHandle::MAXLOC, TypeHandle::SHORT_INT, &short(3, 1), &short(2, 0)), short(3, 1));
 }
 

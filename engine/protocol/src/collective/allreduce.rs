@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `MPI_Allreduce` (MPI-5.0 section 6.9.6), and the recursive halving that reduce shares.
+//!
+//! Every element's result is computed once, or by the same expression everywhere: all processes get the same
+//! bits.
+
+use super::choose::{Operation, choose};
+use super::inter::{Meeting, meet_then};
+use super::reduce::to_first;
+use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team, power_of_two_below};
+
+/// The plan of an allreduce. `from` is [`Space::Receive`] in place.
+pub fn allreduce(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
+    let algorithm = choose(Operation::Allreduce, team.size, reduction.bytes(), reduction.commutative);
+    with(algorithm, team, reduction, from)
+}
+
+pub(super) fn with(algorithm: Algorithm, team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
+    let mut plan = Builder::new();
+    let (own, result) = (reduction.whole(from), reduction.whole(Space::Receive));
+    if team.remote.is_some() {
+        inter(&mut plan, team, reduction, own, result);
+        return plan.plan(Algorithm::Inter);
+    }
+    plan.copy(own, result);
+    if team.size > 1 {
+        let fold = fold_in(&mut plan, team, reduction, result);
+        if fold.place.is_some() {
+            match algorithm {
+                Algorithm::Halving => {
+                    let pieces = halve(&mut plan, team, &fold, reduction, result);
+                    unite(&mut plan, team, &fold, pieces, result);
+                }
+                _ => doubling(&mut plan, team, &fold, reduction, result),
+            }
+        }
+        fold_out(&mut plan, team, &fold, result);
+    }
+    plan.plan(algorithm)
+}
+
+/// The processes that take part in the doubling or halving: a power of two of them. Of the first ranks, pairs
+/// of neighbours are one member each, stood for by the odd one, so that members are in rank order.
+pub(super) struct Fold {
+    /// Number of members.
+    pub members: usize,
+    /// This process's place among them; `None` if its neighbour stands for it.
+    pub place: Option<usize>,
+}
+
+/// The rank that stands for `place`.
+pub(super) fn member(team: Team, members: usize, place: usize) -> usize {
+    let pairs = team.size - members;
+    if place < pairs { 2 * place + 1 } else { place + pairs }
+}
+
+/// Lets each odd rank of the pairs take its left neighbour's contribution in. `sum` holds the own one.
+pub(super) fn fold_in(plan: &mut Builder, team: Team, reduction: &Reduction<'_>, sum: Region<'_>) -> Fold {
+    let members = power_of_two_below(team.size);
+    let pairs = team.size - members;
+    let rank = team.rank;
+    if rank >= 2 * pairs {
+        return Fold { members, place: Some(rank - pairs) };
+    }
+    if rank % 2 == 0 {
+        plan.send(Peer::Local(rank + 1), sum);
+        plan.fence();
+        return Fold { members, place: None };
+    }
+    let left = plan.scratch_elements(reduction, reduction.count);
+    let data = plan.receive(Peer::Local(rank - 1), left);
+    plan.wait(data);
+    plan.reduce(left, sum);
+    Fold { members, place: Some(rank / 2) }
+}
+
+/// Hands the result back to those for whom a neighbour stood.
+fn fold_out(plan: &mut Builder, team: Team, fold: &Fold, result: Region<'_>) {
+    let pairs = team.size - fold.members;
+    if team.rank >= 2 * pairs {
+        return;
+    }
+    if fold.place.is_some() {
+        plan.send(Peer::Local(team.rank - 1), result);
+    } else {
+        plan.receive(Peer::Local(team.rank + 1), result);
+    }
+}
+
+/// Recursive doubling: after the round of distance d each member holds the reduction of its block of 2d
+/// members, in their order.
+fn doubling(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Reduction<'_>, result: Region<'_>) {
+    let Some(place) = fold.place else { return };
+    let mut sum = result;
+    let mut spare = plan.scratch_elements(reduction, reduction.count);
+    let mut distance = 1;
+    while distance < fold.members {
+        let partner = place ^ distance;
+        let peer = Peer::Local(member(team, fold.members, partner));
+        plan.receive(peer, spare);
+        plan.send(peer, sum);
+        plan.fence();
+        if partner < place {
+            plan.reduce(spare, sum);
+        } else {
+            plan.reduce(sum, spare);
+            (sum, spare) = (spare, sum);
+        }
+        distance *= 2;
+    }
+    plan.copy(sum, result);
+}
+
+/// A vector cut into one piece per member, the first ones an element longer.
+#[derive(Clone, Copy)]
+pub(super) struct Pieces {
+    /// Elements of the vector.
+    pub count: usize,
+    /// Number of members.
+    pub members: usize,
+}
+
+impl Pieces {
+    fn start(&self, place: usize) -> usize {
+        place * (self.count / self.members) + place.min(self.count % self.members)
+    }
+
+    /// First element and number of elements of the pieces of `places`.
+    fn run(&self, places: std::ops::Range<usize>) -> (usize, usize) {
+        let first = self.start(places.start);
+        (first, self.start(places.end) - first)
+    }
+
+    /// First element and number of elements of one piece.
+    pub fn piece(&self, place: usize) -> (usize, usize) {
+        self.run(place..place + 1)
+    }
+}
+
+/// Recursive halving: in each round the partner takes over half of the pieces. At the end each member's own
+/// piece in `sum` is complete.
+pub(super) fn halve(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Reduction<'_>, sum: Region<'_>) -> Pieces {
+    let pieces = Pieces { count: reduction.count, members: fold.members };
+    let Some(place) = fold.place else { return pieces };
+    let arriving = plan.scratch_elements(reduction, reduction.count.div_ceil(2).max(1));
+    let mut mine = 0..fold.members;
+    while mine.len() > 1 {
+        let half = mine.len() / 2;
+        let middle = mine.start + half;
+        let (keep, give) = if place < middle {
+            (mine.start..middle, middle..mine.end)
+        } else {
+            (middle..mine.end, mine.start..middle)
+        };
+        let partner = place ^ half;
+        let peer = Peer::Local(member(team, fold.members, partner));
+        let ((first, count), (given, given_count)) = (pieces.run(keep.clone()), pieces.run(give));
+        let place_of = arriving.slice(0, count);
+        if count > 0 {
+            plan.receive(peer, place_of);
+        }
+        if given_count > 0 {
+            plan.send(peer, sum.slice(given, given_count));
+        }
+        plan.fence();
+        plan.reduce(place_of, sum.slice(first, count));
+        mine = keep;
+    }
+    pieces
+}
+
+/// The reverse of [`halve`]: in each round partners exchange all the pieces that they have.
+fn unite(plan: &mut Builder, team: Team, fold: &Fold, pieces: Pieces, result: Region<'_>) {
+    let Some(place) = fold.place else { return };
+    let mut distance = 1;
+    while distance < fold.members {
+        let partner = place ^ distance;
+        let peer = Peer::Local(member(team, fold.members, partner));
+        let block = |place: usize| {
+            let start = place & !(distance - 1);
+            let (first, count) = pieces.run(start..start + distance);
+            result.slice(first, count)
+        };
+        let (leaving, arriving) = (block(place), block(partner));
+        if arriving.count > 0 {
+            plan.receive(peer, arriving);
+        }
+        if leaving.count > 0 {
+            plan.send(peer, leaving);
+        }
+        plan.fence();
+        distance *= 2;
+    }
+}
+
+/// Each group reduces to its first process, these exchange, and each hands the other group's result on.
+fn inter(plan: &mut Builder, team: Team, reduction: &Reduction<'_>, own: Region<'_>, result: Region<'_>) {
+    let sum = to_first(plan, team, reduction, own, None);
+    meet_then(plan, team, Meeting { give: sum, take: Some(result) });
+    super::bcast::binomial(plan, team, 0, result);
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `MPI_Barrier` (MPI-5.0 section 6.3).
+
+use super::inter::{Meeting, meet_then};
+use super::{Algorithm, Builder, Peer, Plan, Region, Team};
+
+/// The plan of a barrier.
+pub fn barrier(team: Team) -> Plan {
+    let mut plan = Builder::new();
+    if team.remote.is_some() {
+        // Everyone of this group has arrived when rank 0 knows; the first processes tell each other; then all.
+        dissemination(&mut plan, team);
+        meet_then(&mut plan, team, Meeting::nothing());
+        release(&mut plan, team);
+        return plan.plan(Algorithm::Inter);
+    }
+    dissemination(&mut plan, team);
+    plan.plan(if team.size == 1 { Algorithm::Alone } else { Algorithm::Dissemination })
+}
+
+/// After the last round, everyone has heard, directly or not, from everyone.
+fn dissemination(plan: &mut Builder, team: Team) {
+    let mut distance = 1;
+    while distance < team.size {
+        plan.receive(Peer::Local((team.rank + team.size - distance) % team.size), Region::empty());
+        plan.send(Peer::Local((team.rank + distance) % team.size), Region::empty());
+        plan.fence();
+        distance *= 2;
+    }
+}
+
+fn release(plan: &mut Builder, team: Team) {
+    super::bcast::binomial(plan, team, 0, Region::empty());
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Collective operations as plans.
+//!
+//! A [`Plan`] is one process's part of a collective: a short program of sends, receives, local copies and
+//! reductions with the waits between them. It is built by a pure function of (rank, sizes, root, counts,
+//! layouts, whether the operation commutes), so every process can work out every other's plan, the same plan
+//! serves the blocking, the non-blocking and the persistent call, and tests run all ranks of it in one thread.
+//!
+//! What holds for all plans:
+//! - Between two processes, sends and receives come in the same order on both sides; one tag is enough.
+//! - What is reduced with what depends on ranks and sizes alone, never on who arrives first. Operations that
+//!   do not commute are applied strictly in rank order (MPI-5.0 section 6.9.1).
+//! - A block that is being sent or received is not touched before a wait that covers it.
+//! - Buffers are named ([`Space`]), not addressed: a plan may be kept and run again on other memory.
+
+mod allgather;
+mod allreduce;
+mod alltoall;
+mod barrier;
+mod bcast;
+mod choose;
+mod gather;
+mod inter;
+mod neighbor;
+mod parts;
+mod reduce;
+mod reduce_scatter;
+mod scan;
+mod scatter;
+
+pub use allgather::allgather;
+pub use allreduce::allreduce;
+pub use alltoall::alltoall;
+pub use barrier::barrier;
+pub use bcast::bcast;
+pub use choose::{Algorithm, Operation, table};
+pub use gather::gather;
+pub use inter::Root;
+pub use neighbor::{Neighbors, neighbor};
+pub use parts::{Parts, Region};
+pub use reduce::reduce;
+pub use reduce_scatter::reduce_scatter;
+pub use scan::{exscan, scan};
+pub use scatter::scatter;
+
+use strobe_types::layout::Layout;
+
+/// Who takes part, seen from one process.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Team {
+    /// Rank of this process in its group.
+    pub rank: usize,
+    /// Size of its group.
+    pub size: usize,
+    /// Size of the remote group of an intercommunicator.
+    pub remote: Option<usize>,
+}
+
+/// The other side of a message: a member of this process's group, or of the remote group.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Peer {
+    /// Rank in the local group.
+    Local(usize),
+    /// Rank in the remote group of an intercommunicator.
+    Remote(usize),
+}
+
+/// Which memory a block lies in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Space {
+    /// The user's send buffer.
+    Send,
+    /// The user's receive buffer, which is also the only buffer of a broadcast.
+    Receive,
+    /// Memory of the plan's own, [`Plan::scratch_bytes`] long, aligned to [`SCRATCH_ALIGNMENT`].
+    Scratch,
+}
+
+/// Alignment of the scratch memory and of each piece in it.
+pub const SCRATCH_ALIGNMENT: usize = 64;
+
+/// What the elements of a block are: single bytes, or the datatype with this index in the caller's list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Packed data.
+    Bytes,
+    /// A datatype of the call.
+    Type(usize),
+}
+
+/// `count` elements at displacement `at` bytes in `space`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// Which memory.
+    pub space: Space,
+    /// Displacement of element 0 in bytes.
+    pub at: isize,
+    /// Number of elements.
+    pub count: usize,
+    /// What the elements are.
+    pub unit: Unit,
+}
+
+/// One instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Starts a send.
+    Send {
+        /// Destination.
+        to: Peer,
+        /// Data.
+        block: Block,
+    },
+    /// Starts a receive.
+    Receive {
+        /// Source.
+        from: Peer,
+        /// Place.
+        block: Block,
+    },
+    /// Copies; the two may have different units but hold the same number of bytes.
+    Copy {
+        /// Data.
+        from: Block,
+        /// Place.
+        into: Block,
+    },
+    /// `into = from op into`: `from` is the operand of the lower ranks.
+    Reduce {
+        /// Left operand.
+        from: Block,
+        /// Right operand and place of the result.
+        into: Block,
+    },
+    /// Waits for the send or receive that the step of this index started.
+    Await(usize),
+    /// Waits for every send and receive started so far.
+    Fence,
+}
+
+/// One process's part of a collective. It is complete when the steps have run and all that they started is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// The program.
+    pub steps: Vec<Step>,
+    /// Bytes of scratch memory that it needs.
+    pub scratch_bytes: usize,
+    /// How it was built, for whoever asks why.
+    pub algorithm: Algorithm,
+}
+
+/// A reduction's elements and the property of its operation that plans depend on.
+#[derive(Clone, Copy, Debug)]
+pub struct Reduction<'a> {
+    /// Number of elements.
+    pub count: usize,
+    /// Index of the datatype in the caller's list.
+    pub unit: usize,
+    /// Layout of one element.
+    pub layout: &'a Layout,
+    /// Operands may change places.
+    pub commutative: bool,
+}
+
+impl Reduction<'_> {
+    /// Bytes of data.
+    fn bytes(&self) -> usize {
+        self.count * self.layout.size()
+    }
+
+    /// All elements, at the start of `space`.
+    fn whole<'a>(&'a self, space: Space) -> Region<'a> {
+        self.part(space, 0, self.count)
+    }
+
+    /// `count` elements from `first` on in `space`.
+    fn part<'a>(&'a self, space: Space, first: usize, count: usize) -> Region<'a> {
+        let at = first as isize * self.layout.extent().1;
+        Region { space, at, count, unit: Unit::Type(self.unit), layout: Some(self.layout) }
+    }
+}
+
+/// Collects the steps of a plan.
+struct Builder {
+    steps: Vec<Step>,
+    scratch_bytes: usize,
+    started_since_fence: bool,
+}
+
+/// A send or receive that may be waited for by itself.
+#[derive(Clone, Copy)]
+struct Started(usize);
+
+impl Builder {
+    fn new() -> Self {
+        Builder { steps: Vec::new(), scratch_bytes: 0, started_since_fence: false }
+    }
+
+    fn start(&mut self, step: Step) -> Started {
+        self.steps.push(step);
+        self.started_since_fence = true;
+        Started(self.steps.len() - 1)
+    }
+
+    fn send(&mut self, to: Peer, region: Region<'_>) -> Started {
+        self.start(Step::Send { to, block: region.block() })
+    }
+
+    fn receive(&mut self, from: Peer, region: Region<'_>) -> Started {
+        self.start(Step::Receive { from, block: region.block() })
+    }
+
+    /// Copies, unless there is nothing to copy or it lies there already.
+    fn copy(&mut self, from: Region<'_>, into: Region<'_>) {
+        let (from, into) = (from.block(), into.block());
+        if from != into && from.count > 0 {
+            self.steps.push(Step::Copy { from, into });
+        }
+    }
+
+    fn reduce(&mut self, from: Region<'_>, into: Region<'_>) {
+        if from.count > 0 {
+            self.steps.push(Step::Reduce { from: from.block(), into: into.block() });
+        }
+    }
+
+    fn wait(&mut self, started: Started) {
+        self.steps.push(Step::Await(started.0));
+    }
+
+    fn fence(&mut self) {
+        if std::mem::take(&mut self.started_since_fence) {
+            self.steps.push(Step::Fence);
+        }
+    }
+
+    /// A piece of scratch memory for packed data.
+    fn scratch_packed<'a>(&mut self, bytes: usize) -> Region<'a> {
+        let at = self.allocate(bytes) as isize;
+        Region { space: Space::Scratch, at, count: bytes, unit: Unit::Bytes, layout: None }
+    }
+
+    /// A piece of scratch memory for elements in their memory layout, as reductions need them.
+    fn scratch_elements<'a>(&mut self, reduction: &'a Reduction<'_>, count: usize) -> Region<'a> {
+        let (low, bytes) = span(reduction.layout, count);
+        let at = self.allocate(bytes) as isize - low;
+        let unit = Unit::Type(reduction.unit);
+        Region { space: Space::Scratch, at, count, unit, layout: Some(reduction.layout) }
+    }
+
+    fn allocate(&mut self, bytes: usize) -> usize {
+        let at = self.scratch_bytes;
+        self.scratch_bytes += bytes.next_multiple_of(SCRATCH_ALIGNMENT);
+        at
+    }
+
+    fn plan(self, algorithm: Algorithm) -> Plan {
+        Plan { steps: self.steps, scratch_bytes: self.scratch_bytes, algorithm }
+    }
+}
+
+/// Lowest displacement and length of the bytes that `count` elements of `layout` touch, whole extents
+/// included: a user's operation may look at the gaps.
+fn span(layout: &Layout, count: usize) -> (isize, usize) {
+    if count == 0 {
+        return (0, 0);
+    }
+    let (true_lower, true_extent) = layout.true_extent();
+    let (lower, extent) = layout.extent();
+    let stride = extent * (count as isize - 1);
+    let low = true_lower.min(lower) + stride.min(0);
+    let high = (true_lower + true_extent).max(lower + extent.max(0)) + stride.max(0);
+    (low, (high - low) as usize)
+}
+
+/// The largest power of two that is not greater than `size`.
+fn power_of_two_below(size: usize) -> usize {
+    1 << size.ilog2()
+}
+
+#[cfg(test)]
+mod tests;

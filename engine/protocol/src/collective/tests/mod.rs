@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every plan for 1 to 17 ranks, every algorithm, several lengths and layouts, in place or not, against the
+//! answer that the standard's text gives. A failing case prints its name and seed.
+
+mod inter;
+mod move_data;
+mod reductions;
+mod simulate;
+
+use super::*;
+use simulate::{MARGIN, Process, Random, World, pack, unpack};
+use strobe_types::TypeHandle;
+
+/// Ranks that every case runs with.
+const SIZES: [usize; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17];
+
+fn int() -> Layout {
+    Layout::predefined(TypeHandle::INT).unwrap()
+}
+
+/// One `int` in eight bytes, from the fifth on: gaps, a lower bound and a true lower bound.
+fn gapped() -> Layout {
+    Layout::hindexed([(1, 4)].into_iter(), &int()).unwrap().resized(0, 8).unwrap()
+}
+
+/// A value that tells who made it, for whom, and which element it is.
+fn word(owner: usize, target: usize, element: usize) -> u32 {
+    (owner as u32) << 24 | (target as u32) << 16 | element as u32
+}
+
+fn words(count: usize, make: impl Fn(usize) -> u32) -> Vec<u8> {
+    (0..count).flat_map(|element| make(element).to_ne_bytes()).collect()
+}
+
+/// A buffer of `count` elements at `at` with margins, filled with `fill`.
+fn buffer(bytes: usize, fill: u8) -> Vec<u8> {
+    vec![fill; bytes + 2 * MARGIN]
+}
+
+/// Bytes that `count` elements span, at most.
+fn room(layout: &Layout, count: usize) -> usize {
+    count * layout.extent().1.unsigned_abs() + layout.true_extent().1.unsigned_abs()
+}
+
+fn keep_right(_left: &[u8], right: &[u8]) -> Vec<u8> {
+    right.to_vec()
+}
+
+/// Runs `world` under a seed made from `name`, so that cases differ and repeat.
+fn run(name: &str, mut world: World) -> World {
+    let seed = name
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    println!("{name} (seed {seed:#x})");
+    let sends: Vec<Vec<u8>> = world.processes.iter().map(|process| process.send.clone()).collect();
+    world.run(&mut Random(seed | 1));
+    for (process, before) in world.processes.iter().zip(sends) {
+        assert!(process.send == before, "a send buffer has changed");
+    }
+    world
+}
+
+fn team(rank: usize, size: usize) -> Team {
+    Team { rank, size, remote: None }
+}
+
+#[test]
+fn the_table_names_an_algorithm_for_everything() {
+    let operations = [
+        Operation::Bcast,
+        Operation::Gather,
+        Operation::Scatter,
+        Operation::Allgather,
+        Operation::Alltoall,
+        Operation::Reduce,
+        Operation::Allreduce,
+        Operation::ReduceScatter,
+    ];
+    for operation in operations {
+        for ranks in [2, 3, 4, 7, 8, 100] {
+            for bytes in [0, 8, 1 << 10, 100 << 10, 10 << 20] {
+                for commutative in [false, true] {
+                    let chosen = choose::choose(operation, ranks, bytes, commutative);
+                    let row = table().iter().find(|row| row.operation == operation && row.algorithm == chosen);
+                    let row = row.unwrap_or_else(|| panic!("{operation:?} {ranks} {bytes}: {chosen}"));
+                    assert!(!row.commutative || commutative);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn scratch_pieces_cover_gaps_and_negative_displacements() {
+    let backwards = Layout::hindexed([(1, -12)].into_iter(), &int()).unwrap().resized(-16, 16).unwrap();
+    assert_eq!(span(&backwards, 3), (-16, 48));
+    assert_eq!(span(&gapped(), 2), (0, 16));
+    assert_eq!(span(&int(), 0), (0, 0));
+}
