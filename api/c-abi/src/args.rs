@@ -274,6 +274,12 @@ impl Argument for InText {
 }
 
 impl InText {
+    /// The string as bytes, without the zero byte.
+    pub fn bytes(&self) -> &[u8] {
+        // SAFETY: checked not to be NULL; the program promises a terminated string (see above).
+        unsafe { CStr::from_ptr(self.0) }.to_bytes()
+    }
+
     /// The string; bytes that are not UTF-8 become the replacement character.
     pub fn get(&self) -> std::borrow::Cow<'_, str> {
         // SAFETY: checked not to be NULL; the program promises a terminated string (see above).
@@ -303,9 +309,18 @@ impl OutText {
         while !text.is_char_boundary(length) {
             length -= 1;
         }
+        self.set_bytes(&text.as_bytes()[..length], room)
+    }
+
+    /// Writes `bytes`, cut so that they and the zero byte fit in `room` bytes. Returns how many it wrote.
+    pub fn set_bytes(&self, bytes: &[u8], room: usize) -> c_int {
+        if room == 0 {
+            return 0;
+        }
+        let length = bytes.len().min(room - 1);
         // SAFETY: checked not to be NULL; the program lends `room` bytes (see above); length + 1 <= room.
         unsafe {
-            std::ptr::copy_nonoverlapping(text.as_ptr(), self.0.cast(), length);
+            std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.0.cast(), length);
             self.0.add(length).write(0);
         }
         length as c_int

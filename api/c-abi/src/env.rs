@@ -1,12 +1,49 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The environment (MPI-5.0 chapters 9, 11 and 20): start and end, versions, clocks, error strings.
+//! The environment (MPI-5.0 chapters 9 and 11): start and end, versions, clocks, memory, error strings.
 
-use crate::args::Out;
+use crate::abi::{Aint, Comm, Family, Info};
+use crate::args::{Out, OutText};
 use crate::entries;
-use std::ffi::c_int;
+use std::ffi::{c_char, c_double, c_int, c_void};
+use strobe_mpi::errhandler::Errhandlers;
+use strobe_mpi::{abort, start};
+use strobe_types::constants::{MAX_ERROR_STRING, MAX_LIBRARY_VERSION_STRING, THREAD_SINGLE};
+use strobe_types::{Result, err};
+
+/// What `MPI_Get_version` answers: programs choose features by it, so it names the version whose features are
+/// there, not the newest that has a function of ours. The headers say the same.
+pub const VERSION: (c_int, c_int) = (3, 1);
+
+/// Alignment of `MPI_Alloc_mem`, in bytes: a cache line.
+const ALIGNMENT: usize = 64;
+
+fn already_initialized() -> Result<()> {
+    err!(OTHER, "MPI is initialised already, or was finalised: initialise once, and ask MPI_Initialized")
+}
 
 entries! {
     env => export_env;
+
+    /// MPI-5.0 section 11.2.1
+    fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) anytime |mpi| {
+        let _ = (argc, argv);
+        if mpi.is_some() {
+            return already_initialized();
+        }
+        start::init(THREAD_SINGLE).map(|_| ())
+    }
+
+    /// MPI-5.0 section 11.2.1
+    fn MPI_Init_thread(argc: *mut c_int, argv: *mut *mut *mut c_char, required: c_int, provided: Out<c_int>)
+        anytime |mpi| {
+        let _ = (argc, argv);
+        if mpi.is_some() {
+            return already_initialized();
+        }
+        let level = start::init(A::constant_in(Family::Thread, required))?;
+        provided.set(A::constant_out(Family::Thread, level));
+        Ok(())
+    }
 
     /// MPI-5.0 section 11.4.1
     fn MPI_Initialized(flag: Out<c_int>) anytime |mpi| {
@@ -14,10 +51,119 @@ entries! {
         Ok(())
     }
 
-    /// MPI-5.0 section 20.2
-    fn MPI_Abi_get_version(abi_major: Out<c_int>, abi_minor: Out<c_int>) anytime |_mpi| {
-        abi_major.set(A::VERSION.0);
-        abi_minor.set(A::VERSION.1);
+    /// MPI-5.0 section 11.4.1
+    fn MPI_Finalized(flag: Out<c_int>) anytime |mpi| {
+        flag.set(c_int::from(mpi.is_some_and(|mpi| mpi.is_finalized())));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 11.2.2
+    fn MPI_Finalize() on none() |mpi| {
+        mpi.finalize()
+    }
+
+    /// MPI-5.0 section 11.2.2. `errorcode` is what the job returns to the shell.
+    fn MPI_Abort(comm: Comm<A>, errorcode: c_int) anytime |_mpi| {
+        let _ = comm;
+        abort(&format!("MPI_Abort: called with error code {errorcode}"), errorcode)
+    }
+
+    /// MPI-5.0 section 11.6.3
+    fn MPI_Query_thread(provided: Out<c_int>) on none() |mpi| {
+        provided.set(A::constant_out(Family::Thread, mpi.edge.thread_level()));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 11.6.3
+    fn MPI_Is_thread_main(flag: Out<c_int>) on none() |mpi| {
+        flag.set(c_int::from(mpi.edge.is_main_thread()));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.1.1
+    fn MPI_Get_version(version: Out<c_int>, subversion: Out<c_int>) anytime |_mpi| {
+        version.set(VERSION.0);
+        subversion.set(VERSION.1);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.1.1
+    fn MPI_Get_library_version(version: OutText, resultlen: Out<c_int>) anytime |_mpi| {
+        let text = format!("Strobe {} ({})", env!("CARGO_PKG_VERSION"), A::NAME);
+        resultlen.set(version.set(&text, MAX_LIBRARY_VERSION_STRING as usize));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.1.2
+    fn MPI_Get_processor_name(name: OutText, resultlen: Out<c_int>) on none() |_mpi| {
+        let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+        let host = if host.trim().is_empty() { "localhost" } else { host.trim() };
+        resultlen.set(name.set(host, A::MAX_PROCESSOR_NAME));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.6. The clock is the system's monotonic one: all processes of a node share it.
+    fn MPI_Wtime() -> (c_double) value |_mpi| {
+        let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: a clock that Linux always has, and a struct of ours.
+        unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut now) };
+        now.tv_sec as c_double + now.tv_nsec as c_double * 1e-9
+    }
+
+    /// MPI-5.0 section 9.6
+    fn MPI_Wtick() -> (c_double) value |_mpi| {
+        1e-9
+    }
+
+    /// MPI-5.0 section 9.4
+    fn MPI_Error_class(errorcode: c_int, errorclass: Out<c_int>) anytime |mpi| {
+        let code = A::error_in(errorcode);
+        let class = match mpi {
+            Some(mpi) => mpi.errhandlers.error_class(code)?,
+            None => Errhandlers::default().error_class(code)?,
+        };
+        errorclass.set(A::error_out(class));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.4
+    fn MPI_Error_string(errorcode: c_int, string: OutText, resultlen: Out<c_int>) anytime |mpi| {
+        let code = A::error_in(errorcode);
+        let text = match mpi {
+            Some(mpi) => mpi.errhandlers.error_string(code)?,
+            None => Errhandlers::default().error_string(code)?,
+        };
+        resultlen.set(string.set(&text, MAX_ERROR_STRING as usize));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 15.2.4. Variadic in C; further arguments belong to tools, so none is read. A plain function
+    /// of one argument has the same calling sequence.
+    fn MPI_Pcontrol(level: c_int) anytime |_mpi| {
+        let _ = level;
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.2
+    fn MPI_Alloc_mem(size: Aint, info: Info<A>, baseptr: Out<*mut c_void>) on none() |_mpi| {
+        let _ = info;
+        let Ok(bytes) = usize::try_from(size) else {
+            return err!(ARG, "size: {size} is negative: pass the number of bytes, 0 or more");
+        };
+        let mut base = std::ptr::null_mut();
+        // SAFETY: a pointer of ours to write to, and an alignment that is a power of two.
+        let failure = unsafe { libc::posix_memalign(&mut base, ALIGNMENT, bytes.max(1)) };
+        if failure != 0 {
+            return err!(NO_MEM, "size: {bytes} bytes cannot be allocated: the system has no such memory left");
+        }
+        baseptr.set(base);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.2
+    fn MPI_Free_mem(base: *mut c_void) on none() |_mpi| {
+        // SAFETY: the program passes what MPI_Alloc_mem gave it, once; that came from posix_memalign. NULL is ignored.
+        unsafe { libc::free(base) };
         Ok(())
     }
 }

@@ -9,6 +9,7 @@
 #![allow(unsafe_code)]
 
 pub mod abi;
+pub mod abi_query;
 pub mod args;
 pub mod entries;
 pub mod env;
@@ -32,9 +33,10 @@ macro_rules! export_all {
             /// The ABI that this library speaks.
             type A = $abi;
             $crate::export_env!();
+            $crate::export_abi_query!();
         }
     };
 }
 
 /// The entries of every chapter, by chapter.
-pub const CHAPTERS: &[(&str, &[&str])] = &[("env", env::ENTRIES)];
+pub const CHAPTERS: &[(&str, &[&str])] = &[("env", env::ENTRIES), ("abi_query", abi_query::ENTRIES)];

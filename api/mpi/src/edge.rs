@@ -5,6 +5,7 @@
 use crate::Process;
 use crate::errhandler::Action;
 use std::cell::Cell;
+use std::thread::{self, ThreadId};
 use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
 
 /// The object whose error handler is called when a call fails (MPI-5.0 section 9.3).
@@ -40,6 +41,26 @@ impl Target {
 pub struct Edge {
     call: Cell<u16>,
     finalized: Cell<bool>,
+    thread_level: Cell<i32>,
+    main: Cell<Option<ThreadId>>,
+}
+
+impl Edge {
+    /// Notes the thread level and that this is the thread that initialised MPI.
+    pub(crate) fn begin_threads(&self, level: i32) {
+        self.thread_level.set(level);
+        self.main.set(Some(thread::current().id()));
+    }
+
+    /// The thread level that was provided.
+    pub fn thread_level(&self) -> i32 {
+        self.thread_level.get()
+    }
+
+    /// True in the thread that initialised MPI.
+    pub fn is_main_thread(&self) -> bool {
+        self.main.get() == Some(thread::current().id())
+    }
 }
 
 impl Process {

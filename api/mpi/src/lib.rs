@@ -13,6 +13,7 @@ pub mod info;
 mod intercomm;
 mod internal;
 mod process;
+pub mod start;
 pub mod topology;
 
 pub use create::Duplication;

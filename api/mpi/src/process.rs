@@ -41,6 +41,11 @@ pub fn initialize(process: Process) -> bool {
     PROCESS.fill(process)
 }
 
+/// Says whether several threads may be in MPI at once.
+pub(crate) fn set_concurrent(concurrent: bool) {
+    PROCESS.set_concurrent(concurrent);
+}
+
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint) -> Process {
