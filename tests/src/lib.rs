@@ -5,6 +5,9 @@
 
 #![forbid(unsafe_code)]
 
+pub mod job;
+pub mod table;
+
 use std::path::{Path, PathBuf};
 
 /// The root of the checkout.
@@ -37,4 +40,36 @@ pub fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
 /// `path` as it is named in the repository.
 pub fn relative(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+/// The two binary interfaces that every program is compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Abi {
+    /// `libmpi_abi.so.1`
+    Standard,
+    /// `libmpi.so.12`
+    Mpich,
+}
+
+impl Abi {
+    /// Both.
+    pub const ALL: [Abi; 2] = [Abi::Standard, Abi::Mpich];
+
+    /// As tests are named.
+    pub fn name(self) -> &'static str {
+        match self {
+            Abi::Standard => "standard",
+            Abi::Mpich => "mpich",
+        }
+    }
+
+    /// The compiler wrapper in `bin/`. STROBE_MPICC_STANDARD and STROBE_MPICC_MPICH name others, to run the
+    /// programs on another library.
+    pub fn wrapper(self) -> String {
+        let (variable, default) = match self {
+            Abi::Standard => ("STROBE_MPICC_STANDARD", "mpicc"),
+            Abi::Mpich => ("STROBE_MPICC_MPICH", "mpicc_mpich"),
+        };
+        std::env::var(variable).unwrap_or_else(|_| default.into())
+    }
 }

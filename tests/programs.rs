@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Runs the table of C programs against the install tree that STROBE_PREFIX names (`make test` sets it). Without it
+//! every row is shown as ignored: `cargo test` alone has no tree to run against.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::sync::{Arc, Mutex};
+use strobe_tests::job::{self, Outcome};
+use strobe_tests::table::{Expect, Row, TABLE, Variant};
+use strobe_tests::{Abi, root};
+
+/// Compiles each program once per ABI.
+struct Compiler {
+    prefix: PathBuf,
+    done: Mutex<BTreeMap<(&'static str, Abi), Result<PathBuf, String>>>,
+}
+
+impl Compiler {
+    fn program(&self, name: &'static str, abi: Abi) -> Result<PathBuf, String> {
+        let mut done = self.done.lock().expect("no compile panics");
+        done.entry((name, abi)).or_insert_with(|| self.compile(name, abi)).clone()
+    }
+
+    fn compile(&self, name: &str, abi: Abi) -> Result<PathBuf, String> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs").join(abi.name());
+        std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+        let (source, program) = (root().join(format!("tests/programs/{name}.c")), folder.join(name));
+        let mut cc = Command::new(self.prefix.join("bin").join(abi.wrapper()));
+        cc.args(["-O2", "-g", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"])
+            .arg(&program)
+            .arg(&source);
+        let output = cc.output().map_err(|e| format!("{cc:?}: {e}"))?;
+        match output.status.success() {
+            true => Ok(program),
+            false => Err(format!("{cc:?}\n{}", String::from_utf8_lossy(&output.stderr))),
+        }
+    }
+}
+
+fn judge(row: &Row, ranks: u32, outcome: &Outcome) -> Result<(), String> {
+    let unsaid = |words: &[&str]| words.iter().find(|word| !outcome.output.contains(**word)).map(|w| w.to_string());
+    match row.expect {
+        Expect::Pass => {
+            let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ") && *line != "PASS 0").count();
+            if outcome.code != 0 {
+                return Err(format!("exit code {}", outcome.code));
+            }
+            if passed != ranks as usize {
+                return Err(format!("{passed} of {ranks} ranks passed"));
+            }
+        }
+        Expect::Exit(code, words) => {
+            if outcome.code != code {
+                return Err(format!("exit code {}, not {code}", outcome.code));
+            }
+            if let Some(word) = unsaid(words) {
+                return Err(format!("the output does not say {word:?}"));
+            }
+        }
+        Expect::Fails(words) => {
+            if outcome.code == 0 {
+                return Err("exit code 0".into());
+            }
+            if let Some(word) = unsaid(words) {
+                return Err(format!("the output does not say {word:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn one(compiler: &Compiler, row: &Row, variant: &Variant, ranks: u32, abi: Abi) -> Result<(), Failed> {
+    let program = compiler.program(row.name, abi)?;
+    let mut command = Command::new(compiler.prefix.join("bin/mpiexec"));
+    command.arg("-n").arg(ranks.to_string()).args(variant.options).arg(program).args(variant.arguments);
+    for (name, value) in variant.env {
+        command.env(name, value);
+    }
+    let outcome = job::run(command, row.seconds)?;
+    judge(row, ranks, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
+}
+
+fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
+    let ignored = prefix.is_none();
+    let compiler = Arc::new(Compiler { prefix: prefix.unwrap_or_default(), done: Mutex::default() });
+    let mut trials = Vec::new();
+    for row in TABLE {
+        for variant in row.variants {
+            for &ranks in row.ranks {
+                for abi in Abi::ALL {
+                    let name = format!("{}/{}/n{ranks}/{}", row.name, variant.name, abi.name());
+                    let compiler = Arc::clone(&compiler);
+                    let trial = Trial::test(name, move || one(&compiler, row, variant, ranks, abi));
+                    trials.push(trial.with_ignored_flag(ignored));
+                }
+            }
+        }
+    }
+    trials
+}
+
+/// A program that no row names would never run.
+fn every_program_has_a_row() -> Result<(), Failed> {
+    for file in strobe_tests::files(&root().join("tests/programs"), ".c") {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !TABLE.iter().any(|row| row.name == name) {
+            return Err(format!("tests/programs/{name}.c has no row in tests/src/table.rs").into());
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    // Jobs of several ranks fill the machine on their own, and leftovers are looked for between runs.
+    arguments.test_threads.get_or_insert(2);
+    let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
+    if prefix.is_none() {
+        eprintln!("programs: STROBE_PREFIX is not set, so nothing is run; use 'make test'");
+    }
+    let before = job::shared_memory_files();
+    let mut trials = trials(prefix);
+    trials.push(Trial::test("every_program_has_a_row", every_program_has_a_row));
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    let left: Vec<_> = job::shared_memory_files().into_iter().filter(|name| !before.contains(name)).collect();
+    if !left.is_empty() && !arguments.list {
+        eprintln!("programs: left in /dev/shm: {left:?}");
+        return ExitCode::FAILURE;
+    }
+    conclusion.exit_code()
+}

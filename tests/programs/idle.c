@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Waiting burns nothing: blocked ranks use under 1 % of one core together. Processor time, not wall time, is compared:
+// a busy machine can only make it smaller.
+#include "check.h"
+
+static double cpu_seconds(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+enum { SECONDS = 3 };
+
+// How a rank waits: in a receive, in a wait for any of several, in a probe, in a barrier.
+static void wait_by(int way) {
+  int v = 0, index;
+  MPI_Request request[2];
+  switch (way) {
+    case 0: OK(MPI_Recv(&v, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE)); break;
+    case 1:
+      OK(MPI_Irecv(&v, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, &request[0]));
+      OK(MPI_Irecv(&v, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, &request[1]));
+      OK(MPI_Waitany(2, request, &index, MPI_STATUS_IGNORE));
+      CHECK_EQ(index, 0);
+      OK(MPI_Cancel(&request[1]));
+      OK(MPI_Wait(&request[1], MPI_STATUS_IGNORE));
+      break;
+    case 2:
+      OK(MPI_Probe(0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+      OK(MPI_Recv(&v, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+      break;
+  }
+  CHECK_EQ(v, 11);
+}
+
+static void round_of(int way) {
+  double used = 0, total = 0;
+  if (me == 0) {
+    sleep(SECONDS);
+    for (int r = 1; r < all; r++) {
+      int v = 11;
+      OK(MPI_Send(&v, 1, MPI_INT, r, 1, MPI_COMM_WORLD));
+    }
+    for (int r = 1; r < all; r++) {
+      OK(MPI_Recv(&used, 1, MPI_DOUBLE, r, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+      total += used;
+    }
+    if (total > 0.01 * SECONDS) FAIL("%d ranks, waiting way %d: %.1f ms of processor time in %d s", all - 1, way, total * 1e3, SECONDS);
+    CHECK(total >= 0);
+  } else {
+    double before = cpu_seconds();
+    wait_by(way);
+    used = cpu_seconds() - before;
+    OK(MPI_Send(&used, 1, MPI_DOUBLE, 0, 9, MPI_COMM_WORLD));
+  }
+}
+
+static void in_a_collective(void) {
+  double before = cpu_seconds(), used, total = 0;
+  if (me == 0) sleep(SECONDS);
+  OK(MPI_Barrier(MPI_COMM_WORLD));
+  used = cpu_seconds() - before;
+  OK(MPI_Reduce(&used, &total, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD));
+  if (me == 0 && total > 0.01 * SECONDS) FAIL("%d ranks in a barrier: %.1f ms of processor time in %d s", all - 1, total * 1e3, SECONDS);
+}
+
+int main(int argc, char **argv) {
+  start(&argc, &argv);
+  for (int way = 0; way < 3; way++) {
+    round_of(way);
+    meet();
+  }
+  in_a_collective();
+  return finish();
+}

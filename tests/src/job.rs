@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One run of a job under a watchdog: started in a process group of its own, with a private TMPDIR and a mark in the
+//! environment, by which everything it started can be found again. A run that takes too long is shown (every process
+//! of it, where it stands) and killed. After every run nothing of it may be left.
+
+use std::fs;
+use std::io::Read;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a run left behind for its test to judge.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The exit code; 128 + signal for a run that was killed.
+    pub code: i32,
+    /// Standard output, then standard error.
+    pub output: String,
+}
+
+const MARK: &str = "STROBE_TEST_RUN";
+static RUNS: AtomicU64 = AtomicU64::new(0);
+
+/// Runs `command` for at most `seconds`. Errs with a full account when it takes longer or leaves something behind.
+pub fn run(mut command: Command, seconds: u64) -> Result<Outcome, String> {
+    let mark = format!("{}.{}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
+    let folder = std::env::temp_dir().join(format!("strobe-test-{mark}"));
+    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    command.env("TMPDIR", &folder).env(MARK, &mark);
+    let outcome = watch(command, &mark, seconds);
+    let left = leftovers(&mark, &folder);
+    let _ = fs::remove_dir_all(&folder);
+    match (outcome, left) {
+        (Ok(outcome), None) => Ok(outcome),
+        (Ok(outcome), Some(left)) => Err(format!("{left}\n{}", account(&outcome))),
+        (Err(why), left) => Err(format!("{why}\n{}", left.unwrap_or_default())),
+    }
+}
+
+/// The outcome in words, for a failing test.
+pub fn account(outcome: &Outcome) -> String {
+    format!("exit code {}\n--- output ---\n{}", outcome.code, tail(&outcome.output, 6000))
+}
+
+fn tail(text: &str, bytes: usize) -> &str {
+    let mut from = text.len().saturating_sub(bytes);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    &text[from..]
+}
+
+fn watch(mut command: Command, mark: &str, seconds: u64) -> Result<Outcome, String> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
+    let out = collect(child.stdout.take().expect("piped"));
+    let err = collect(child.stderr.take().expect("piped"));
+    let deadline = Instant::now() + Duration::from_secs(seconds);
+    let code = loop {
+        match child.try_wait().map_err(|e| e.to_string())? {
+            Some(status) => break status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0)),
+            None if Instant::now() > deadline => {
+                let seen = show(mark);
+                end(&mut child, mark);
+                let output = out.join().unwrap_or_default() + &err.join().unwrap_or_default();
+                return Err(format!(
+                    "not done after {seconds} s; its processes then:\n{seen}--- output ---\n{}",
+                    tail(&output, 6000)
+                ));
+            }
+            None => thread::sleep(Duration::from_millis(5)),
+        }
+    };
+    // A process that outlives its launcher may hold the pipes open: it is a leftover, and must not hang the test.
+    let end = Instant::now() + Duration::from_secs(5);
+    while !(out.is_finished() && err.is_finished()) && Instant::now() < end {
+        thread::sleep(Duration::from_millis(2));
+    }
+    if !(out.is_finished() && err.is_finished()) {
+        let seen = show(mark);
+        kill_marked(mark);
+        return Err(format!("mpiexec returned {code}, but processes of the job live on:\n{seen}"));
+    }
+    Ok(Outcome { code, output: out.join().unwrap_or_default() + &err.join().unwrap_or_default() })
+}
+
+fn collect(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
+}
+
+/// The processes that carry our mark, by their environment.
+fn marked(mark: &str) -> Vec<u32> {
+    let wanted = format!("{MARK}={mark}");
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let pids = entries.flatten().filter_map(|entry| entry.file_name().to_string_lossy().parse::<u32>().ok());
+    pids.filter(|pid| {
+        let Ok(environ) = fs::read(format!("/proc/{pid}/environ")) else { return false };
+        environ.split(|byte| *byte == 0).any(|variable| variable == wanted.as_bytes())
+    })
+    .collect()
+}
+
+/// Each process of the run: what it is, its state, and the kernel function it sleeps in.
+fn show(mark: &str) -> String {
+    let read = |pid: u32, file: &str| fs::read_to_string(format!("/proc/{pid}/{file}")).unwrap_or_default();
+    let mut lines = String::new();
+    for pid in marked(mark) {
+        let rank = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        let rank = rank.split(|b| *b == 0).find_map(|v| v.strip_prefix(b"PMI_RANK=")).unwrap_or(b"-");
+        let status = read(pid, "status");
+        let state = status.lines().find(|l| l.starts_with("State:")).unwrap_or("State: gone").to_string();
+        let command = read(pid, "cmdline").replace('\0', " ");
+        let rank = String::from_utf8_lossy(rank).into_owned();
+        lines += &format!("  pid {pid} rank {rank} {state} in {}: {command}\n", read(pid, "wchan"));
+    }
+    lines
+}
+
+fn kill_marked(mark: &str) {
+    for pid in marked(mark) {
+        let _ = Command::new("kill").args(["-9", &pid.to_string()]).stderr(Stdio::null()).status();
+    }
+}
+
+fn end(child: &mut Child, mark: &str) {
+    kill_marked(mark);
+    let _ = child.kill();
+    let _ = child.wait();
+    kill_marked(mark);
+}
+
+/// What a finished run left: processes and files. Processes get a moment to be reaped.
+fn leftovers(mark: &str, folder: &Path) -> Option<String> {
+    let deadline = Instant::now() + Duration::from_secs(2);
+    while !marked(mark).is_empty() && Instant::now() < deadline {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let mut left = String::new();
+    let seen = show(mark);
+    if !seen.is_empty() {
+        left += &format!("processes are left:\n{seen}");
+        kill_marked(mark);
+    }
+    let files: Vec<PathBuf> = fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    if !files.is_empty() {
+        left += &format!("files are left in TMPDIR: {files:?}\n");
+    }
+    (!left.is_empty()).then_some(left)
+}
+
+/// The names in /dev/shm, to compare before and after all runs.
+pub fn shared_memory_files() -> Vec<String> {
+    let entries = fs::read_dir("/dev/shm").into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

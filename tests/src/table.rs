@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The table of C programs: what each runs with, and what must come out. A program becomes one test per combination
+//! of ranks, variant and ABI, named `program/variant/n4/standard`.
+
+/// How a run must end.
+#[derive(Clone, Copy, Debug)]
+pub enum Expect {
+    /// Exit code 0, and every rank says PASS.
+    Pass,
+    /// This exit code, and these words somewhere in the output.
+    Exit(i32, &'static [&'static str]),
+    /// Any exit code but 0, and these words somewhere in the output.
+    Fails(&'static [&'static str]),
+}
+
+/// One way of running a program: settings of `check.h`, of the launcher, or of the library.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// As it is called in the test's name.
+    pub name: &'static str,
+    /// Variables set for the run.
+    pub env: &'static [(&'static str, &'static str)],
+    /// Options of mpiexec.
+    pub options: &'static [&'static str],
+    /// Arguments of the program.
+    pub arguments: &'static [&'static str],
+}
+
+/// One program.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// `programs/<name>.c`
+    pub name: &'static str,
+    /// How many ranks to run it with.
+    pub ranks: &'static [u32],
+    /// The ways of running it.
+    pub variants: &'static [Variant],
+    /// How each run must end.
+    pub expect: Expect,
+    /// The watchdog: how long a run may take on a busy machine.
+    pub seconds: u64,
+}
+
+const PLAIN: Variant = Variant { name: "plain", env: &[], options: &[], arguments: &[] };
+/// Cross-process copies are refused, as in a default container.
+const REFUSED: Variant = Variant { name: "refused", env: &[("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
+const SINGLE: Variant = Variant { name: "single", env: &[("CHECK_THREAD", "single")], ..PLAIN };
+const SERIALIZED: Variant = Variant { name: "serialized", env: &[("CHECK_THREAD", "serialized")], ..PLAIN };
+const MULTIPLE: Variant = Variant { name: "multiple", env: &[("CHECK_THREAD", "multiple")], ..PLAIN };
+const MULTIPLE_REFUSED: Variant =
+    Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
+/// Receives into derived datatypes too.
+const DERIVED: Variant = Variant { name: "derived", arguments: &["derived"], ..PLAIN };
+
+const MODES: &[Variant] = &[PLAIN, REFUSED];
+const ALL: &[u32] = &[1, 2, 3, 4, 7];
+const SEVERAL: &[u32] = &[2, 3, 4, 7];
+
+const fn row(name: &'static str, ranks: &'static [u32], variants: &'static [Variant]) -> Row {
+    Row { name, ranks, variants, expect: Expect::Pass, seconds: 90 }
+}
+
+const fn ends(name: &'static str, ranks: &'static [u32], expect: Expect) -> Row {
+    Row { name, ranks, variants: &[PLAIN], expect, seconds: 30 }
+}
+
+/// Every program of `programs/`.
+pub const TABLE: &[Row] = &[
+    row("p2p_modes", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("p2p_ordering", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("p2p_wildcards", SEVERAL, &[PLAIN, SINGLE]),
+    row("p2p_truncation", SEVERAL, MODES),
+    row("p2p_probe", ALL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("p2p_cancel", ALL, &[PLAIN, MULTIPLE]),
+    row("p2p_persistent", ALL, &[PLAIN, REFUSED, SERIALIZED]),
+    row("p2p_sendrecv", ALL, MODES),
+    row("p2p_wait", ALL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("p2p_bsend", ALL, MODES),
+    row("p2p_nobody_self", ALL, &[PLAIN, MULTIPLE]),
+    row("p2p_errors", ALL, &[PLAIN]),
+    row("p2p_datatypes", ALL, MODES),
+    row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
+    row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
+    row("p2p_flood", &[2, 4], MODES),
+    row("helping", &[2], &[PLAIN, DERIVED]),
+    row("idle", &[8], &[PLAIN]),
+    row("interpose", &[1, 2, 4], &[PLAIN]),
+    ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
+    ends("abort", ALL, Expect::Exit(37, &[])),
+    ends("no_finalize", SEVERAL, Expect::Fails(&[])),
+];
