@@ -6,6 +6,7 @@
 pub mod attribute;
 pub mod comm;
 mod create;
+pub mod datatype;
 pub mod edge;
 pub mod errhandler;
 pub mod group;

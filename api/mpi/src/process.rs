@@ -3,6 +3,7 @@
 
 use crate::attribute::AllKeyvals;
 use crate::comm::Comms;
+use crate::datatype::Types;
 use crate::errhandler::Errhandlers;
 use crate::group::Groups;
 use crate::info::Infos;
@@ -28,6 +29,8 @@ pub struct Process {
     pub infos: Infos,
     /// Error handlers and error codes.
     pub errhandlers: Errhandlers,
+    /// Datatypes.
+    pub types: Types,
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -58,6 +61,7 @@ impl Process {
             infos: Infos::default(),
             errhandlers,
             endpoint,
+            types: Types::default(),
         }
     }
 

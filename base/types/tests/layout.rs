@@ -54,6 +54,9 @@ proptest! {
         }
         let expected = ends.iter().position(|end| *end == cut);
         prop_assert_eq!(layout.signature().elements_in(cut), expected);
+        if let Some(elements) = expected {
+            prop_assert_eq!(layout.signature().bytes_of(elements), Some(cut));
+        }
     }
 }
 

@@ -112,6 +112,22 @@ impl Signature {
         (rest == 0).then_some(elements)
     }
 
+    /// Bytes of the first `elements` basic elements of a stream of such elements; `None` if there is no such
+    /// stream.
+    pub fn bytes_of(&self, elements: usize) -> Option<usize> {
+        if self.elements == 0 {
+            return (elements == 0).then_some(0);
+        }
+        let mut bytes = (elements / self.elements).checked_mul(self.bytes)?;
+        let mut rest = elements % self.elements;
+        for run in &self.runs {
+            let taken = rest.min(run.count * run.part.elements());
+            rest -= taken;
+            bytes = bytes.checked_add(run.part.bytes_of(taken)?)?;
+        }
+        Some(bytes)
+    }
+
     /// Calls `each` with every run of one basic type in packing order, until it fails.
     pub fn for_each_run<E>(
         &self,
@@ -176,6 +192,18 @@ impl Part {
         match self {
             Part::Basic(basic) => Some(*basic),
             Part::Group(group) => group.uniform(),
+        }
+    }
+
+    /// Bytes of the first `elements` basic elements of a run of these.
+    fn bytes_of(&self, elements: usize) -> Option<usize> {
+        match self {
+            Part::Group(group) => group.bytes_of(elements),
+            Part::Basic(basic) => {
+                let row = basic.row();
+                let first = if elements % row.elements() == 0 { 0 } else { row.first.bytes() };
+                (elements / row.elements()).checked_mul(row.size()).map(|whole| whole + first)
+            }
         }
     }
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How a datatype was made, for `MPI_Type_get_envelope` and `MPI_Type_get_contents` (MPI-5.0 section 5.1.13).
+//! A definition keeps the arguments of the constructor call, with the datatypes it was made from, which live
+//! on in it after the program freed them. Nothing here is looked at when data moves: that is the layout's.
+
+use super::{Datatype, Types};
+use std::rc::Rc;
+use strobe_types::constants::{
+    COMBINER_CONTIGUOUS, COMBINER_DARRAY, COMBINER_DUP, COMBINER_F90_COMPLEX, COMBINER_F90_INTEGER, COMBINER_F90_REAL,
+    COMBINER_HINDEXED, COMBINER_HINDEXED_BLOCK, COMBINER_HVECTOR, COMBINER_INDEXED, COMBINER_INDEXED_BLOCK,
+    COMBINER_NAMED, COMBINER_RESIZED, COMBINER_STRUCT, COMBINER_SUBARRAY, COMBINER_VALUE_INDEX, COMBINER_VECTOR,
+};
+use strobe_types::layout::Layout;
+use strobe_types::{Result, TypeHandle, err};
+
+/// The constructor that made a datatype.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i32)]
+#[expect(missing_docs, reason = "each is the constructor of that name")]
+pub enum Combiner {
+    Named = COMBINER_NAMED,
+    Dup = COMBINER_DUP,
+    Contiguous = COMBINER_CONTIGUOUS,
+    Vector = COMBINER_VECTOR,
+    Hvector = COMBINER_HVECTOR,
+    Indexed = COMBINER_INDEXED,
+    Hindexed = COMBINER_HINDEXED,
+    IndexedBlock = COMBINER_INDEXED_BLOCK,
+    HindexedBlock = COMBINER_HINDEXED_BLOCK,
+    Struct = COMBINER_STRUCT,
+    Subarray = COMBINER_SUBARRAY,
+    Darray = COMBINER_DARRAY,
+    F90Real = COMBINER_F90_REAL,
+    F90Complex = COMBINER_F90_COMPLEX,
+    F90Integer = COMBINER_F90_INTEGER,
+    Resized = COMBINER_RESIZED,
+    ValueIndex = COMBINER_VALUE_INDEX,
+}
+
+/// The arguments of the call that made a datatype, in the order that the standard lists them.
+#[derive(Debug)]
+pub struct Definition {
+    pub(super) combiner: Combiner,
+    pub(super) integers: Vec<i32>,
+    pub(super) addresses: Vec<isize>,
+    pub(super) types: Vec<Component>,
+}
+
+/// A datatype that another one was made from.
+#[derive(Clone, Debug)]
+pub(super) enum Component {
+    /// Predefined, and so the same handle for ever.
+    Permanent(TypeHandle),
+    /// Made by the program.
+    Derived { layout: Rc<Layout>, definition: Rc<Definition> },
+}
+
+impl Definition {
+    pub(super) fn new(combiner: Combiner, integers: Vec<i32>, addresses: Vec<isize>, types: Vec<Component>) -> Self {
+        Definition { combiner, integers, addresses, types }
+    }
+}
+
+/// What `MPI_Type_get_envelope` tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Envelope {
+    /// Number of integers that the contents have.
+    pub integers: usize,
+    /// Number of addresses.
+    pub addresses: usize,
+    /// Number of datatypes.
+    pub types: usize,
+    /// The constructor.
+    pub combiner: Combiner,
+}
+
+/// What `MPI_Type_get_contents` tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contents {
+    /// The constructor, since the meaning of some integers depends on it.
+    pub combiner: Combiner,
+    /// Integer arguments.
+    pub integers: Vec<i32>,
+    /// Address arguments.
+    pub addresses: Vec<isize>,
+    /// Datatype arguments. Those that are not predefined are new handles, which the caller frees.
+    pub types: Vec<TypeHandle>,
+}
+
+impl Datatype {
+    /// `MPI_Type_get_envelope`.
+    pub fn envelope(&self) -> Envelope {
+        let Definition { combiner, integers, addresses, types } = &*self.definition;
+        Envelope { combiner: *combiner, integers: integers.len(), addresses: addresses.len(), types: types.len() }
+    }
+}
+
+impl Types {
+    /// `MPI_Type_get_contents`, for arrays that hold at least what `limits` says.
+    pub fn contents(&self, handle: TypeHandle, limits: (usize, usize, usize)) -> Result<Contents> {
+        let datatype = self.resolve(handle)?;
+        let definition = &*datatype.definition;
+        if definition.combiner == Combiner::Named {
+            return err!(TYPE, "datatype: {} is predefined and has no contents", datatype.describe());
+        }
+        let (integers, addresses, types) = limits;
+        for (name, most, is) in [
+            ("max_integers", integers, definition.integers.len()),
+            ("max_addresses", addresses, definition.addresses.len()),
+            ("max_datatypes", types, definition.types.len()),
+        ] {
+            if most < is {
+                return err!(ARG, "{name}: {most} is too small; MPI_Type_get_envelope tells that {is} are needed");
+            }
+        }
+        let types = definition.types.iter().map(|component| match component {
+            Component::Permanent(handle) => Ok(*handle),
+            Component::Derived { layout, definition } => {
+                self.insert(Datatype::derived(layout.clone(), definition.clone()))
+            }
+        });
+        Ok(Contents {
+            combiner: definition.combiner,
+            integers: definition.integers.clone(),
+            addresses: definition.addresses.clone(),
+            types: types.collect::<Result<_>>()?,
+        })
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Datatypes (MPI-5.0 chapter 5). A datatype is a compiled layout, which is all that moving data needs, and
+//! the definition it was made by, which only the program asks for. An operation under way holds the layout by
+//! reference count, so that `MPI_Type_free` never has to wait (MPI-5.0 section 5.1.9).
+
+mod construct;
+mod count;
+mod definition;
+mod fortran;
+mod packing;
+#[cfg(test)]
+mod tests;
+
+pub use construct::DEFAULT_DARG;
+pub use count::int_or_undefined;
+pub use definition::{Combiner, Contents, Definition, Envelope};
+pub use packing::PackedBuffer;
+
+use crate::attribute::Attributes;
+use definition::Component;
+use fortran::F90Cache;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use strobe_types::constants::{MAX_OBJECT_NAME, UNDEFINED};
+use strobe_types::layout::{Layout, PREDEFINED, Predefined};
+use strobe_types::{Handle, Result, Table, TypeHandle, err};
+
+/// One datatype.
+pub struct Datatype {
+    /// Where the data lies.
+    pub layout: Rc<Layout>,
+    /// The row of the predefined datatype that this is, by name or by a Fortran kind: what predefined
+    /// operations are defined on.
+    pub predefined: Option<&'static Predefined>,
+    /// What the program cached on it.
+    pub attributes: Attributes<TypeHandle>,
+    committed: Cell<bool>,
+    name: RefCell<Box<[u8]>>,
+    definition: Rc<Definition>,
+}
+
+impl Datatype {
+    fn derived(layout: Rc<Layout>, definition: Rc<Definition>) -> Datatype {
+        Datatype {
+            layout,
+            predefined: None,
+            attributes: Attributes::default(),
+            committed: Cell::new(false),
+            name: RefCell::default(),
+            definition,
+        }
+    }
+
+    fn permanent(row: &'static Predefined, layout: Rc<Layout>, name: &[u8], definition: Definition) -> Datatype {
+        Datatype {
+            predefined: Some(row),
+            committed: Cell::new(true),
+            name: RefCell::new(name.into()),
+            ..Datatype::derived(layout, Rc::new(definition))
+        }
+    }
+
+    /// True if the program may use it in communication.
+    #[inline]
+    pub fn is_committed(&self) -> bool {
+        self.committed.get()
+    }
+
+    /// The name, empty if none was set (`MPI_Type_get_name`).
+    pub fn name(&self) -> Box<[u8]> {
+        self.name.borrow().clone()
+    }
+
+    /// `MPI_Type_set_name`. What does not fit `MPI_MAX_OBJECT_NAME` is cut off.
+    pub fn set_name(&self, name: &[u8]) {
+        let length = name.len().min(MAX_OBJECT_NAME as usize - 1);
+        *self.name.borrow_mut() = name[..length].into();
+    }
+
+    /// `MPI_Type_size`.
+    pub fn size(&self) -> i32 {
+        i32::try_from(self.layout.size()).unwrap_or(UNDEFINED)
+    }
+
+    /// What error messages call it.
+    fn describe(&self) -> String {
+        let name = self.name.borrow();
+        if name.is_empty() { "a datatype without a name".into() } else { String::from_utf8_lossy(&name).into_owned() }
+    }
+}
+
+/// Distance of the last predefined handle from `MPI_DATATYPE_NULL`, plus one.
+const PREDEFINED_SLOTS: usize = 256;
+
+/// The datatypes of a process.
+pub struct Types {
+    /// By distance from `MPI_DATATYPE_NULL`, so that finding one is an array access.
+    predefined: Box<[Option<Rc<Datatype>>; PREDEFINED_SLOTS]>,
+    table: RefCell<Table<TypeHandle, Datatype>>,
+    f90: RefCell<F90Cache>,
+}
+
+impl Default for Types {
+    fn default() -> Types {
+        let mut predefined = Box::new([const { None }; PREDEFINED_SLOTS]);
+        for row in PREDEFINED {
+            let layout = Layout::predefined(row.handle).map(Rc::new);
+            let definition = Definition::new(Combiner::Named, Vec::new(), Vec::new(), Vec::new());
+            let datatype = layout.map(|layout| Datatype::permanent(row, layout, row.name.as_bytes(), definition));
+            predefined[slot(row.handle)] = datatype.map(Rc::new);
+        }
+        Types { predefined, table: RefCell::default(), f90: RefCell::default() }
+    }
+}
+
+#[inline(always)]
+fn slot(handle: TypeHandle) -> usize {
+    handle.0.wrapping_sub(TypeHandle::NULL.0) as usize
+}
+
+impl Types {
+    /// The datatype of `handle`.
+    #[inline]
+    pub fn resolve(&self, handle: TypeHandle) -> Result<Rc<Datatype>> {
+        match self.predefined.get(slot(handle)) {
+            Some(Some(datatype)) => Ok(datatype.clone()),
+            _ => self.resolve_derived(handle),
+        }
+    }
+
+    /// The datatype of `handle`, for communication: it must be committed (MPI-5.0 section 5.1.9).
+    #[inline]
+    pub fn resolve_committed(&self, handle: TypeHandle) -> Result<Rc<Datatype>> {
+        let datatype = self.resolve(handle)?;
+        if datatype.is_committed() { Ok(datatype) } else { uncommitted(&datatype) }
+    }
+
+    fn resolve_derived(&self, handle: TypeHandle) -> Result<Rc<Datatype>> {
+        match handle {
+            TypeHandle::NULL => err!(TYPE, "datatype: is MPI_DATATYPE_NULL; pass a datatype"),
+            _ if handle.is_predefined() => err!(TYPE, "datatype: {:#x} names no datatype", handle.raw()),
+            _ => self.table.borrow().get(handle).cloned(),
+        }
+    }
+
+    fn insert(&self, datatype: Datatype) -> Result<TypeHandle> {
+        self.table.borrow_mut().insert(datatype)
+    }
+
+    /// What a definition remembers of `handle`.
+    fn component(&self, handle: TypeHandle) -> Result<(Rc<Datatype>, Component)> {
+        let datatype = self.resolve(handle)?;
+        let component = match datatype.predefined {
+            Some(_) => Component::Permanent(handle),
+            None => Component::Derived { layout: datatype.layout.clone(), definition: datatype.definition.clone() },
+        };
+        Ok((datatype, component))
+    }
+
+    /// `MPI_Type_commit`. Layouts are compiled when they are made, so that types which are only parts of
+    /// others cost the same and committing twice costs nothing.
+    pub fn commit(&self, handle: TypeHandle) -> Result<()> {
+        self.resolve(handle)?.committed.set(true);
+        Ok(())
+    }
+
+    /// `MPI_Type_get_name`, which is defined for `MPI_DATATYPE_NULL` too (MPI-5.0 section 7.8).
+    pub fn name(&self, handle: TypeHandle) -> Result<Box<[u8]>> {
+        match handle {
+            TypeHandle::NULL => Ok(b"MPI_DATATYPE_NULL".as_slice().into()),
+            _ => Ok(self.resolve(handle)?.name()),
+        }
+    }
+
+    /// How many datatypes the program made and did not free.
+    pub fn live(&self) -> usize {
+        self.table.borrow().len() - self.f90.borrow().len()
+    }
+
+    /// `MPI_Type_dup` (MPI-5.0 section 5.1.10): with attributes, as their copy functions say.
+    pub fn dup(&self, handle: TypeHandle) -> Result<TypeHandle> {
+        let (old, component) = self.component(handle)?;
+        let attributes = old.attributes.copied(handle)?;
+        let definition = Definition::new(Combiner::Dup, Vec::new(), Vec::new(), vec![component]);
+        self.insert(Datatype {
+            attributes,
+            committed: Cell::new(old.is_committed()),
+            ..Datatype::derived(old.layout.clone(), Rc::new(definition))
+        })
+    }
+
+    /// `MPI_Type_free`: the attributes' delete functions run first and can refuse.
+    pub fn free(&self, handle: TypeHandle) -> Result<()> {
+        let datatype = self.resolve(handle)?;
+        if datatype.predefined.is_some() {
+            return err!(TYPE, "datatype: {} is predefined and cannot be freed", datatype.describe());
+        }
+        datatype.attributes.delete_all(handle)?;
+        // The last reference may be this one; it goes after the table's borrow has ended.
+        let freed = self.table.borrow_mut().remove(handle);
+        freed.map(|_| ())
+    }
+}
+
+/// A count argument.
+fn count_of(count: i32) -> Result<usize> {
+    match usize::try_from(count) {
+        Ok(count) => Ok(count),
+        Err(_) => err!(COUNT, "count: {count} is negative; pass 0 or more"),
+    }
+}
+
+#[cold]
+fn uncommitted(datatype: &Datatype) -> Result<Rc<Datatype>> {
+    err!(TYPE, "datatype: {} is not committed; call MPI_Type_commit before communicating with it", datatype.describe())
+}
