@@ -126,6 +126,11 @@ impl<T: Copy> InOut<T> {
         // SAFETY: as for `Out`.
         unsafe { self.0.write(value) }
     }
+
+    /// The value, or `default` for NULL: for naming the object of an error before NULL was refused.
+    pub fn or(self, default: T) -> T {
+        if self.0.is_null() { default } else { self.get() }
+    }
 }
 
 /// A length from the program as a number of elements.
@@ -165,6 +170,11 @@ impl<T> OutArray<T> {
     /// True for NULL.
     pub fn is_null(&self) -> bool {
         self.0.is_null()
+    }
+
+    /// The address, for comparing with the ABI's sentinels (`MPI_UNWEIGHTED`).
+    pub fn address(&self) -> *const T {
+        self.0
     }
 
     /// Sets the first elements to `values`. The memory may be uninitialised, so it is never read.
@@ -300,6 +310,12 @@ impl Argument for OutText {
 }
 
 impl OutText {
+    /// The text at an address that may be NULL where the call needs no text.
+    pub fn at(address: *mut c_char, name: &'static str) -> Result<OutText> {
+        let text = OutText(address);
+        text.check(name).map(|()| text)
+    }
+
     /// Writes `text`, cut at a character so that it and its zero byte fit in `room` bytes. Returns its length.
     pub fn set(&self, text: &str, room: usize) -> c_int {
         if room == 0 {

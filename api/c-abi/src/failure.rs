@@ -17,6 +17,7 @@ use strobe_types::{CallId, Error, ErrorClass};
 pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target, error: Error) -> c_int {
     let target = error.comm().map_or(target, Target::Comm);
     let class = error.class();
+    let returned = if process.edge.take_raised() { ErrorClass::SUCCESS } else { class };
     match process.error_action(target) {
         Action::Fatal | Action::Abort => fatal(call, &error),
         Action::Return => process.errhandlers.note(call.name(), &error),
@@ -28,7 +29,7 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
             handler(target.raw_handle(), class);
         }
     }
-    A::error_out(class.0)
+    A::error_out(returned.0)
 }
 
 /// Ends the job because of `error`.

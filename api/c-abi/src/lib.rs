@@ -11,12 +11,19 @@
 pub mod abi;
 pub mod abi_query;
 pub mod args;
+pub mod attr;
+pub mod callbacks;
+pub mod comm;
 pub mod entries;
 pub mod env;
+pub mod errhandler;
 pub mod failure;
+pub mod group;
+pub mod info;
 pub mod mpich;
 pub mod standard;
 pub mod status;
+pub mod topo;
 
 pub use mpich::Mpich;
 pub use standard::Standard;
@@ -30,13 +37,29 @@ macro_rules! export_all {
             use ::std::ffi::{c_char, c_double, c_int, c_void};
             use $crate::abi::*;
             use $crate::args::*;
+            use $crate::callbacks::*;
             /// The ABI that this library speaks.
             type A = $abi;
             $crate::export_env!();
+            $crate::export_comm!();
+            $crate::export_group!();
+            $crate::export_topo!();
+            $crate::export_attr!();
+            $crate::export_info!();
+            $crate::export_errhandler!();
             $crate::export_abi_query!();
         }
     };
 }
 
 /// The entries of every chapter, by chapter.
-pub const CHAPTERS: &[(&str, &[&str])] = &[("env", env::ENTRIES), ("abi_query", abi_query::ENTRIES)];
+pub const CHAPTERS: &[(&str, &[&str])] = &[
+    ("env", env::ENTRIES),
+    ("comm", comm::ENTRIES),
+    ("group", group::ENTRIES),
+    ("topo", topo::ENTRIES),
+    ("attr", attr::ENTRIES),
+    ("info", info::ENTRIES),
+    ("errhandler", errhandler::ENTRIES),
+    ("abi_query", abi_query::ENTRIES),
+];

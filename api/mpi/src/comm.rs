@@ -268,6 +268,16 @@ pub struct Comms {
     world: Rc<Comm>,
     own: Rc<Comm>,
     table: RefCell<Table<CommHandle, Comm>>,
+    job: Cell<JobFacts>,
+}
+
+/// What the launcher says about the job and only attributes of communicators tell (MPI-5.0 section 9.1.2).
+#[derive(Clone, Copy, Default, Debug)]
+pub struct JobFacts {
+    /// Which part of the command line started this process (`MPI_APPNUM`).
+    pub application_number: i32,
+    /// Number of processes that could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
+    pub universe_size: Option<i32>,
 }
 
 impl Comms {
@@ -294,7 +304,18 @@ impl Comms {
             world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", WORLD_CONTEXT, world, me.0),
             own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),
             table: RefCell::default(),
+            job: Cell::default(),
         }
+    }
+
+    /// What the launcher said.
+    pub fn job(&self) -> JobFacts {
+        self.job.get()
+    }
+
+    /// Notes what the launcher said.
+    pub fn set_job(&self, job: JobFacts) {
+        self.job.set(job);
     }
 
     /// Gives a new communicator its handle.

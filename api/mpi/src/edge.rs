@@ -43,6 +43,7 @@ pub struct Edge {
     finalized: Cell<bool>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
+    raised: Cell<bool>,
 }
 
 impl Edge {
@@ -55,6 +56,17 @@ impl Edge {
     /// The thread level that was provided.
     pub fn thread_level(&self) -> i32 {
         self.thread_level.get()
+    }
+
+    /// Says that the error to come is one that the program raises (`MPI_Comm_call_errhandler`): the call
+    /// succeeds if the error handler returns.
+    pub fn raised_by_program(&self) {
+        self.raised.set(true);
+    }
+
+    /// True once after [`Edge::raised_by_program`].
+    pub fn take_raised(&self) -> bool {
+        self.raised.take()
     }
 
     /// True in the thread that initialised MPI.

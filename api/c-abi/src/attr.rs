@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Attributes (MPI-5.0 section 7.7) and the predefined ones (section 9.1.2), with the names of MPI-1.
+
+use crate::abi::{Abi, CHandle, Comm, Datatype, Family};
+use crate::args::{InOut, Out};
+use crate::callbacks::{CopyFunction, DeleteFunction, copy_function, delete_function};
+use crate::entries;
+use std::ffi::{c_int, c_void};
+use std::sync::atomic::{AtomicI32, Ordering};
+use strobe_mpi::Process;
+use strobe_mpi::attribute::TAG_UB_VALUE;
+use strobe_types::constants::{
+    ANY_SOURCE, APPNUM, HOST, IO, KEYVAL_INVALID, LASTUSEDCODE, PROC_NULL, TAG_UB, UNIVERSE_SIZE, WTIME_IS_GLOBAL,
+};
+use strobe_types::{CommHandle, Result};
+
+/// The values of predefined attributes: a program gets the address of an `int`.
+static PREDEFINED: [AtomicI32; 7] = [const { AtomicI32::new(0) }; 7];
+
+/// The address of a predefined attribute's value.
+fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
+    let value = match keyval {
+        TAG_UB => TAG_UB_VALUE,
+        // No process is special, and every process can do input and output of the language.
+        HOST => A::rank_out(PROC_NULL),
+        IO => A::rank_out(ANY_SOURCE),
+        // All processes are on one machine and read its one clock.
+        WTIME_IS_GLOBAL => 1,
+        APPNUM => mpi.comms.job().application_number,
+        UNIVERSE_SIZE => mpi.comms.job().universe_size.unwrap_or(mpi.endpoint.job_size() as c_int),
+        LASTUSEDCODE => A::error_out(mpi.errhandlers.last_used_code()),
+        _ => return None,
+    };
+    let cell = &PREDEFINED[(keyval - TAG_UB) as usize];
+    cell.store(value, Ordering::Relaxed);
+    Some(cell.as_ptr().expose_provenance())
+}
+
+fn get<A: Abi>(mpi: &Process, comm: CommHandle, keyval: c_int) -> Result<Option<usize>> {
+    let keyval = A::constant_in(Family::Keyval, keyval);
+    mpi.comm(comm)?;
+    match predefined::<A>(mpi, keyval) {
+        Some(address) => Ok(Some(address)),
+        None => mpi.comm_attribute(comm, keyval),
+    }
+}
+
+/// Tells an attribute: the value through a pointer to a pointer, or only that there is none.
+fn tell(found: Option<usize>, value: Out<*mut c_void>, flag: Out<c_int>) {
+    flag.set(c_int::from(found.is_some()));
+    if let Some(found) = found {
+        value.set(std::ptr::with_exposed_provenance_mut(found));
+    }
+}
+
+fn free<A: Abi>(keyval: InOut<c_int>, free: impl FnOnce(c_int) -> Result<()>) -> Result<()> {
+    free(A::constant_in(Family::Keyval, keyval.get()))?;
+    keyval.set(A::constant_out(Family::Keyval, KEYVAL_INVALID));
+    Ok(())
+}
+
+entries! {
+    attr => export_attr;
+
+    /// MPI-5.0 section 7.7.2
+    fn MPI_Comm_create_keyval(comm_copy_attr_fn: CopyFunction<Comm<A>>, comm_delete_attr_fn: DeleteFunction<Comm<A>>, comm_keyval: Out<c_int>, extra_state: *mut c_void)
+        on none() |mpi| {
+        let copy = copy_function::<A, _>(comm_copy_attr_fn, extra_state);
+        let delete = delete_function::<A, _>(comm_delete_attr_fn, extra_state);
+        comm_keyval.set(A::constant_out(Family::Keyval, mpi.keyvals.comm.create(copy, delete)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 7.7.2
+    fn MPI_Comm_free_keyval(comm_keyval: InOut<c_int>) on none() |mpi| {
+        free::<A>(comm_keyval, |keyval| mpi.keyvals.comm.free(keyval))
+    }
+
+    /// MPI-5.0 section 7.7.2
+    fn MPI_Comm_set_attr(comm: Comm<A>, comm_keyval: c_int, attribute_val: *mut c_void) on comm(comm) |mpi| {
+        let value = attribute_val.expose_provenance();
+        mpi.comm_set_attribute(comm.inner(), A::constant_in(Family::Keyval, comm_keyval), value)
+    }
+
+    /// MPI-5.0 section 7.7.2
+    fn MPI_Comm_get_attr(comm: Comm<A>, comm_keyval: c_int, attribute_val: Out<*mut c_void>, flag: Out<c_int>)
+        on comm(comm) |mpi| {
+        tell(get::<A>(mpi, comm.inner(), comm_keyval)?, attribute_val, flag);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 7.7.2
+    fn MPI_Comm_delete_attr(comm: Comm<A>, comm_keyval: c_int) on comm(comm) |mpi| {
+        mpi.comm_delete_attribute(comm.inner(), A::constant_in(Family::Keyval, comm_keyval))
+    }
+
+    /// MPI-5.0 section 16.1: the name that MPI-2.0 replaced by `MPI_Comm_create_keyval`
+    fn MPI_Keyval_create(copy_fn: CopyFunction<Comm<A>>, delete_fn: DeleteFunction<Comm<A>>, keyval: Out<c_int>, extra_state: *mut c_void)
+        on none() |mpi| {
+        let copy = copy_function::<A, _>(copy_fn, extra_state);
+        let delete = delete_function::<A, _>(delete_fn, extra_state);
+        keyval.set(A::constant_out(Family::Keyval, mpi.keyvals.comm.create(copy, delete)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 16.1
+    fn MPI_Keyval_free(keyval: InOut<c_int>) on none() |mpi| {
+        free::<A>(keyval, |keyval| mpi.keyvals.comm.free(keyval))
+    }
+
+    /// MPI-5.0 section 16.1
+    fn MPI_Attr_put(comm: Comm<A>, keyval: c_int, attribute_val: *mut c_void) on comm(comm) |mpi| {
+        let value = attribute_val.expose_provenance();
+        mpi.comm_set_attribute(comm.inner(), A::constant_in(Family::Keyval, keyval), value)
+    }
+
+    /// MPI-5.0 section 16.1
+    fn MPI_Attr_get(comm: Comm<A>, keyval: c_int, attribute_val: Out<*mut c_void>, flag: Out<c_int>)
+        on comm(comm) |mpi| {
+        tell(get::<A>(mpi, comm.inner(), keyval)?, attribute_val, flag);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 16.1
+    fn MPI_Attr_delete(comm: Comm<A>, keyval: c_int) on comm(comm) |mpi| {
+        mpi.comm_delete_attribute(comm.inner(), A::constant_in(Family::Keyval, keyval))
+    }
+
+    /// MPI-5.0 section 7.7.4
+    fn MPI_Type_create_keyval(type_copy_attr_fn: CopyFunction<Datatype<A>>, type_delete_attr_fn: DeleteFunction<Datatype<A>>, type_keyval: Out<c_int>, extra_state: *mut c_void)
+        on none() |mpi| {
+        let copy = copy_function::<A, _>(type_copy_attr_fn, extra_state);
+        let delete = delete_function::<A, _>(type_delete_attr_fn, extra_state);
+        type_keyval.set(A::constant_out(Family::Keyval, mpi.keyvals.datatype.create(copy, delete)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 7.7.4
+    fn MPI_Type_free_keyval(type_keyval: InOut<c_int>) on none() |mpi| {
+        free::<A>(type_keyval, |keyval| mpi.keyvals.datatype.free(keyval))
+    }
+}

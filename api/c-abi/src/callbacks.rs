@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The program's functions as closures: attribute copy and delete functions and error handlers, with every
+//! handle, keyval and error code translated.
+//!
+//! The argument of every `unsafe` block here: *the program gave the function to be called with arguments of
+//! these types* (MPI-5.0 sections 7.7.2 and 9.3), and the extra state with it.
+
+use crate::abi::{Abi, CHandle, Family};
+use std::ffi::{c_int, c_void};
+use std::rc::Rc;
+use strobe_mpi::attribute;
+use strobe_mpi::errhandler::HandlerFunction;
+use strobe_types::{Error, ErrorClass, Handle, Result};
+
+/// `MPI_Comm_copy_attr_function *` and its like for other objects.
+pub type CopyFunction<H> =
+    Option<unsafe extern "C" fn(H, c_int, *mut c_void, *mut c_void, *mut *mut c_void, *mut c_int) -> c_int>;
+/// `MPI_Comm_delete_attr_function *` and its like for other objects.
+pub type DeleteFunction<H> = Option<unsafe extern "C" fn(H, c_int, *mut c_void, *mut c_void) -> c_int>;
+/// `MPI_Comm_errhandler_function *` and its like for other objects.
+pub type ErrhandlerFunction<H> = Option<unsafe extern "C" fn(*mut H, *mut c_int, ...)>;
+
+/// A copy function as the core calls it.
+pub fn copy_function<A: Abi, H: CHandle>(
+    function: CopyFunction<H>,
+    extra_state: *mut c_void,
+) -> attribute::CopyFunction<H::Inner> {
+    let Some(function) = function else { return attribute::CopyFunction::Null };
+    if A::is_dup_function(function as usize) {
+        return attribute::CopyFunction::Dup;
+    }
+    attribute::CopyFunction::Call(Box::new(move |object, keyval, value| {
+        let (mut copy, mut flag) = (std::ptr::null_mut(), 0);
+        let keyval = A::constant_out(Family::Keyval, keyval);
+        // SAFETY: see the module's page; the two results are this closure's own.
+        let code =
+            unsafe { function(H::outer(object), keyval, extra_state, pointer(value), &raw mut copy, &raw mut flag) };
+        answered::<A>(code, "copy")?;
+        Ok((flag != 0).then_some(copy as usize))
+    }))
+}
+
+/// A delete function as the core calls it.
+pub fn delete_function<A: Abi, H: CHandle>(
+    function: DeleteFunction<H>,
+    extra_state: *mut c_void,
+) -> attribute::DeleteFunction<H::Inner> {
+    let Some(function) = function else { return attribute::DeleteFunction::Null };
+    attribute::DeleteFunction::Call(Box::new(move |object, keyval, value| {
+        let keyval = A::constant_out(Family::Keyval, keyval);
+        // SAFETY: see the module's page.
+        answered::<A>(unsafe { function(H::outer(object), keyval, pointer(value), extra_state) }, "delete")
+    }))
+}
+
+/// The address that an attribute's value is.
+fn pointer(value: usize) -> *mut c_void {
+    std::ptr::with_exposed_provenance_mut(value)
+}
+
+/// The code that a function of the program's returned, as a result.
+fn answered<A: Abi>(code: c_int, what: &str) -> Result<()> {
+    match A::error_in(code) {
+        0 => Ok(()),
+        inner => {
+            let message = format!("the attribute {what} function of the program returned error code {code}");
+            Err(Error::new(ErrorClass(inner), message))
+        }
+    }
+}
+
+/// An error handler as the core calls it.
+pub fn errhandler_function<A: Abi, H: CHandle>(function: ErrhandlerFunction<H>) -> Option<HandlerFunction> {
+    let function = function?;
+    Some(Rc::new(move |raw, class: ErrorClass| {
+        let mut object = H::outer(H::Inner::from_raw(raw));
+        let mut code = A::error_out(class.0);
+        // SAFETY: see the module's page; both arguments live on this closure's stack during the call.
+        unsafe { function(&raw mut object, &raw mut code) }
+    }))
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Error handlers of communicators, with the names of MPI-1, and error codes of the program's own (MPI-5.0 chapter
+//! 9).
+
+use crate::abi::{Abi, CHandle, Comm, Errhandler, File, Session, Win};
+use crate::args::{InOut, InText, Out};
+use crate::callbacks::{ErrhandlerFunction, errhandler_function};
+use crate::entries;
+use std::ffi::c_int;
+use strobe_mpi::Process;
+use strobe_mpi::errhandler::Kind;
+use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, err};
+
+fn create<A: Abi, H: CHandle>(
+    mpi: &Process,
+    kind: Kind,
+    function: ErrhandlerFunction<H>,
+    out: Out<Errhandler<A>>,
+) -> Result<()> {
+    let Some(function) = errhandler_function::<A, H>(function) else {
+        return err!(ARG, "the error handler's function is NULL; give the address of a function");
+    };
+    out.set(Errhandler::<A>::outer(mpi.errhandlers.create(kind, function)?));
+    Ok(())
+}
+
+entries! {
+    errhandler => export_errhandler;
+
+    /// MPI-5.0 section 9.3.1
+    fn MPI_Comm_create_errhandler(comm_errhandler_fn: ErrhandlerFunction<Comm<A>>, errhandler: Out<Errhandler<A>>)
+        on none() |mpi| { create::<A, _>(mpi, Kind::Comm, comm_errhandler_fn, errhandler) }
+
+    /// MPI-5.0 section 9.3.2
+    fn MPI_Win_create_errhandler(win_errhandler_fn: ErrhandlerFunction<Win<A>>, errhandler: Out<Errhandler<A>>)
+        on none() |mpi| { create::<A, _>(mpi, Kind::Win, win_errhandler_fn, errhandler) }
+
+    /// MPI-5.0 section 9.3.3
+    fn MPI_File_create_errhandler(file_errhandler_fn: ErrhandlerFunction<File<A>>, errhandler: Out<Errhandler<A>>)
+        on none() |mpi| { create::<A, _>(mpi, Kind::File, file_errhandler_fn, errhandler) }
+
+    /// MPI-5.0 section 9.3.4
+    fn MPI_Session_create_errhandler(session_errhandler_fn: ErrhandlerFunction<Session<A>>, errhandler: Out<Errhandler<A>>)
+        on none() |mpi| { create::<A, _>(mpi, Kind::Session, session_errhandler_fn, errhandler) }
+
+    /// MPI-5.0 section 9.3.1
+    fn MPI_Comm_set_errhandler(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {
+        mpi.comm_set_errhandler(comm.inner(), errhandler.inner())
+    }
+
+    /// MPI-5.0 section 9.3.1
+    fn MPI_Comm_get_errhandler(comm: Comm<A>, errhandler: Out<Errhandler<A>>) on comm(comm) |mpi| {
+        errhandler.set(Errhandler::<A>::outer(mpi.comm_errhandler(comm.inner())?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.5: the program raises an error itself. The way from an error to the handler is the
+    /// usual one, but the call succeeds if the handler returns.
+    fn MPI_Comm_call_errhandler(comm: Comm<A>, errorcode: c_int) on comm(comm) |mpi| {
+        mpi.comm(comm.inner())?;
+        let code = A::error_in(errorcode);
+        mpi.errhandlers.error_class(code)?;
+        mpi.edge.raised_by_program();
+        Err(Error::new(ErrorClass(code), "raised by the program"))
+    }
+
+    /// MPI-5.0 section 9.3.5
+    fn MPI_Errhandler_free(errhandler: InOut<Errhandler<A>>) on none() |mpi| {
+        mpi.errhandlers.free(errhandler.get().inner())?;
+        errhandler.set(Errhandler::<A>::outer(ErrhandlerHandle::NULL));
+        Ok(())
+    }
+
+    /// Removed in MPI-3.0: `MPI_Comm_create_errhandler`
+    fn MPI_Errhandler_create(comm_errhandler_fn: ErrhandlerFunction<Comm<A>>, errhandler: Out<Errhandler<A>>)
+        on none() |mpi| { create::<A, _>(mpi, Kind::Comm, comm_errhandler_fn, errhandler) }
+
+    /// Removed in MPI-3.0: `MPI_Comm_set_errhandler`
+    fn MPI_Errhandler_set(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {
+        mpi.comm_set_errhandler(comm.inner(), errhandler.inner())
+    }
+
+    /// Removed in MPI-3.0: `MPI_Comm_get_errhandler`
+    fn MPI_Errhandler_get(comm: Comm<A>, errhandler: Out<Errhandler<A>>) on comm(comm) |mpi| {
+        errhandler.set(Errhandler::<A>::outer(mpi.comm_errhandler(comm.inner())?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.5
+    fn MPI_Add_error_class(errorclass: Out<c_int>) on none() |mpi| {
+        errorclass.set(A::error_out(mpi.errhandlers.add_class()?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.5
+    fn MPI_Add_error_code(errorclass: c_int, errorcode: Out<c_int>) on none() |mpi| {
+        errorcode.set(A::error_out(mpi.errhandlers.add_code(A::error_in(errorclass))?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 9.5
+    fn MPI_Add_error_string(errorcode: c_int, string: InText) on none() |mpi| {
+        mpi.errhandlers.add_string(A::error_in(errorcode), &string.get())
+    }
+
+    /// MPI-5.0 section 9.5
+    fn MPI_Remove_error_class(errorclass: c_int) on none() |mpi| {
+        mpi.errhandlers.remove_class(A::error_in(errorclass))
+    }
+
+    /// MPI-5.0 section 9.5
+    fn MPI_Remove_error_code(errorcode: c_int) on none() |mpi| {
+        mpi.errhandlers.remove_code(A::error_in(errorcode))
+    }
+
+    /// MPI-5.0 section 9.5
+    fn MPI_Remove_error_string(errorcode: c_int) on none() |mpi| {
+        mpi.errhandlers.remove_string(A::error_in(errorcode))
+    }
+}

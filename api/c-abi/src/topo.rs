@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Virtual topologies (MPI-5.0 chapter 8).
+
+use crate::abi::{Abi, CHandle, Comm, Family, Info};
+use crate::args::{InArray, InOutArray, Out, OutArray, length};
+use crate::entries;
+use std::ffi::c_int;
+use strobe_mpi::topology::{Cart, DistGraph, Edges, Graph, dims_create};
+use strobe_types::constants::UNDEFINED;
+use strobe_types::{Result, err};
+
+/// Checks that an array of the program's has room for `needed` values.
+fn room(given: c_int, needed: usize, name: &'static str) -> Result<()> {
+    match length(given, name)? {
+        given if given < needed => err!(ARG, "{name}: {given} is less than the {needed} values that there are"),
+        _ => Ok(()),
+    }
+}
+
+/// Copies as many values as the program has room for.
+fn fill(out: OutArray<c_int>, given: c_int, name: &'static str, values: &[c_int]) -> Result<()> {
+    let given = length(given, name)?;
+    out.set(values.iter().copied().take(given));
+    Ok(())
+}
+
+fn booleans(values: &[c_int]) -> Vec<bool> {
+    values.iter().map(|value| *value != 0).collect()
+}
+
+/// Weights as an argument: `None` for `MPI_UNWEIGHTED`, nothing for `MPI_WEIGHTS_EMPTY`.
+fn weights<A: Abi>(argument: &InArray<c_int>, count: usize) -> Result<Option<&[c_int]>> {
+    if A::is_unweighted(argument.address()) {
+        Ok(None)
+    } else if A::is_weights_empty(argument.address()) {
+        match count {
+            0 => Ok(Some(&[])),
+            _ => err!(ARG, "weights: MPI_WEIGHTS_EMPTY stands for the weights of no edges, and there are {count}"),
+        }
+    } else {
+        argument.slice(count).map(Some)
+    }
+}
+
+entries! {
+    topo => export_topo;
+
+    /// MPI-5.0 section 8.5.1
+    fn MPI_Cart_create(comm_old: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, _reorder: c_int, comm_cart: Out<Comm<A>>)
+        on comm(comm_old) |mpi| {
+        let ndims = length(ndims, "ndims")?;
+        let made = mpi.cart_create(comm_old.inner(), dims.slice(ndims)?, &booleans(periods.slice(ndims)?))?;
+        comm_cart.set(Comm::<A>::outer(made));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.2
+    fn MPI_Dims_create(nnodes: c_int, ndims: c_int, dims: InOutArray<c_int>) on none() |_mpi| {
+        let ndims = length(ndims, "ndims")?;
+        dims.require(ndims, "dims")?;
+        let mut chosen: Vec<c_int> = (0..ndims).map(|place| dims.get(place)).collect();
+        dims_create(nnodes, &mut chosen)?;
+        chosen.into_iter().enumerate().for_each(|(place, dim)| dims.set(place, dim));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Topo_test(comm: Comm<A>, status: Out<c_int>) on comm(comm) |mpi| {
+        status.set(A::constant_out(Family::Topology, mpi.comm(comm.inner())?.topology_kind()));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Cartdim_get(comm: Comm<A>, ndims: Out<c_int>) on comm(comm) |mpi| {
+        ndims.set(mpi.comm(comm.inner())?.cart()?.dims.len() as c_int);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Cart_get(comm: Comm<A>, maxdims: c_int, dims: OutArray<c_int>, periods: OutArray<c_int>, coords: OutArray<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let cart = comm.cart()?;
+        room(maxdims, cart.dims.len(), "maxdims")?;
+        dims.set(cart.dims.iter().copied());
+        periods.set(cart.periods.iter().copied().map(c_int::from));
+        coords.set(cart.coords(comm.rank()));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Cart_rank(comm: Comm<A>, coords: InArray<c_int>, rank: Out<c_int>) on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let cart = comm.cart()?;
+        rank.set(cart.rank(coords.slice(cart.dims.len())?)? as c_int);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Cart_coords(comm: Comm<A>, rank: c_int, maxdims: c_int, coords: OutArray<c_int>) on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let cart = comm.cart()?;
+        let rank = comm.want_rank(A::rank_in(rank))?;
+        room(maxdims, cart.dims.len(), "maxdims")?;
+        coords.set(cart.coords(rank));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.6
+    fn MPI_Cart_shift(comm: Comm<A>, direction: c_int, disp: c_int, rank_source: Out<c_int>, rank_dest: Out<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let (source, destination) = comm.cart()?.shift(comm.rank(), direction, disp)?;
+        rank_source.set(A::rank_out(source));
+        rank_dest.set(A::rank_out(destination));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.7
+    fn MPI_Cart_sub(comm: Comm<A>, remain_dims: InArray<c_int>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
+        let dims = mpi.comm(comm.inner())?.cart()?.dims.len();
+        let remain = remain_dims.slice(dims)?;
+        newcomm.set(Comm::<A>::outer(mpi.cart_sub(comm.inner(), |place| remain[place] != 0)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.8: ranks stay as they are
+    fn MPI_Cart_map(comm: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, newrank: Out<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        comm.want_intra()?;
+        let ndims = length(ndims, "ndims")?;
+        let cart = Cart::new(dims.slice(ndims)?, &booleans(periods.slice(ndims)?), comm.size())?;
+        newrank.set(if comm.rank() < cart.size() { comm.rank() as c_int } else { UNDEFINED });
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.3
+    fn MPI_Graph_create(comm_old: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, _reorder: c_int, comm_graph: Out<Comm<A>>)
+        on comm(comm_old) |mpi| {
+        let index = indx.slice(length(nnodes, "nnodes")?)?;
+        let edges = edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?;
+        comm_graph.set(Comm::<A>::outer(mpi.graph_create(comm_old.inner(), index, edges)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Graphdims_get(comm: Comm<A>, nnodes: Out<c_int>, nedges: Out<c_int>) on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let graph = comm.graph()?;
+        nnodes.set(graph.index.len() as c_int);
+        nedges.set(graph.edges.len() as c_int);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Graph_get(comm: Comm<A>, maxindex: c_int, maxedges: c_int, indx: OutArray<c_int>, edges: OutArray<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let graph = comm.graph()?;
+        fill(indx, maxindex, "maxindex", &graph.index)?;
+        fill(edges, maxedges, "maxedges", &graph.edges)
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Graph_neighbors_count(comm: Comm<A>, rank: c_int, nneighbors: Out<c_int>) on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let graph = comm.graph()?;
+        nneighbors.set(graph.neighbors(comm.want_rank(A::rank_in(rank))?).len() as c_int);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Graph_neighbors(comm: Comm<A>, rank: c_int, maxneighbors: c_int, neighbors: OutArray<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let graph = comm.graph()?;
+        fill(neighbors, maxneighbors, "maxneighbors", graph.neighbors(comm.want_rank(A::rank_in(rank))?))
+    }
+
+    /// MPI-5.0 section 8.5.8: ranks stay as they are
+    fn MPI_Graph_map(comm: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, newrank: Out<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        comm.want_intra()?;
+        let index = indx.slice(length(nnodes, "nnodes")?)?;
+        let edges = edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?;
+        Graph::new(index, edges)?;
+        let (nodes, size) = (index.len(), comm.size());
+        if nodes > size as usize {
+            return err!(ARG, "nnodes: a graph of {nodes} nodes needs as many processes and the communicator has {size}");
+        }
+        newrank.set(if (comm.rank() as usize) < nodes { comm.rank() as c_int } else { UNDEFINED });
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.4
+    fn MPI_Dist_graph_create_adjacent(comm_old: Comm<A>, indegree: c_int, sources: InArray<c_int>, sourceweights: InArray<c_int>, outdegree: c_int, destinations: InArray<c_int>, destweights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>)
+        on comm(comm_old) |mpi| {
+        mpi.info_or_none(info.inner())?;
+        let (inward, outward) = (length(indegree, "indegree")?, length(outdegree, "outdegree")?);
+        let source_weights = weights::<A>(&sourceweights, inward)?;
+        let destination_weights = weights::<A>(&destweights, outward)?;
+        if source_weights.is_some() != destination_weights.is_some() {
+            return err!(ARG, "sourceweights, destweights: give weights for both directions or MPI_UNWEIGHTED for both");
+        }
+        let graph = DistGraph {
+            sources: sources.slice(inward)?.to_vec(),
+            source_weights: source_weights.unwrap_or(&[]).to_vec(),
+            destinations: destinations.slice(outward)?.to_vec(),
+            destination_weights: destination_weights.unwrap_or(&[]).to_vec(),
+            weighted: source_weights.is_some(),
+        };
+        comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create_adjacent(comm_old.inner(), graph)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.4
+    fn MPI_Dist_graph_create(comm_old: Comm<A>, n: c_int, sources: InArray<c_int>, degrees: InArray<c_int>, destinations: InArray<c_int>, weights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>)
+        on comm(comm_old) |mpi| {
+        mpi.info_or_none(info.inner())?;
+        let n = length(n, "n")?;
+        let degrees = degrees.slice(n)?;
+        let mut edges = 0;
+        for degree in degrees {
+            edges += length(*degree, "degrees")?;
+        }
+        let edges = Edges {
+            sources: sources.slice(n)?,
+            degrees,
+            destinations: destinations.slice(edges)?,
+            weights: self::weights::<A>(&weights, edges)?,
+        };
+        comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create(comm_old.inner(), &edges)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Dist_graph_neighbors_count(comm: Comm<A>, indegree: Out<c_int>, outdegree: Out<c_int>, weighted: Out<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let graph = comm.dist_graph()?;
+        indegree.set(graph.sources.len() as c_int);
+        outdegree.set(graph.destinations.len() as c_int);
+        weighted.set(c_int::from(graph.weighted));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 8.5.5
+    fn MPI_Dist_graph_neighbors(comm: Comm<A>, maxindegree: c_int, sources: OutArray<c_int>, sourceweights: OutArray<c_int>, maxoutdegree: c_int, destinations: OutArray<c_int>, destweights: OutArray<c_int>)
+        on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        let graph = comm.dist_graph()?;
+        fill(sources, maxindegree, "maxindegree", &graph.sources)?;
+        fill(destinations, maxoutdegree, "maxoutdegree", &graph.destinations)?;
+        let wanted = |out: &OutArray<c_int>| {
+            graph.weighted && !A::is_unweighted(out.address()) && !A::is_weights_empty(out.address())
+        };
+        if wanted(&sourceweights) {
+            fill(sourceweights, maxindegree, "maxindegree", &graph.source_weights)?;
+        }
+        if wanted(&destweights) {
+            fill(destweights, maxoutdegree, "maxoutdegree", &graph.destination_weights)?;
+        }
+        Ok(())
+    }
+}
