@@ -3,3 +3,120 @@
 //! its rows; a setting is added by adding a row.
 
 #![forbid(unsafe_code)]
+
+use std::fmt;
+
+/// One setting: an environment variable, which an option of `mpiexec` may set.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Environment variable.
+    pub variable: &'static str,
+    /// What values it takes.
+    pub values: Values,
+    /// What it does.
+    pub help: &'static str,
+}
+
+/// What values a setting takes.
+#[derive(Clone, Copy, Debug)]
+pub enum Values {
+    /// A number between the two, by default the third.
+    Number(u64, u64, u64),
+    /// One of these words; the first is the default.
+    Word(&'static [&'static str]),
+}
+
+/// `--progress`: who moves messages.
+pub const PROGRESS: Setting = Setting {
+    variable: "STROBE_PROGRESS",
+    values: Values::Word(&["helper", "caller", "thread"]),
+    help: "who moves messages of a rank that computes: the waiting peer (helper), nobody (caller), or a thread",
+};
+/// Largest payload that travels through the ring.
+pub const EAGER_BYTES: Setting = Setting {
+    variable: "STROBE_EAGER_BYTES",
+    values: Values::Number(0, 32768, 8192),
+    help: "largest message, in bytes, that is sent before the receiver is known to be ready",
+};
+/// How long a waiting rank spins while processors are to spare.
+pub const SPIN_US: Setting = Setting {
+    variable: "STROBE_SPIN_US",
+    values: Values::Number(0, 1_000_000, 100),
+    help: "microseconds that a waiting rank spins before it sleeps, while processors are to spare",
+};
+/// Whether processes copy from each other's memory.
+pub const COPIES: Setting = Setting {
+    variable: "STROBE_COPIES",
+    values: Values::Word(&["auto", "off"]),
+    help: "whether processes copy from and to each other's memory (process_vm_readv, process_vm_writev)",
+};
+/// Unexpected payload that a rank keeps.
+pub const UNEXPECTED_BYTES: Setting = Setting {
+    variable: "STROBE_UNEXPECTED_BYTES",
+    values: Values::Number(65536, 1 << 40, 64 << 20),
+    help: "bytes of unexpected messages that a rank keeps before senders must wait",
+};
+
+/// Every setting.
+pub const SETTINGS: &[Setting] = &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES];
+
+/// A value that a setting does not take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadValue(String);
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadValue {}
+
+impl Setting {
+    /// The number that `text` gives, or the default without one.
+    pub fn number(&self, text: Option<&str>) -> Result<u64, BadValue> {
+        let Values::Number(low, high, default) = self.values else {
+            return Err(BadValue(format!("{} is not a number", self.variable)));
+        };
+        let Some(text) = text else { return Ok(default) };
+        match text.trim().parse() {
+            Ok(value) if (low..=high).contains(&value) => Ok(value),
+            _ => Err(BadValue(format!("{}={text}: give a number from {low} to {high}", self.variable))),
+        }
+    }
+
+    /// The word that `text` gives, or the default without one.
+    pub fn word(&self, text: Option<&str>) -> Result<&'static str, BadValue> {
+        let Values::Word(words) = self.values else {
+            return Err(BadValue(format!("{} is not a word", self.variable)));
+        };
+        let Some(text) = text else { return Ok(words[0]) };
+        words
+            .iter()
+            .find(|word| **word == text.trim())
+            .copied()
+            .ok_or_else(|| BadValue(format!("{}={text}: give one of {}", self.variable, words.join(", "))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_out_of_range_names_the_range() {
+        assert_eq!(EAGER_BYTES.number(None), Ok(8192));
+        assert_eq!(EAGER_BYTES.number(Some("100")), Ok(100));
+        assert!(EAGER_BYTES.number(Some("many")).unwrap_err().to_string().contains("0 to 32768"));
+        assert_eq!(PROGRESS.word(Some("caller")), Ok("caller"));
+        assert!(PROGRESS.word(Some("nobody")).unwrap_err().to_string().contains("helper, caller, thread"));
+    }
+
+    #[test]
+    fn every_variable_has_the_prefix_and_is_named_once() {
+        for (at, setting) in SETTINGS.iter().enumerate() {
+            assert!(setting.variable.starts_with("STROBE_"));
+            assert!(SETTINGS[..at].iter().all(|other| other.variable != setting.variable));
+        }
+    }
+}

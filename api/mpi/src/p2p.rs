@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Point-to-point communication (MPI-5.0 chapter 3): checks, blocking calls, persistent messages, probes.
+
+use crate::Process;
+use crate::comm::Comm;
+use crate::request::{error_of, status_of_send};
+use std::cell::Cell;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started, Waiter, Waiting};
+use strobe_shared::UserMemory;
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
+use strobe_types::layout::Layout;
+use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status, err};
+
+/// Largest tag (`MPI_TAG_UB`).
+pub const TAG_UB: i32 = i32::MAX;
+
+/// Looks at the rings before a blocking receive gives the lock back, when processors are to spare.
+const LOOKS: u32 = 64;
+
+/// The process that a send goes to; `None` for `MPI_PROC_NULL`.
+#[inline]
+pub fn destination(comm: &Comm, dest: i32) -> Result<Option<ProcId>> {
+    match comm.peer(dest) {
+        Some(process) => Ok(Some(process)),
+        None if dest == PROC_NULL => Ok(None),
+        None => Err(no_rank("dest", dest, comm)),
+    }
+}
+
+#[cold]
+fn no_rank(argument: &str, rank: i32, comm: &Comm) -> Error {
+    let last = comm.peers().size() - 1;
+    Error::new(
+        ErrorClass::RANK,
+        format!("{argument}: {rank} is not a rank of {}: use 0..{last} or MPI_PROC_NULL", comm.describe()),
+    )
+}
+
+#[inline]
+fn check_send_tag(tag: i32) -> Result<()> {
+    if tag < 0 {
+        return err!(TAG, "tag: {tag} is negative: use 0..{TAG_UB}");
+    }
+    Ok(())
+}
+
+#[inline]
+fn envelope(comm: &Comm, tag: i32) -> Envelope {
+    Envelope { context: comm.context(), source: comm.rank() as i32, tag }
+}
+
+/// What a receive or probe looks for; `None` for `MPI_PROC_NULL`.
+#[inline]
+pub fn pattern(comm: &Comm, source: i32, tag: i32) -> Result<Option<Pattern>> {
+    if tag < 0 && tag != ANY_TAG {
+        return err!(TAG, "tag: {tag} is negative: use 0..{TAG_UB} or MPI_ANY_TAG");
+    }
+    let process = match comm.peer(source) {
+        Some(process) => process,
+        None if source == ANY_SOURCE => ProcId(u32::MAX),
+        None if source == PROC_NULL => return Ok(None),
+        None => {
+            let mut error = no_rank("source", source, comm);
+            if source < 0 {
+                error = Error::new(ErrorClass::RANK, format!("{}, or MPI_ANY_SOURCE", error.message()));
+            }
+            return Err(error);
+        }
+    };
+    Ok(Some(Pattern { context: comm.context(), source, process, tag }))
+}
+
+impl Process {
+    /// `MPI_Send` and its modes.
+    #[inline]
+    pub fn send(&self, data: &Buffer<'_>, dest: i32, tag: i32, comm: &Rc<Comm>, mode: Mode) -> Result<()> {
+        check_send_tag(tag)?;
+        let Some(to) = destination(comm, dest)? else { return Ok(()) };
+        self.count_bytes(data.bytes());
+        if self.endpoint.send_now(to, envelope(comm, tag), data, mode) {
+            return Ok(());
+        }
+        self.send_slowly(to, data, tag, comm, mode)
+    }
+
+    #[cold]
+    fn send_slowly(&self, to: ProcId, data: &Buffer<'_>, tag: i32, comm: &Rc<Comm>, mode: Mode) -> Result<()> {
+        let started = self.endpoint.start_send(to, envelope(comm, tag), data, mode)?;
+        let Started::Pending(pending) = started else { return Ok(()) };
+        self.say_waiting(Waiting::Receiver, to.0 as i32, tag, comm.context());
+        let status = self.wait_pending(pending);
+        error_of(&status, Some(comm))
+    }
+
+    fn wait_pending(&self, pending: Pending) -> Status {
+        let mut status = None;
+        self.wait_until(|process| {
+            status = process.endpoint.test(pending);
+            status.is_some()
+        });
+        status.unwrap_or(Status::EMPTY)
+    }
+
+    /// `MPI_Isend` and its modes.
+    #[inline]
+    pub fn isend(&self, data: &Buffer<'_>, dest: i32, tag: i32, comm: &Rc<Comm>, mode: Mode) -> Result<RequestHandle> {
+        check_send_tag(tag)?;
+        let Some(to) = destination(comm, dest)? else {
+            return self.request_of(Started::Done(Status::EMPTY), true, comm);
+        };
+        self.count_bytes(data.bytes());
+        let started = self.endpoint.start_send(to, envelope(comm, tag), data, mode)?;
+        self.request_of(started, true, comm)
+    }
+
+    /// `MPI_Recv`.
+    #[inline]
+    pub fn recv(&self, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
+        let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
+        let looks = if self.endpoint.processors_to_spare() { LOOKS } else { 1 };
+        let status = match self.endpoint.recv_now(pattern, into, looks)? {
+            Some(Started::Done(status)) => status,
+            other => self.recv_slowly(pattern, into, other)?,
+        };
+        self.count_bytes(status.bytes as usize);
+        if status.error != 0 {
+            error_of(&status, Some(comm))?;
+        }
+        Ok(status)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn recv_slowly(&self, pattern: Pattern, into: &Buffer<'_>, started: Option<Started>) -> Result<Status> {
+        if let Some(Started::Pending(pending)) = started {
+            self.say_waiting(Waiting::Message, self.peer_of(pattern), pattern.tag, pattern.context);
+            return Ok(self.wait_pending(pending));
+        }
+        let mut waiter = Waiter::default();
+        loop {
+            self.wait_step(&mut waiter, || {
+                self.say_waiting(Waiting::Message, self.peer_of(pattern), pattern.tag, pattern.context)
+            });
+            let looks = if self.endpoint.processors_to_spare() { LOOKS } else { 1 };
+            match self.endpoint.recv_now(pattern, into, looks)? {
+                Some(Started::Done(status)) => {
+                    self.endpoint.wait_over(&waiter);
+                    return Ok(status);
+                }
+                Some(Started::Pending(pending)) => {
+                    self.endpoint.wait_over(&waiter);
+                    return Ok(self.wait_pending(pending));
+                }
+                None => {
+                    self.progress();
+                }
+            }
+        }
+    }
+
+    /// World rank of the process that a pattern names, for reports.
+    fn peer_of(&self, pattern: Pattern) -> i32 {
+        if pattern.source == ANY_SOURCE { ANY_SOURCE } else { pattern.process.0 as i32 }
+    }
+
+    /// `MPI_Irecv`.
+    #[inline]
+    pub fn irecv(&self, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<RequestHandle> {
+        let started = match pattern(comm, source, tag)? {
+            Some(pattern) => self.endpoint.start_recv(pattern, into)?,
+            None => Started::Done(Status::PROC_NULL),
+        };
+        self.request_of(started, false, comm)
+    }
+
+    /// `MPI_Iprobe`.
+    pub fn iprobe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Option<Status>> {
+        let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some(Status::PROC_NULL)) };
+        let found = self.endpoint.probe(pattern);
+        if found.is_none() {
+            self.progress();
+        }
+        Ok(found)
+    }
+
+    /// `MPI_Probe`.
+    pub fn probe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
+        let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
+        self.say_waiting(Waiting::Message, self.peer_of(pattern), tag, comm.context());
+        let mut found = None;
+        self.wait_until(|process| {
+            found = process.endpoint.probe(pattern);
+            found.is_some()
+        });
+        Ok(found.unwrap_or(Status::EMPTY))
+    }
+
+    /// `MPI_Improbe`: the outer `None` if there is no message, the inner for `MPI_PROC_NULL`.
+    pub fn improbe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Option<(Option<Matched>, Status)>> {
+        let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some((None, Status::PROC_NULL))) };
+        let found = self.endpoint.matched_probe(pattern);
+        if found.is_none() {
+            self.progress();
+        }
+        Ok(found.map(|(matched, status)| (Some(matched), status)))
+    }
+
+    /// `MPI_Mprobe`.
+    pub fn mprobe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<(Option<Matched>, Status)> {
+        let Some(pattern) = pattern(comm, source, tag)? else { return Ok((None, Status::PROC_NULL)) };
+        self.say_waiting(Waiting::Message, self.peer_of(pattern), tag, comm.context());
+        let mut found = None;
+        self.wait_until(|process| {
+            found = process.endpoint.matched_probe(pattern);
+            found.is_some()
+        });
+        Ok(found.map_or((None, Status::EMPTY), |(matched, status)| (Some(matched), status)))
+    }
+
+    /// `MPI_Imrecv`; `None` is `MPI_MESSAGE_NO_PROC`.
+    pub fn imrecv(&self, message: Option<Matched>, into: &Buffer<'_>, comm: &Rc<Comm>) -> Result<RequestHandle> {
+        let started = match message {
+            Some(message) => self.endpoint.start_matched_recv(message, into)?,
+            None => Started::Done(Status::PROC_NULL),
+        };
+        self.request_of(started, false, comm)
+    }
+
+    /// `MPI_Mrecv`.
+    pub fn mrecv(&self, message: Option<Matched>, into: &Buffer<'_>, comm: &Rc<Comm>) -> Result<Status> {
+        let Some(message) = message else { return Ok(Status::PROC_NULL) };
+        let status = match self.endpoint.start_matched_recv(message, into)? {
+            Started::Done(status) => status,
+            Started::Pending(pending) => self.wait_pending(pending),
+        };
+        error_of(&status, Some(comm))?;
+        Ok(status)
+    }
+
+    /// `MPI_Sendrecv`.
+    #[allow(clippy::too_many_arguments)]
+    pub fn sendrecv(
+        &self,
+        data: &Buffer<'_>,
+        dest: i32,
+        send_tag: i32,
+        into: &Buffer<'_>,
+        source: i32,
+        recv_tag: i32,
+        comm: &Rc<Comm>,
+    ) -> Result<Status> {
+        check_send_tag(send_tag)?;
+        let to = destination(comm, dest)?;
+        let from = pattern(comm, source, recv_tag)?;
+        let recv = match from {
+            Some(pattern) => self.endpoint.start_recv(pattern, into)?,
+            None => Started::Done(Status::PROC_NULL),
+        };
+        let send = match to {
+            Some(to) => self.endpoint.start_send(to, envelope(comm, send_tag), data, Mode::Standard)?,
+            None => Started::Done(Status::EMPTY),
+        };
+        self.say_waiting(Waiting::Message, from.map_or(PROC_NULL, |p| self.peer_of(p)), recv_tag, comm.context());
+        let status = match recv {
+            Started::Done(status) => status,
+            Started::Pending(pending) => self.wait_pending(pending),
+        };
+        if let Started::Pending(pending) = send {
+            self.wait_pending(pending);
+        }
+        self.count_bytes(status.bytes as usize);
+        error_of(&status, Some(comm))?;
+        Ok(status)
+    }
+}
+
+/// What a persistent message does each time it starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// A send; buffered mode is `None`.
+    Send(Option<Mode>),
+    /// A receive.
+    Recv,
+}
+
+/// A persistent send or receive (MPI-5.0 section 3.9).
+pub struct PersistentMessage {
+    direction: Direction,
+    memory: UserMemory,
+    count: usize,
+    layout: Rc<Layout>,
+    peer: i32,
+    tag: i32,
+    comm: Rc<Comm>,
+    active: Cell<Option<Started>>,
+}
+
+impl PersistentMessage {
+    /// A message with these arguments, checked now; inactive.
+    pub fn new(direction: Direction, data: &Buffer<'_>, peer: i32, tag: i32, comm: &Rc<Comm>) -> Result<Self> {
+        match direction {
+            Direction::Send(_) => {
+                check_send_tag(tag)?;
+                destination(comm, peer)?;
+            }
+            Direction::Recv => {
+                pattern(comm, peer, tag)?;
+            }
+        }
+        Ok(PersistentMessage {
+            direction,
+            memory: data.memory,
+            count: data.count,
+            layout: data.layout.clone(),
+            peer,
+            tag,
+            comm: comm.clone(),
+            active: Cell::new(None),
+        })
+    }
+
+    pub(crate) fn start(&self, process: &Process) -> Result<()> {
+        if self.active.get().is_some() {
+            return err!(REQUEST, "request: it is active already: complete it before starting it again");
+        }
+        let buffer = Buffer { memory: self.memory, count: self.count, layout: &self.layout };
+        let started = match self.direction {
+            Direction::Send(mode) => match (destination(&self.comm, self.peer)?, mode) {
+                (None, _) => Started::Done(Status::EMPTY),
+                (Some(to), Some(mode)) => process.endpoint.start_send(to, envelope(&self.comm, self.tag), &buffer, mode)?,
+                (Some(to), None) => process.buffered_send(to, envelope(&self.comm, self.tag), &buffer, &self.comm)?,
+            },
+            Direction::Recv => match pattern(&self.comm, self.peer, self.tag)? {
+                None => Started::Done(Status::PROC_NULL),
+                Some(pattern) => process.endpoint.start_recv(pattern, &buffer)?,
+            },
+        };
+        self.active.set(Some(started));
+        Ok(())
+    }
+
+    /// `None` if inactive, else the status if complete.
+    pub(crate) fn poll(&self, process: &Process) -> Option<Option<Status>> {
+        let status = match self.active.get()? {
+            Started::Done(status) => status,
+            Started::Pending(pending) => match process.endpoint.test(pending) {
+                None => return Some(None),
+                Some(status) => {
+                    let status = match self.direction {
+                        Direction::Send(_) => status_of_send(status),
+                        Direction::Recv => status,
+                    };
+                    self.active.set(Some(Started::Done(status)));
+                    status
+                }
+            },
+        };
+        Some(Some(status))
+    }
+
+    pub(crate) fn is_active(&self) -> bool {
+        self.active.get().is_some()
+    }
+
+    pub(crate) fn deactivate(&self) {
+        self.active.set(None);
+    }
+
+    /// Gives up a message under way, which goes on.
+    pub(crate) fn release(&self) -> Option<Pending> {
+        match self.active.take() {
+            Some(Started::Pending(pending)) => Some(pending),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn cancel(&self, process: &Process) {
+        if let Some(Started::Pending(pending)) = self.active.get() {
+            match self.direction {
+                Direction::Send(_) => process.endpoint.cancel_send(pending),
+                Direction::Recv => process.endpoint.cancel_recv(pending),
+            }
+        }
+    }
+
+    pub(crate) fn comm(&self) -> Rc<Comm> {
+        self.comm.clone()
+    }
+}

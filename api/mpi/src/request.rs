@@ -1,0 +1,537 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Requests (MPI-5.0 section 3.7): operations under way behind handles, and waiting for one, some or all.
+//!
+//! A request is a message under way in the engine, a persistent operation, or anything else that can be asked
+//! whether it is done ([`Operation`]: collectives, buffered sends, generalized requests). Small sends are done
+//! when they start; they all share one handle, [`COMPLETE_SEND`], so that they cost no slot.
+
+use crate::Process;
+use crate::comm::Comm;
+use crate::p2p::PersistentMessage;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use strobe_endpoint::{Pending, Started};
+use strobe_types::constants::UNDEFINED;
+use strobe_types::{
+    Error, ErrorClass, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, RequestHandle, Result, Status, err,
+};
+
+/// The request of every send that was complete when it started.
+pub const COMPLETE_SEND: RequestHandle = RequestHandle(FIRST_DYNAMIC);
+
+/// An operation that is not a message: collectives, communicator duplication, generalized requests.
+pub trait Operation {
+    /// Makes progress without blocking; the status once complete, again and again until started anew.
+    /// An error of the operation is its class in `Status::error`.
+    fn poll(&self, process: &Process) -> Option<Status>;
+
+    /// Starts a persistent operation again.
+    fn start(&self, _process: &Process) -> Result<()> {
+        err!(REQUEST, "request: this operation is not persistent and cannot be started")
+    }
+
+    /// True for a persistent operation, whose request survives completion.
+    fn is_persistent(&self) -> bool {
+        false
+    }
+
+    /// Asks for cancellation (MPI-5.0 section 3.8.4).
+    fn cancel(&self, _process: &Process) -> Result<()> {
+        err!(REQUEST, "request: only point-to-point and generalized requests can be cancelled")
+    }
+
+    /// The request is over (waited for or freed); last chance for callbacks.
+    fn finish(&self, _process: &Process, status: Status) -> Status {
+        status
+    }
+
+    /// The communicator whose error handler is called when completion fails.
+    fn comm(&self) -> Option<Rc<Comm>> {
+        None
+    }
+}
+
+#[derive(Clone)]
+enum Body {
+    Free,
+    /// Complete from the start, not yet waited for.
+    Done(Status),
+    Message { pending: Pending, send: bool, comm: Rc<Comm> },
+    Persistent(Rc<PersistentMessage>),
+    Operation { operation: Rc<dyn Operation>, active: Rc<Cell<bool>> },
+}
+
+struct Slot {
+    generation: u32,
+    body: Body,
+}
+
+/// The requests of a process.
+#[derive(Default)]
+pub struct Requests {
+    slots: RefCell<Vec<Slot>>,
+    free: RefCell<Vec<u32>>,
+    /// Operations that progress polls, and the sends and receives whose requests were freed.
+    working: RefCell<Vec<Rc<dyn Operation>>>,
+    detached: RefCell<Vec<Pending>>,
+}
+
+/// How a request stands.
+enum Stand {
+    Inactive,
+    Complete(Status),
+    Active,
+}
+
+impl Requests {
+    fn insert(&self, body: Body) -> Result<RequestHandle> {
+        let mut slots = self.slots.borrow_mut();
+        if slots.is_empty() {
+            slots.push(Slot { generation: 0, body: Body::Done(Status::EMPTY) });
+        }
+        let at = match self.free.borrow_mut().pop() {
+            Some(at) => at,
+            None => {
+                slots.push(Slot { generation: 0, body: Body::Free });
+                slots.len() as u32 - 1
+            }
+        };
+        if at + FIRST_DYNAMIC >= 1 << INDEX_BITS {
+            return err!(OTHER, "request: more than a million requests: complete some with MPI_Wait or free them");
+        }
+        slots[at as usize].body = body;
+        Ok(RequestHandle(slots[at as usize].generation << INDEX_BITS | (at + FIRST_DYNAMIC)))
+    }
+
+    fn find(&self, handle: RequestHandle) -> Result<Body> {
+        let slots = self.slots.borrow();
+        let at = (handle.0 & ((1 << INDEX_BITS) - 1)).checked_sub(FIRST_DYNAMIC);
+        match at.and_then(|at| slots.get(at as usize)) {
+            Some(slot) if slot.generation == handle.0 >> INDEX_BITS && !matches!(slot.body, Body::Free) => {
+                Ok(slot.body.clone())
+            }
+            _ if handle == COMPLETE_SEND => Ok(Body::Done(Status::EMPTY)),
+            _ => Err(stale(handle)),
+        }
+    }
+
+    fn remove(&self, handle: RequestHandle) {
+        if handle == COMPLETE_SEND {
+            return;
+        }
+        let at = (handle.0 & ((1 << INDEX_BITS) - 1)) - FIRST_DYNAMIC;
+        let slot = &mut self.slots.borrow_mut()[at as usize];
+        let body = std::mem::replace(&mut slot.body, Body::Free);
+        slot.generation = (slot.generation + 1) % (1 << GENERATION_BITS);
+        self.free.borrow_mut().push(at);
+        // Dropped last: the body may own objects whose end needs the table.
+        drop(body);
+    }
+}
+
+#[cold]
+fn stale(handle: RequestHandle) -> Error {
+    Error::new(
+        RequestHandle::ERROR,
+        format!("request: {:#x} is not a valid request: it has completed, was freed, or never existed", handle.0),
+    )
+}
+
+/// A list of requests in a caller's memory, as the calls for several take it.
+pub trait RequestList {
+    /// How many.
+    fn len(&self) -> usize;
+    /// True if there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The handle at `at`.
+    fn get(&self, at: usize) -> RequestHandle;
+    /// Sets the handle at `at` to `MPI_REQUEST_NULL`.
+    fn clear(&self, at: usize);
+}
+
+impl Process {
+    /// The request of an operation that the engine has started.
+    #[inline]
+    pub fn request_of(&self, started: Started, send: bool, comm: &Rc<Comm>) -> Result<RequestHandle> {
+        match started {
+            Started::Done(_) if send => Ok(COMPLETE_SEND),
+            Started::Done(status) => self.requests.insert(Body::Done(status)),
+            Started::Pending(pending) => {
+                self.requests.insert(Body::Message { pending, send, comm: comm.clone() })
+            }
+        }
+    }
+
+    /// The request of a persistent send or receive, inactive.
+    pub fn request_of_persistent(&self, message: PersistentMessage) -> Result<RequestHandle> {
+        self.requests.insert(Body::Persistent(Rc::new(message)))
+    }
+
+    /// The request of an operation: active if `active`, and then polled by everyone who makes progress.
+    pub fn request_of_operation(&self, operation: Rc<dyn Operation>, active: bool) -> Result<RequestHandle> {
+        if active {
+            self.requests.working.borrow_mut().push(operation.clone());
+        }
+        self.requests.insert(Body::Operation { operation, active: Rc::new(Cell::new(active)) })
+    }
+
+    /// Polls the operations under way; true if one completed. Part of progress.
+    pub(crate) fn progress_operations(&self) -> bool {
+        let mut completed = self.progress_detached();
+        let mut at = 0;
+        loop {
+            // Cloned out: polling may run the program's own functions, which may start others.
+            let Some(operation) = self.requests.working.borrow().get(at).cloned() else { return completed };
+            if operation.poll(self).is_none() {
+                at += 1;
+                continue;
+            }
+            completed = true;
+            let mut working = self.requests.working.borrow_mut();
+            if let Some(at) = working.iter().position(|other| Rc::ptr_eq(other, &operation)) {
+                working.swap_remove(at);
+            }
+        }
+    }
+
+    fn progress_detached(&self) -> bool {
+        if self.requests.detached.borrow().is_empty() {
+            return false;
+        }
+        let before = self.requests.detached.borrow().len();
+        self.requests.detached.borrow_mut().retain(|pending| self.endpoint.test(*pending).is_none());
+        before != self.requests.detached.borrow().len()
+    }
+
+    /// True while messages whose requests were freed are under way.
+    pub(crate) fn has_detached(&self) -> bool {
+        !self.requests.detached.borrow().is_empty()
+    }
+
+    fn stand(&self, body: &Body) -> Stand {
+        match body {
+            Body::Free => Stand::Inactive,
+            Body::Done(status) => Stand::Complete(*status),
+            Body::Message { pending, .. } => {
+                if self.endpoint.is_done(*pending) {
+                    Stand::Complete(self.endpoint.peek_status(*pending))
+                } else {
+                    Stand::Active
+                }
+            }
+            Body::Persistent(message) => match message.poll(self) {
+                None => Stand::Inactive,
+                Some(None) => Stand::Active,
+                Some(Some(status)) => Stand::Complete(status),
+            },
+            Body::Operation { active, .. } if !active.get() => Stand::Inactive,
+            Body::Operation { operation, .. } => operation.poll(self).map_or(Stand::Active, Stand::Complete),
+        }
+    }
+
+    /// Takes the completion of a request: frees it, or makes a persistent one inactive. Returns the status and
+    /// whether the handle is gone.
+    fn take(&self, handle: RequestHandle, body: Body, status: Status) -> (Status, bool) {
+        match body {
+            Body::Message { pending, send, .. } => {
+                self.endpoint.test(pending);
+                self.requests.remove(handle);
+                (if send { status_of_send(status) } else { status }, true)
+            }
+            Body::Persistent(message) => {
+                message.deactivate();
+                (status, false)
+            }
+            Body::Operation { operation, active } => {
+                active.set(false);
+                let status = operation.finish(self, status);
+                let gone = !operation.is_persistent();
+                if gone {
+                    self.requests.remove(handle);
+                }
+                (status, gone)
+            }
+            Body::Done(_) | Body::Free => {
+                self.requests.remove(handle);
+                (status, true)
+            }
+        }
+    }
+
+    /// `MPI_Test` on one request: the status if it is complete (empty if inactive or null), and whether the
+    /// handle is gone.
+    pub fn test_request(&self, handle: RequestHandle) -> Result<Option<(Status, bool)>> {
+        if handle == COMPLETE_SEND {
+            return Ok(Some((Status::EMPTY, true)));
+        }
+        if handle == RequestHandle::NULL {
+            return Ok(Some((Status::EMPTY, false)));
+        }
+        let body = self.requests.find(handle)?;
+        match self.stand(&body) {
+            Stand::Active => Ok(None),
+            Stand::Inactive => Ok(Some((Status::EMPTY, false))),
+            Stand::Complete(status) => Ok(Some(self.take(handle, body, status))),
+        }
+    }
+
+    /// `MPI_Wait`.
+    pub fn wait_request(&self, handle: RequestHandle) -> Result<(Status, bool)> {
+        if let Some(done) = self.test_request(handle)? {
+            return Ok(done);
+        }
+        let body = self.requests.find(handle)?;
+        let mut status = Status::EMPTY;
+        self.wait_until(|process| match process.stand(&body) {
+            Stand::Active => false,
+            Stand::Inactive => true,
+            Stand::Complete(complete) => {
+                status = complete;
+                true
+            }
+        });
+        Ok(self.take(handle, body, status))
+    }
+
+    /// `MPI_Request_get_status`: as a test that changes nothing.
+    pub fn request_status(&self, handle: RequestHandle) -> Result<Option<Status>> {
+        if handle == RequestHandle::NULL {
+            return Ok(Some(Status::EMPTY));
+        }
+        let body = self.requests.find(handle)?;
+        if matches!(self.stand(&body), Stand::Active) {
+            self.progress();
+        }
+        Ok(match self.stand(&body) {
+            Stand::Active => None,
+            Stand::Inactive => Some(Status::EMPTY),
+            Stand::Complete(status) => match &body {
+                Body::Message { send: true, .. } => Some(status_of_send(status)),
+                Body::Operation { operation, .. } => Some(operation.finish(self, status)),
+                _ => Some(status),
+            },
+        })
+    }
+
+    /// True unless the request is active and incomplete.
+    fn is_ready(&self, handle: RequestHandle) -> Result<bool> {
+        if handle == RequestHandle::NULL || handle == COMPLETE_SEND {
+            return Ok(true);
+        }
+        Ok(!matches!(self.stand(&self.requests.find(handle)?), Stand::Active))
+    }
+
+    /// True if the request is null or inactive.
+    fn is_inactive(&self, handle: RequestHandle) -> Result<bool> {
+        if handle == RequestHandle::NULL {
+            return Ok(true);
+        }
+        if handle == COMPLETE_SEND {
+            return Ok(false);
+        }
+        Ok(match self.requests.find(handle)? {
+            Body::Persistent(message) => !message.is_active(),
+            Body::Operation { active, .. } => !active.get(),
+            _ => false,
+        })
+    }
+
+    /// `MPI_Waitall`: `each` gets the status of every request. Fails with `MPI_ERR_IN_STATUS` if an operation
+    /// did; the statuses then say which.
+    pub fn wait_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<()> {
+        let mut failed = false;
+        for at in 0..list.len() {
+            let (status, gone) = self.wait_request(list.get(at))?;
+            if gone {
+                list.clear(at);
+            }
+            failed |= status.error != 0;
+            each(at, status);
+        }
+        in_status(failed)
+    }
+
+    /// `MPI_Testall`: true, with the statuses given to `each`, only if all are complete.
+    pub fn test_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<bool> {
+        self.progress();
+        for at in 0..list.len() {
+            if !self.is_ready(list.get(at))? {
+                return Ok(false);
+            }
+        }
+        self.wait_all(list, each)?;
+        Ok(true)
+    }
+
+    /// `MPI_Testany`: index and status of one that is complete; index `MPI_UNDEFINED` if none is active.
+    pub fn test_any(&self, list: &dyn RequestList) -> Result<Option<(i32, Status)>> {
+        self.progress();
+        self.find_any(list)
+    }
+
+    fn find_any(&self, list: &dyn RequestList) -> Result<Option<(i32, Status)>> {
+        let mut active = false;
+        for at in 0..list.len() {
+            let handle = list.get(at);
+            if self.is_inactive(handle)? {
+                continue;
+            }
+            active = true;
+            if let Some((status, gone)) = self.test_request(handle)? {
+                if gone {
+                    list.clear(at);
+                }
+                return Ok(Some((at as i32, status)));
+            }
+        }
+        Ok((!active).then_some((UNDEFINED, Status::EMPTY)))
+    }
+
+    /// `MPI_Waitany`.
+    pub fn wait_any(&self, list: &dyn RequestList) -> Result<(i32, Status)> {
+        let mut found = Ok(None);
+        self.wait_until(|process| {
+            found = process.find_any(list);
+            !matches!(found, Ok(None))
+        });
+        found.map(|found| found.unwrap_or((UNDEFINED, Status::EMPTY)))
+    }
+
+    /// `MPI_Testsome`: how many completed, each given to `each` as (index, status), in the order of the list;
+    /// `None` if no request is active.
+    pub fn test_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
+        self.progress();
+        self.find_some(list, each)
+    }
+
+    fn find_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
+        let (mut active, mut failed, mut count) = (false, false, 0);
+        for at in 0..list.len() {
+            let handle = list.get(at);
+            if self.is_inactive(handle)? {
+                continue;
+            }
+            active = true;
+            if let Some((status, gone)) = self.test_request(handle)? {
+                if gone {
+                    list.clear(at);
+                }
+                failed |= status.error != 0;
+                each(at as i32, status);
+                count += 1;
+            }
+        }
+        in_status(failed)?;
+        Ok(active.then_some(count))
+    }
+
+    /// `MPI_Waitsome`.
+    pub fn wait_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
+        let mut found = Ok(None);
+        self.wait_until(|process| {
+            found = process.find_some(list, each);
+            !matches!(found, Ok(Some(0)))
+        });
+        found
+    }
+
+    /// `MPI_Request_free`: the operation goes on, nobody asks for its result.
+    pub fn free_request(&self, handle: RequestHandle) -> Result<()> {
+        let body = self.requests.find(handle)?;
+        match &body {
+            Body::Message { pending, .. } => self.requests.detached.borrow_mut().push(*pending),
+            Body::Persistent(message) => {
+                if let Some(pending) = message.release() {
+                    self.requests.detached.borrow_mut().push(pending);
+                }
+            }
+            Body::Operation { operation, active } if active.get() => {
+                if let Some(status) = operation.poll(self) {
+                    operation.finish(self, status);
+                }
+            }
+            _ => {}
+        }
+        self.requests.remove(handle);
+        Ok(())
+    }
+
+    /// `MPI_Cancel`.
+    pub fn cancel_request(&self, handle: RequestHandle) -> Result<()> {
+        if handle == COMPLETE_SEND {
+            return Ok(());
+        }
+        match self.requests.find(handle)? {
+            Body::Message { pending, send: true, .. } => self.endpoint.cancel_send(pending),
+            Body::Message { pending, send: false, .. } => self.endpoint.cancel_recv(pending),
+            Body::Persistent(message) => message.cancel(self),
+            Body::Operation { operation, .. } => return operation.cancel(self),
+            Body::Done(_) | Body::Free => {}
+        }
+        Ok(())
+    }
+
+    /// `MPI_Start`.
+    pub fn start_request(&self, handle: RequestHandle) -> Result<()> {
+        match self.requests.find(handle)? {
+            Body::Persistent(message) => message.start(self),
+            Body::Operation { operation, active } if operation.is_persistent() => {
+                if active.replace(true) {
+                    return err!(REQUEST, "request: it is active already: complete it before starting it again");
+                }
+                operation.start(self)?;
+                self.requests.working.borrow_mut().push(operation);
+                Ok(())
+            }
+            _ => err!(REQUEST, "request: only a persistent request, made with one of the _init calls, can be started"),
+        }
+    }
+
+    /// The communicator that a request belongs to, for its error handler.
+    pub fn request_comm(&self, handle: RequestHandle) -> Option<Rc<Comm>> {
+        match self.requests.find(handle).ok()? {
+            Body::Message { comm, .. } => Some(comm),
+            Body::Persistent(message) => Some(message.comm()),
+            Body::Operation { operation, .. } => operation.comm(),
+            _ => None,
+        }
+    }
+}
+
+fn in_status(failed: bool) -> Result<()> {
+    if failed {
+        return err!(IN_STATUS, "requests: an operation failed: the MPI_ERROR fields of the statuses say which and why");
+    }
+    Ok(())
+}
+
+/// The status of a send says only whether it was cancelled, or failed.
+pub(crate) fn status_of_send(status: Status) -> Status {
+    Status { cancelled: status.cancelled, error: status.error, ..Status::EMPTY }
+}
+
+/// The error that a status carries, for calls that complete one operation.
+pub fn error_of(status: &Status, comm: Option<&Comm>) -> Result<()> {
+    let on = comm.map_or(String::new(), |comm| format!(" on {}", comm.describe()));
+    match ErrorClass(status.error) {
+        ErrorClass::SUCCESS => Ok(()),
+        ErrorClass::TRUNCATE => err!(
+            TRUNCATE,
+            "the message from rank {} with tag {}{on} is longer than the receive buffer, which got its first {} bytes: \
+             give a larger count, or ask MPI_Probe and MPI_Get_count first",
+            status.source,
+            status.tag,
+            status.bytes
+        ),
+        ErrorClass::BUFFER => err!(BUFFER, "a buffer of the message from rank {}{on} cannot be read or written", status.source),
+        ErrorClass::OTHER => err!(
+            OTHER,
+            "a message sent in ready mode by rank {}{on} came before a matching receive was posted: post the receive \
+             first, or use MPI_Send",
+            status.source
+        ),
+        class => Err(Error::new(class, format!("the operation with rank {}{on} failed", status.source))),
+    }
+}
