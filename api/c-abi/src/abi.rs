@@ -94,6 +94,8 @@ pub trait Abi: Copy + 'static {
     const NAME: &'static str;
     /// What `MPI_Abi_get_version` answers.
     const VERSION: (c_int, c_int);
+    /// How the launcher calls it.
+    const CONTROL: strobe_control::Abi;
     /// `MPI_MAX_PROCESSOR_NAME`
     const MAX_PROCESSOR_NAME: usize;
     /// `MPI_MAX_INFO_KEY`

@@ -30,7 +30,7 @@ entries! {
         if mpi.is_some() {
             return already_initialized();
         }
-        start::init(THREAD_SINGLE).map(|_| ())
+        start::init(A::CONTROL, THREAD_SINGLE).map(|_| ())
     }
 
     /// MPI-5.0 section 11.2.1
@@ -40,7 +40,7 @@ entries! {
         if mpi.is_some() {
             return already_initialized();
         }
-        let level = start::init(A::constant_in(Family::Thread, required))?;
+        let level = start::init(A::CONTROL, A::constant_in(Family::Thread, required))?;
         provided.set(A::constant_out(Family::Thread, level));
         Ok(())
     }

@@ -84,6 +84,7 @@ impl Abi for Standard {
 
     const NAME: &'static str = "MPI-5 standard ABI";
     const VERSION: (c_int, c_int) = (1, 0);
+    const CONTROL: strobe_control::Abi = strobe_control::Abi::Standard;
     const MAX_PROCESSOR_NAME: usize = constants::MAX_PROCESSOR_NAME as usize;
     const MAX_INFO_KEY: usize = constants::MAX_INFO_KEY as usize;
     const MAX_PORT_NAME: usize = constants::MAX_PORT_NAME as usize;

@@ -8,6 +8,7 @@
 
 use crate::Process;
 use crate::attribute::Attributes;
+use crate::buffered::SendBuffer;
 use crate::errhandler::{Action, Errhandler, Kind};
 use crate::group::Group;
 use crate::info::Info;
@@ -50,6 +51,7 @@ pub struct Comm {
     name: RefCell<Box<[u8]>>,
     hints: RefCell<Info>,
     made: Cell<u32>,
+    send_buffer: SendBuffer,
 }
 
 /// The other side of an intercommunicator, and the own side as a communicator of its own.
@@ -84,6 +86,7 @@ impl Comm {
             name: RefCell::default(),
             hints: RefCell::new(parts.hints),
             made: Cell::new(0),
+            send_buffer: SendBuffer::default(),
         }
     }
 
@@ -102,6 +105,20 @@ impl Comm {
     /// Gives a communicator made by `MPI_Comm_idup` its context, when it is known.
     pub(crate) fn set_context(&self, context: u32) {
         self.context.set(context);
+    }
+
+    /// The buffer that `MPI_Comm_attach_buffer` attached (MPI-5.0 section 3.6).
+    pub fn send_buffer(&self) -> &SendBuffer {
+        &self.send_buffer
+    }
+
+    /// What messages call it: its name, or what kind it is, and its size.
+    pub fn describe(&self) -> String {
+        let (name, size) = (self.name(), self.peers().size());
+        match String::from_utf8_lossy(&name) {
+            name if name.is_empty() => format!("the communicator (size {size})"),
+            name => format!("{name} (size {size})"),
+        }
     }
 
     /// The processes of the caller's side.

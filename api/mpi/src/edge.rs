@@ -6,6 +6,10 @@ use crate::Process;
 use crate::errhandler::Action;
 use std::cell::Cell;
 use std::thread::{self, ThreadId};
+use strobe_endpoint::Waiting;
+use strobe_os::clock;
+use strobe_shared::port::{CALL_ROWS, CallRow, SAMPLE_EVERY};
+use strobe_shared::sync::Ordering;
 use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
 
 /// The object whose error handler is called when a call fails (MPI-5.0 section 9.3).
@@ -40,6 +44,9 @@ impl Target {
 #[derive(Default, Debug)]
 pub struct Edge {
     call: Cell<u16>,
+    /// When the call began if it is measured, else 0.
+    began_ns: Cell<u64>,
+    waits: Cell<bool>,
     finalized: Cell<bool>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
@@ -76,15 +83,78 @@ impl Edge {
 }
 
 impl Process {
-    /// Says that this process is in `call`, for whoever watches the job.
+    /// Says that this process is in `call`, for whoever watches the job, and counts it. Plain stores to lines
+    /// of this process's own; the clock is read only for one call in [`SAMPLE_EVERY`].
     #[inline(always)]
     pub fn call_begin(&self, call: CallId) {
+        let port = self.endpoint.port();
+        let row = &port.rows[call.0 as usize % CALL_ROWS];
+        let count = row.count.load(Ordering::Relaxed);
+        row.count.store(count + 1, Ordering::Relaxed);
+        port.activity.call.store(u32::from(call.0) + 1, Ordering::Relaxed);
         self.edge.call.set(call.0);
+        if count % SAMPLE_EVERY == 1 {
+            self.edge.began_ns.set(clock::now_ns());
+        }
     }
 
     /// Says that the call is over.
     #[inline(always)]
-    pub fn call_end(&self) {}
+    pub fn call_end(&self) {
+        self.endpoint.port().activity.call.store(0, Ordering::Relaxed);
+        if self.edge.began_ns.get() != 0 {
+            self.note_time();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_time(&self) {
+        let port = self.endpoint.port();
+        let row = &port.rows[self.edge.call.get() as usize % CALL_ROWS];
+        let time_ns = clock::now_ns().saturating_sub(self.edge.began_ns.replace(0));
+        if self.edge.waits.replace(false) {
+            CallRow::add(&row.waited, 1);
+            CallRow::add(&row.waited_ns, time_ns);
+            port.activity.wait.store(0, Ordering::Relaxed);
+        } else {
+            CallRow::add(&row.sampled, 1);
+            CallRow::add(&row.sampled_ns, time_ns);
+        }
+        if time_ns > row.longest_ns.load(Ordering::Relaxed) {
+            row.longest_ns.store(time_ns, Ordering::Relaxed);
+        }
+        let shortest = row.shortest_ns.load(Ordering::Relaxed);
+        if shortest == 0 || time_ns < shortest {
+            row.shortest_ns.store(time_ns, Ordering::Relaxed);
+        }
+    }
+
+    /// The present call begins to wait: from here on it is measured.
+    pub(crate) fn note_waiting(&self) {
+        if self.edge.began_ns.get() == 0 {
+            self.edge.began_ns.set(clock::now_ns());
+        }
+        self.edge.waits.set(true);
+        self.endpoint.port().activity.since_ns.store(self.edge.began_ns.get(), Ordering::Relaxed);
+    }
+
+    /// Tells viewers what this process is about to wait for: the world rank of the peer (or a wildcard), tag
+    /// and context.
+    pub fn say_waiting(&self, wait: Waiting, peer: i32, tag: i32, context: u32) {
+        let activity = &self.endpoint.port().activity;
+        activity.peer.store(peer, Ordering::Relaxed);
+        activity.tag.store(tag, Ordering::Relaxed);
+        activity.context.store(context, Ordering::Relaxed);
+        activity.wait.store(wait as u32, Ordering::Relaxed);
+    }
+
+    /// Adds to the bytes of the present call.
+    #[inline(always)]
+    pub fn count_bytes(&self, bytes: usize) {
+        let row = &self.endpoint.port().rows[self.edge.call.get() as usize % CALL_ROWS];
+        CallRow::add(&row.bytes, bytes as u64);
+    }
 
     /// True after `MPI_Finalize`.
     #[inline(always)]
@@ -109,6 +179,9 @@ impl Process {
 
 /// Ends the job with `code`, after saying why. Does not return.
 pub fn abort(message: &str, code: i32) -> ! {
-    eprintln!("{message}");
-    std::process::exit(code)
+    let shown = crate::enter().is_some_and(|process| process.link.abort(code, message));
+    if !shown {
+        eprintln!("{message}");
+    }
+    strobe_os::process::exit_now(code)
 }

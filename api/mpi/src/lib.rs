@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod attribute;
+pub mod buffered;
 pub mod comm;
 mod create;
 pub mod datatype;
@@ -13,8 +14,10 @@ pub mod group;
 pub mod info;
 mod intercomm;
 mod internal;
+pub mod p2p;
 mod process;
 pub mod start;
+pub mod request;
 pub mod topology;
 
 pub use create::Duplication;

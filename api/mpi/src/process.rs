@@ -2,11 +2,14 @@
 //! One process's MPI state: the tables of objects and the endpoint, in one reentrant cell.
 
 use crate::attribute::AllKeyvals;
+use crate::buffered::SendBuffer;
 use crate::comm::Comms;
 use crate::datatype::Types;
 use crate::errhandler::Errhandlers;
 use crate::group::Groups;
 use crate::info::Infos;
+use crate::request::Requests;
+use crate::start::Link;
 use strobe_endpoint::{Endpoint, Waiter};
 use strobe_shared::{Entered, Reentrant};
 
@@ -31,6 +34,12 @@ pub struct Process {
     pub errhandlers: Errhandlers,
     /// Datatypes.
     pub types: Types,
+    /// Requests that the program holds, and operations under way.
+    pub requests: Requests,
+    /// The buffer that `MPI_Buffer_attach` attached.
+    pub send_buffer: SendBuffer,
+    /// This process's tie to its job.
+    pub link: Link,
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -44,14 +53,9 @@ pub fn initialize(process: Process) -> bool {
     PROCESS.fill(process)
 }
 
-/// Says whether several threads may be in MPI at once.
-pub(crate) fn set_concurrent(concurrent: bool) {
-    PROCESS.set_concurrent(concurrent);
-}
-
 impl Process {
     /// The state of a process that uses `endpoint`.
-    pub fn new(endpoint: Endpoint) -> Process {
+    pub fn new(endpoint: Endpoint, link: Link) -> Process {
         let errhandlers = Errhandlers::default();
         Process {
             edge: crate::edge::Edge::default(),
@@ -60,14 +64,23 @@ impl Process {
             groups: Groups::default(),
             infos: Infos::default(),
             errhandlers,
+            requests: Requests::default(),
+            send_buffer: SendBuffer::default(),
+            link,
             endpoint,
             types: Types::default(),
         }
     }
 
-    /// Progress of everything: messages, then active collectives.
+    /// Progress of everything: messages, then operations such as collectives.
     pub fn progress(&self) -> bool {
-        self.endpoint.progress()
+        let moved = self.endpoint.progress();
+        let worked = self.progress_operations();
+        if (moved || worked) && PROCESS.is_concurrent() {
+            // Another thread may sleep on what has just completed.
+            self.endpoint.wake(self.endpoint.me());
+        }
+        moved || worked
     }
 
     /// Waits until `ready` says so, making progress, without burning the processor. Other threads may enter
@@ -76,11 +89,29 @@ impl Process {
         let mut waiter = Waiter::default();
         loop {
             if ready(self) {
-                return;
+                break;
             }
             if !self.progress() {
-                PROCESS.open_during(|| self.endpoint.idle(&mut waiter));
+                self.wait_step(&mut waiter, || {});
             }
         }
+        self.endpoint.wait_over(&waiter);
+    }
+
+    /// One step of waiting after a look that found nothing; `say` tells viewers what for, the first time.
+    pub(crate) fn wait_step(&self, waiter: &mut Waiter, say: impl FnOnce()) {
+        if waiter.is_new() {
+            say();
+            self.note_waiting();
+        }
+        if self.endpoint.help() {
+            return;
+        }
+        PROCESS.open_during(|| self.endpoint.idle(waiter));
+    }
+
+    /// Says whether several threads call MPI at the same time.
+    pub fn set_concurrent(&self, concurrent: bool) {
+        PROCESS.set_concurrent(concurrent);
     }
 }

@@ -1,60 +1,115 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The beginning and the end of MPI in a process (MPI-5.0 sections 11.2 and 11.6).
+//! The beginning and the end of MPI in a process (MPI-5.0 sections 11.2 and 11.6): finding the job, taking the
+//! seat in the node segment, leaving it.
 
 use crate::Process;
-use crate::process::{initialize, set_concurrent};
+use std::cell::RefCell;
 use std::os::fd::AsFd;
+use strobe_config as config;
+use strobe_control::Abi;
+use strobe_control::client::{Connection, Hello, connect};
 use strobe_endpoint::{Endpoint, Progress, Seat};
+use strobe_os::process;
 use strobe_shared::Segment;
+use strobe_shared::sync::Ordering;
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use strobe_types::{CommHandle, Error, ErrorClass, Result, err};
 
-/// Largest payload that travels through a ring when nothing is configured.
-const EAGER_BYTES_MAX: usize = 8 << 10;
-/// Time to spin before yielding when nothing is configured.
-const SPIN_US: u64 = 20;
+/// This process's tie to its job, and what `MPI_Init` was told.
+pub struct Link {
+    connection: RefCell<Connection>,
+}
 
-/// Starts MPI with at least the thread level `required`; returns the level provided.
-pub fn init(required: i32) -> Result<i32> {
+impl Link {
+    /// Rank of the program among those that were started together (`MPI_APPNUM`).
+    pub fn appnum(&self) -> u32 {
+        self.connection.borrow().placement.appnum
+    }
+
+    /// How many processes could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
+    pub fn universe_size(&self) -> Option<u32> {
+        self.connection.borrow().placement.universe_size
+    }
+
+    /// Asks for the end of the whole job; true if somebody shows `text` to the user.
+    pub(crate) fn abort(&self, code: i32, text: &str) -> bool {
+        self.connection.try_borrow_mut().is_ok_and(|mut connection| connection.abort(code, text))
+    }
+}
+
+fn setting<T>(value: std::result::Result<T, config::BadValue>) -> Result<T> {
+    value.map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
+}
+
+/// `MPI_Init_thread`: joins the job and returns the thread level provided, which is the one asked for.
+pub fn init(abi: Abi, required: i32) -> Result<i32> {
     if !matches!(required, THREAD_SINGLE | THREAD_FUNNELED | THREAD_SERIALIZED | THREAD_MULTIPLE) {
         return err!(ARG, "required: {required} is no thread level: use MPI_THREAD_SINGLE … MPI_THREAD_MULTIPLE");
     }
-    let process = Process::new(take_seat()?);
+    let variable = |setting: &config::Setting| std::env::var(setting.variable).ok();
+    let progress = match setting(config::PROGRESS.word(variable(&config::PROGRESS).as_deref()))? {
+        "caller" => Progress::Caller,
+        _ => Progress::Helper,
+    };
+    let eager = setting(config::EAGER_BYTES.number(variable(&config::EAGER_BYTES).as_deref()))?;
+    let spin_us = setting(config::SPIN_US.number(variable(&config::SPIN_US).as_deref()))?;
+    let copies = setting(config::COPIES.word(variable(&config::COPIES).as_deref()))?;
+    let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
+    let hello = Hello { abi, thread_level: required };
+    let connection = connect(hello, &mut |size| {
+        let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
+        let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
+        Segment::create(size, size, 0, [half(0), half(8)]).map_err(|error| {
+            Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
+        })
+    })?;
+    let segment = Segment::attach(connection.segment.as_fd())
+        .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot map the node segment: {error}")))?;
+    segment.header().unexpected_bytes_max.store(unexpected, Ordering::Relaxed);
+    let seat = Seat {
+        local_rank: connection.placement.local_rank,
+        pid: process::own_pid() as u32,
+        progress,
+        eager_bytes_max: eager as usize,
+        spin_us,
+        copies: copies != "off" && strobe_os::memory::copies_allowed(),
+    };
+    let endpoint = Endpoint::attach(segment, seat);
+    let process = Process::new(endpoint, Link { connection: RefCell::new(connection) });
     process.edge.begin_threads(required);
-    if !initialize(process) {
+    if !crate::process::initialize(process) {
         return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
     }
-    set_concurrent(required == THREAD_MULTIPLE);
+    if let Some(process) = crate::enter() {
+        // Nobody sends before everybody has taken the seat: only then is it known who needs fences and who
+        // can be copied from.
+        process.wait_attached();
+        process.set_concurrent(required == THREAD_MULTIPLE);
+    }
     Ok(required)
 }
 
-/// The seat of a process that nobody launched: a job of size 1 with a segment of its own.
-fn take_seat() -> Result<Endpoint> {
-    let failed = |error: std::io::Error| {
-        Error::new(ErrorClass::NO_MEM, format!("no node segment: {error}: check the limits on memory files and maps"))
-    };
-    let file = Segment::create(1, 1, 0, [0, 0]).map_err(failed)?;
-    let segment = Segment::attach(file.as_fd()).map_err(failed)?;
-    let seat = Seat {
-        local_rank: 0,
-        pid: std::process::id(),
-        progress: Progress::Helper,
-        eager_bytes_max: EAGER_BYTES_MAX,
-        spin_us: SPIN_US,
-        copies: true,
-    };
-    let endpoint = Endpoint::attach(segment, seat);
-    endpoint.everyone_attached();
-    Ok(endpoint)
-}
-
 impl Process {
-    /// Ends MPI: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0 section
-    /// 11.2.4), then this process leaves the job.
+    fn wait_attached(&self) {
+        let mut waiter = strobe_endpoint::Waiter::default();
+        while !self.endpoint.everyone_attached() {
+            self.endpoint.idle_attaching(&mut waiter);
+        }
+        self.endpoint.wait_over(&waiter);
+    }
+
+    /// `MPI_Finalize`: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0
+    /// section 11.2.4); what is under way completes; then this process leaves the job.
     pub fn finalize(&self) -> Result<()> {
         self.comm_self().attributes.delete_all(CommHandle::SELF)?;
+        self.wait_until(|process| !process.has_detached());
+        self.send_buffer.flush(self);
+        self.wait_until(|process| process.endpoint.is_quiet());
         self.endpoint.detach();
+        // The others may still need this process: to answer, or to copy from its memory.
+        self.wait_until(|process| process.endpoint.everyone_detached());
         self.set_finalized();
+        self.link.connection.borrow_mut().finalized();
         Ok(())
     }
 }

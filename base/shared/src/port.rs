@@ -103,7 +103,9 @@ pub struct Port {
     pub copies: AtomicU32,
     /// What it told the launcher (`MPI_Init_thread`'s result).
     pub thread_level: AtomicU32,
-    _line1: [u32; 12],
+    /// Address, in that process, of a word that holds the job's key: for trying whether copies are allowed.
+    pub probe: AtomicU64,
+    _line1: [u32; 10],
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],

@@ -68,6 +68,11 @@ impl<T> Reentrant<T> {
         self.concurrent.store(concurrent, Ordering::Release);
     }
 
+    /// True if several threads may enter at once.
+    pub fn is_concurrent(&self) -> bool {
+        self.concurrent.load(Ordering::Relaxed)
+    }
+
     /// Enters, or returns `None` while the cell is empty.
     #[inline]
     pub fn enter(&self) -> Option<Entered<'_, T>> {

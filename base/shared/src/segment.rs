@@ -34,6 +34,8 @@ pub struct Header {
     pub next_context: AtomicU32,
     /// 1 if senders must fence because some process has no membarrier.
     pub fence: AtomicU32,
+    /// 1 if some process may not copy from and to another's memory: then none tries.
+    pub copies_refused: AtomicU32,
     /// Code of `MPI_Abort` plus one, or 0.
     pub aborted: AtomicU32,
     /// Ranks that have attached.
@@ -220,6 +222,19 @@ impl Segment {
     /// Bytes of the heap in use.
     pub fn heap_used_bytes(&self) -> u64 {
         self.header().heap.used_bytes()
+    }
+
+    /// Tries a copy in both directions with the process behind local rank `rank`, on the word that its port
+    /// names.
+    pub fn copies_work_with(&self, rank: u32) -> bool {
+        let port = self.port(rank);
+        let (pid, probe) = (port.pid.load(Ordering::Relaxed), port.probe.load(Ordering::Relaxed));
+        let key = self.header().key[0].load(Ordering::Relaxed);
+        let mut word = !key;
+        let here = UserMemory::at(&raw mut word as usize);
+        here.fill_from_process(pid, probe, 8).is_ok()
+            && here.read_word() == key
+            && here.copy_to_process(pid, probe, 8).is_ok()
     }
 
     /// The memory of `bytes` bytes at `offset` of the heap.

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use strobe_os::cpu;
 use strobe_shared::port::{Life, Port};
-use strobe_shared::sync::Ordering;
+use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Producer, Ring, Segment, UserMemory};
 use strobe_types::layout::Layout;
 
@@ -75,9 +75,10 @@ pub struct Endpoint {
     pub(crate) scratch: RefCell<Vec<u8>>,
     pub(crate) depth: Cell<u32>,
     pub(crate) membarrier: bool,
-    pub(crate) copies: bool,
+    pub(crate) copies: Cell<bool>,
     pub(crate) large_job: bool,
     pub(crate) fence: Cell<bool>,
+    pub(crate) usable: Cell<u32>,
 }
 
 impl Endpoint {
@@ -98,11 +99,21 @@ impl Endpoint {
             header.quota.store(quota, Ordering::Relaxed);
         }
         strobe_os::memory::allow_copies();
-        let copies = seat.copies;
+        let probe = Box::leak(Box::new(AtomicU64::new(header.key[0].load(Ordering::Relaxed))));
+        port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
         port.pid.store(seat.pid, Ordering::Relaxed);
-        port.copies.store(copies.into(), Ordering::Relaxed);
+        port.copies.store(seat.copies.into(), Ordering::Relaxed);
         port.set_life(Life::Alive);
+        // Each tries it with one that came before; a refusal anywhere is known to all before the first message.
+        let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
+        if !seat.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
+            header.copies_refused.store(1, Ordering::SeqCst);
+        }
         header.attached.fetch_add(1, Ordering::AcqRel);
+        for rank in 0..ranks {
+            // Those who wait for the last one sleep.
+            crate::wait::ring_if_asleep(segment.port(rank));
+        }
         Endpoint {
             segment,
             port,
@@ -119,9 +130,10 @@ impl Endpoint {
             moving: RefCell::default(),
             depth: Cell::new(0),
             membarrier,
-            copies,
+            copies: Cell::new(false),
             large_job: ranks > 16,
             fence: Cell::new(!membarrier),
+            usable: Cell::new(1),
             seat,
         }
     }
@@ -168,6 +180,8 @@ impl Endpoint {
         let all = header.attached.load(Ordering::Acquire) >= self.segment.local_ranks();
         if all {
             self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
+            self.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
+            self.usable.set(self.count_processors());
         }
         all
     }
@@ -193,10 +207,23 @@ impl Endpoint {
         self.segment.header().next_context.fetch_add(2, Ordering::Relaxed)
     }
 
+    /// True if every send of this rank is complete.
+    pub fn is_quiet(&self) -> bool {
+        self.backlogged.get() == 0 && self.sends.borrow().is_empty()
+    }
+
     /// Leaves: this rank sends and receives nothing more.
     pub fn detach(&self) {
         self.port.set_life(Life::Finalized);
         self.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
+        for rank in 0..self.segment.local_ranks() {
+            self.wake_rank_fenced(rank);
+        }
+    }
+
+    /// All ranks of the node have left.
+    pub fn everyone_detached(&self) -> bool {
+        self.segment.header().finalizing.load(Ordering::Acquire) >= self.segment.local_ranks()
     }
 }
 

@@ -102,10 +102,6 @@ impl Endpoint {
         }
     }
 
-    fn copies_with(&self, rank: u32) -> bool {
-        self.copies && self.peers[rank as usize].copies.load(Ordering::Relaxed) != 0
-    }
-
     /// The sender's side of a matched send.
     pub(crate) fn move_send(&self, index: Index) {
         let send = self.queues().descriptor(index);
@@ -113,7 +109,7 @@ impl Endpoint {
         if rank == self.my_rank() {
             return;
         }
-        if !self.copies_with(rank) {
+        if !self.copies.get() {
             self.feed_pipe(send, rank);
             return;
         }
@@ -134,7 +130,7 @@ impl Endpoint {
         let receive = self.queues().descriptor(index);
         let rank = receive.peer();
         let send = self.segment.descriptor(rank, receive.peer_index());
-        if rank != self.my_rank() && !self.copies_with(rank) {
+        if rank != self.my_rank() && !self.copies.get() {
             self.empty_pipe(index, receive, send, rank);
             return;
         }

@@ -23,6 +23,13 @@ pub struct Waiter {
     armed: bool,
 }
 
+impl Waiter {
+    /// True before the first step of this wait.
+    pub fn is_new(&self) -> bool {
+        self.looks == 0 && !self.armed
+    }
+}
+
 /// What a rank waits for, shown by reports and viewers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
@@ -51,11 +58,28 @@ impl Endpoint {
 
     /// Processors that the job's ranks may use on this node.
     pub fn usable_processors(&self) -> u32 {
+        self.usable.get()
+    }
+
+    pub(crate) fn count_processors(&self) -> u32 {
         let header = self.segment.header();
         let union: u32 = header.processors.iter().map(|word| word.load(Ordering::Relaxed).count_ones()).sum();
         match header.quota.load(Ordering::Relaxed) {
             0 => union.max(1),
             quota => union.min(quota).max(1),
+        }
+    }
+
+    /// As `idle`, before all ranks have their seats: only sleeping helps, since the others have yet to start.
+    pub fn idle_attaching(&self, waiter: &mut Waiter) {
+        waiter.looks += 1;
+        if waiter.armed {
+            self.sleep();
+            *waiter = Waiter::default();
+        } else {
+            self.arm();
+            fence(Ordering::SeqCst);
+            waiter.armed = true;
         }
     }
 
@@ -139,6 +163,14 @@ impl Endpoint {
         if peer.asleep.load(Ordering::Relaxed) != 0 {
             ring(peer);
         }
+    }
+}
+
+/// Wakes a rank that sleeps, from a process that has no endpoint yet.
+pub(crate) fn ring_if_asleep(peer: &Port) {
+    fence(Ordering::SeqCst);
+    if peer.asleep.load(Ordering::Relaxed) != 0 {
+        ring(peer);
     }
 }
 

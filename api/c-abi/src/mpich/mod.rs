@@ -107,6 +107,7 @@ impl Abi for Mpich {
 
     const NAME: &'static str = "MPICH ABI";
     const VERSION: (c_int, c_int) = (-1, -1);
+    const CONTROL: strobe_control::Abi = strobe_control::Abi::Mpich;
     const MAX_PROCESSOR_NAME: usize = 128;
     const MAX_INFO_KEY: usize = 255;
     const MAX_PORT_NAME: usize = 256;
