@@ -16,6 +16,10 @@ pub trait CHandle: Copy + Argument + 'static {
     fn inner(self) -> Self::Inner;
     /// Translates a handle for the program.
     fn outer(handle: Self::Inner) -> Self;
+    /// The handle as an `int`, which is also its Fortran value.
+    fn to_int(self) -> c_int;
+    /// The handle of an `int`.
+    fn from_int(value: c_int) -> Self;
 }
 
 /// A status as C sees it.
@@ -177,3 +181,5 @@ pub type Count = i64;
 pub type Offset = i64;
 /// `MPI_Fint`
 pub type Fint = c_int;
+/// A status as Fortran sees it, as an array (`mpif.h`) or as a type (`mpi_f08`): the C struct's five integers.
+pub type FortranStatus = [Fint; 5];

@@ -20,6 +20,7 @@
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`, also before and after | `MPI_COMM_SELF`, or fatal outside |
 //! | `value`, with a result type `-> (T)` | `Option<&Process>` | no one: it cannot fail |
+//! | `plain` (result `int` unless given) | nothing | no one: another name of another entry, or arithmetic |
 
 use crate::abi::Abi;
 use crate::failure;
@@ -110,8 +111,12 @@ macro_rules! entries {
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_result {
-    () => { ::std::ffi::c_int };
-    ($ret:ty) => { $ret };
+    () => {
+        ::std::ffi::c_int
+    };
+    ($ret:ty) => {
+        $ret
+    };
 }
 
 /// The body of an entry in its frame.
@@ -139,15 +144,29 @@ macro_rules! entry_body {
     ($abi:ident, $name:ident, ($($arg:ident),*), value, $mpi:ident, $body:block) => {
         $crate::entries::value(|$mpi| $body)
     };
+    ($abi:ident, $name:ident, ($($arg:ident),*), plain, $mpi:ident, $body:block) => {{
+        let $mpi = ();
+        $body
+    }};
 }
 
 /// The object whose error handler is called.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_target {
-    (comm $handle:expr) => { ::strobe_mpi::edge::Target::Comm($crate::abi::CHandle::inner($handle)) };
-    (win $handle:expr) => { ::strobe_mpi::edge::Target::Win($crate::abi::CHandle::inner($handle)) };
-    (file $handle:expr) => { ::strobe_mpi::edge::Target::File($crate::abi::CHandle::inner($handle)) };
-    (session $handle:expr) => { ::strobe_mpi::edge::Target::Session($crate::abi::CHandle::inner($handle)) };
-    (none) => { ::strobe_mpi::edge::Target::None };
+    (comm $handle:expr) => {
+        ::strobe_mpi::edge::Target::Comm($crate::abi::CHandle::inner($handle))
+    };
+    (win $handle:expr) => {
+        ::strobe_mpi::edge::Target::Win($crate::abi::CHandle::inner($handle))
+    };
+    (file $handle:expr) => {
+        ::strobe_mpi::edge::Target::File($crate::abi::CHandle::inner($handle))
+    };
+    (session $handle:expr) => {
+        ::strobe_mpi::edge::Target::Session($crate::abi::CHandle::inner($handle))
+    };
+    (none) => {
+        ::strobe_mpi::edge::Target::None
+    };
 }

@@ -10,10 +10,13 @@
 
 pub mod abi;
 pub mod abi_query;
+pub mod api;
 pub mod args;
 pub mod attr;
 pub mod callbacks;
 pub mod comm;
+pub mod convert;
+pub mod convert_fortran;
 pub mod entries;
 pub mod env;
 pub mod errhandler;
@@ -24,14 +27,15 @@ pub mod mpich;
 pub mod standard;
 pub mod status;
 pub mod topo;
+pub mod unsupported;
 
 pub use mpich::Mpich;
 pub use standard::Standard;
 
-/// Exports every chapter from the library of one ABI.
+/// Exports every chapter from the library of one ABI, and those that only this ABI has.
 #[macro_export]
 macro_rules! export_all {
-    ($abi:ty) => {
+    ($abi:ty $(, $more:ident)*) => {
         #[allow(unused_imports)]
         mod exports {
             use ::std::ffi::{c_char, c_double, c_int, c_void};
@@ -48,6 +52,9 @@ macro_rules! export_all {
             $crate::export_info!();
             $crate::export_errhandler!();
             $crate::export_abi_query!();
+            $crate::export_convert!();
+            $crate::export_unsupported!();
+            $($crate::$more!();)*
         }
     };
 }
@@ -62,4 +69,7 @@ pub const CHAPTERS: &[(&str, &[&str])] = &[
     ("info", info::ENTRIES),
     ("errhandler", errhandler::ENTRIES),
     ("abi_query", abi_query::ENTRIES),
+    ("convert", convert::ENTRIES),
+    ("convert_fortran", convert_fortran::ENTRIES),
+    ("unsupported", unsupported::ENTRIES),
 ];

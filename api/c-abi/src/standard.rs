@@ -30,6 +30,12 @@ impl<H: Handle + 'static> CHandle for StandardHandle<H> {
     fn outer(handle: H) -> Self {
         StandardHandle(handle.raw() as usize, PhantomData)
     }
+    fn to_int(self) -> c_int {
+        self.0 as c_int
+    }
+    fn from_int(value: c_int) -> Self {
+        StandardHandle(value as u32 as usize, PhantomData)
+    }
 }
 
 /// `MPI_Status`: `internal` holds the byte count (low, high word) and the cancelled flag.

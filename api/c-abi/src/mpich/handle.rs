@@ -107,12 +107,17 @@ impl<H: MpichKind> CHandle for MpichHandle<H> {
     #[inline(always)]
     fn outer(handle: H) -> Self {
         let raw = handle.raw();
-        let outer = if raw >= FIRST_DYNAMIC {
-            0x8000_0000 | H::CLASS << 26 | raw
-        } else {
-            H::predefined_out(raw).unwrap_or(0)
-        };
+        let outer =
+            if raw >= FIRST_DYNAMIC { 0x8000_0000 | H::CLASS << 26 | raw } else { H::predefined_out(raw).unwrap_or(0) };
         MpichHandle(outer as c_int, PhantomData)
+    }
+
+    fn to_int(self) -> c_int {
+        self.0
+    }
+
+    fn from_int(value: c_int) -> Self {
+        MpichHandle(value, PhantomData)
     }
 }
 
@@ -136,6 +141,14 @@ impl CHandle for MpichFile {
 
     fn outer(handle: FileHandle) -> Self {
         MpichFile(if handle == FileHandle::NULL { 0 } else { handle.0 as usize })
+    }
+
+    fn to_int(self) -> c_int {
+        self.0 as c_int
+    }
+
+    fn from_int(value: c_int) -> Self {
+        MpichFile(value as u32 as usize)
     }
 }
 

@@ -4,6 +4,7 @@
 //! here, by tables written from the facts; the numbers on the send path by a compare or one table look-up.
 
 mod handle;
+#[rustfmt::skip]
 mod table;
 
 pub use handle::{MpichFile, MpichHandle};
@@ -239,8 +240,7 @@ mod tests {
 
     #[test]
     fn a_status_keeps_63_bits_and_the_flag() {
-        let mut status =
-            MpichStatus { count_low: 0, count_high_and_cancelled: 0, source: 0, tag: 0, error: 9 };
+        let mut status = MpichStatus { count_low: 0, count_high_and_cancelled: 0, source: 0, tag: 0, error: 9 };
         let written = Status { source: 3, tag: 4, error: 0, cancelled: true, bytes: 0x1234_5678_9abc };
         status.write(&written);
         assert_eq!(Status { error: 0, ..status.read() }, written);

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every function of the standard and whether it is here: what `strobe api` lists, and what a test compares
+//! with the symbols of the built libraries. It is read from the entries themselves, so it cannot be wrong.
+
+use crate::CHAPTERS;
+use strobe_types::calls::CALLS;
+
+/// How a function stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It does what the standard says.
+    Implemented,
+    /// It is exported, because known programs link it, and fails with `MPI_ERR_UNSUPPORTED_OPERATION`.
+    Unsupported,
+    /// It is not exported: programs that look for it do not find it.
+    Absent,
+}
+
+/// One function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// `MPI_Send`
+    pub name: &'static str,
+    /// Chapter of the standard, `pt2pt`.
+    pub chapter: &'static str,
+    /// How it stands.
+    pub state: State,
+    /// Only the MPICH ABI has it: the standard ABI left it out.
+    pub mpich_only: bool,
+}
+
+/// The chapters that only `libmpi.so.12` exports.
+pub const MPICH_ONLY: &[&str] = &["convert_fortran", "removed"];
+
+/// All functions, sorted by name.
+pub fn functions() -> impl Iterator<Item = Function> {
+    CALLS.iter().map(|&(name, chapter)| {
+        let home = CHAPTERS.iter().find(|(_, entries)| entries.contains(&name)).map(|row| row.0);
+        let state = match home {
+            None => State::Absent,
+            Some("unsupported") => State::Unsupported,
+            Some(_) => State::Implemented,
+        };
+        let mpich_only = home.is_some_and(|home| MPICH_ONLY.contains(&home));
+        Function { name, chapter, state, mpich_only }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_in_one_chapter_only() {
+        let mut names: Vec<&str> = CHAPTERS.iter().flat_map(|(_, entries)| entries.iter().copied()).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count, "an entry is written twice");
+        let here = functions().filter(|function| function.state != State::Absent).count();
+        assert_eq!(here, count, "an entry that the table of calls does not know");
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Functions that are not there yet but that known programs link (`api/facts/clients.json`): without them such a
+//! program would not start, even if it never calls them. Each fails through the error handler with
+//! `MPI_ERR_UNSUPPORTED_OPERATION`. What no known program needs is not exported at all, so that programs which
+//! look for it find out.
+//!
+//! A stub takes no arguments: in the C calling sequence the caller owns them, and none is read.
+
+use crate::entries;
+use strobe_types::{Result, err};
+
+/// `chapter in words: names…` for each chapter.
+macro_rules! unsupported {
+    ($($words:literal: $($name:ident)*;)*) => {
+        entries! {
+            unsupported => export_unsupported;
+            $($(
+                /// Not there yet.
+                fn $name() on none() |_mpi| { not_there($words) }
+            )*)*
+        }
+    };
+}
+
+#[cold]
+fn not_there(chapter: &str) -> Result<()> {
+    err!(
+        UNSUPPORTED_OPERATION,
+        "this version of Strobe has no {chapter} yet: `strobe api --missing` lists what is not there"
+    )
+}
+
+unsupported! {
+    "remote memory access":
+        MPI_Accumulate MPI_Compare_and_swap MPI_Fetch_and_op MPI_Get MPI_Get_accumulate MPI_Put MPI_Raccumulate
+        MPI_Rget MPI_Rget_accumulate MPI_Rput MPI_Win_allocate MPI_Win_allocate_shared MPI_Win_attach
+        MPI_Win_call_errhandler MPI_Win_complete MPI_Win_create MPI_Win_create_dynamic MPI_Win_create_keyval
+        MPI_Win_delete_attr MPI_Win_detach MPI_Win_fence MPI_Win_flush MPI_Win_flush_all MPI_Win_flush_local
+        MPI_Win_flush_local_all MPI_Win_free MPI_Win_free_keyval MPI_Win_get_attr MPI_Win_get_errhandler
+        MPI_Win_get_group MPI_Win_get_info MPI_Win_get_name MPI_Win_lock MPI_Win_lock_all MPI_Win_post
+        MPI_Win_set_attr MPI_Win_set_errhandler MPI_Win_set_info MPI_Win_set_name MPI_Win_shared_query
+        MPI_Win_start MPI_Win_sync MPI_Win_test MPI_Win_unlock MPI_Win_unlock_all MPI_Win_wait;
+    "files":
+        MPI_File_call_errhandler MPI_File_close MPI_File_delete MPI_File_get_amode MPI_File_get_atomicity
+        MPI_File_get_byte_offset MPI_File_get_errhandler MPI_File_get_group MPI_File_get_info
+        MPI_File_get_position MPI_File_get_position_shared MPI_File_get_size MPI_File_get_type_extent
+        MPI_File_get_view MPI_File_iread MPI_File_iread_at MPI_File_iread_shared MPI_File_iwrite
+        MPI_File_iwrite_at MPI_File_iwrite_shared MPI_File_open MPI_File_preallocate MPI_File_read
+        MPI_File_read_all MPI_File_read_all_begin MPI_File_read_all_end MPI_File_read_at MPI_File_read_at_all
+        MPI_File_read_at_all_begin MPI_File_read_at_all_end MPI_File_read_ordered MPI_File_read_ordered_begin
+        MPI_File_read_ordered_end MPI_File_read_shared MPI_File_seek MPI_File_seek_shared MPI_File_set_atomicity
+        MPI_File_set_errhandler MPI_File_set_info MPI_File_set_size MPI_File_set_view MPI_File_sync
+        MPI_File_write MPI_File_write_all MPI_File_write_all_begin MPI_File_write_all_end MPI_File_write_at
+        MPI_File_write_at_all MPI_File_write_at_all_begin MPI_File_write_at_all_end MPI_File_write_ordered
+        MPI_File_write_ordered_begin MPI_File_write_ordered_end MPI_File_write_shared MPI_Register_datarep;
+    "dynamic processes":
+        MPI_Close_port MPI_Comm_accept MPI_Comm_connect MPI_Comm_join MPI_Comm_spawn MPI_Comm_spawn_multiple
+        MPI_Lookup_name MPI_Open_port MPI_Publish_name MPI_Unpublish_name;
+    "sessions":
+        MPI_Comm_create_from_group MPI_Group_from_session_pset MPI_Session_finalize MPI_Session_init;
+}
