@@ -91,9 +91,7 @@ impl Endpoint {
         send.set_peer(rank);
         send.set_flags(if mode == Mode::Ready { FLAG_READY } else { 0 });
         send.set_state(State::Waiting);
-        let eager = bytes <= self.seat.eager_bytes_max
-            && mode != Mode::Synchronous
-            && self.peers[rank as usize].full.load(Ordering::Relaxed) == 0;
+        let eager = bytes <= self.seat.eager_bytes_max && mode != Mode::Synchronous;
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
         if !queue.is_empty() || !self.push_described(rank, index, eager) {
@@ -115,12 +113,13 @@ impl Endpoint {
         packed.as_ptr() as usize
     }
 
-    /// Pushes a described send into its ring; an eager one is then done. False if there is no room.
+    /// Pushes a described send into its ring: an eager one is then done, unless the receiver is at its bound of
+    /// unexpected payload and so gets an announcement. False if there is no room.
     fn push_described(&self, rank: u32, index: Index, eager: bool) -> bool {
         let send = self.queues().descriptor(index);
         let envelope = crate::queue::envelope_of(send);
         let ready = send.flags() & FLAG_READY != 0;
-        if eager {
+        if eager && self.peers[rank as usize].full.load(Ordering::Relaxed) == 0 {
             let kind = if ready { kind::EAGER_READY } else { kind::EAGER };
             let memory = UserMemory::from_descriptor(send.address());
             if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
