@@ -10,9 +10,8 @@ pub const MASK_WORDS: usize = 16;
 pub fn affinity() -> [u64; MASK_WORDS] {
     let mut mask = [0u64; MASK_WORDS];
     // SAFETY: the kernel writes at most `size` bytes into the array.
-    let wrote = unsafe {
-        libc::syscall(libc::SYS_sched_getaffinity, 0, std::mem::size_of_val(&mask), mask.as_mut_ptr())
-    };
+    let wrote =
+        unsafe { libc::syscall(libc::SYS_sched_getaffinity, 0, std::mem::size_of_val(&mask), mask.as_mut_ptr()) };
     if wrote <= 0 {
         mask = [0; MASK_WORDS];
         mask[0] = 1;

@@ -44,6 +44,11 @@ impl Guardian {
         self.pipe.as_ref().expect("open until dropped").as_fd()
     }
 
+    /// The guardian's process.
+    pub fn pid(&self) -> Pid {
+        self.pid
+    }
+
     /// Takes a group off the list: it is empty and the kernel may give its number to somebody else.
     pub fn forget(&mut self, group: Pid) {
         if let Some(pipe) = &mut self.pipe {

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The one table of options: parser, help text and the suggestion for a misspelt option all read it. Names are
+//! written without dashes; one or two are accepted before each, as MPICH's and Open MPI's launchers differ.
+
+/// What an option is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Id {
+    Ranks,
+    Hosts,
+    HostFile,
+    PerNode,
+    Env,
+    EnvList,
+    EnvAll,
+    EnvNone,
+    GlobalEnv,
+    GlobalEnvList,
+    GlobalEnvAll,
+    GlobalEnvNone,
+    Export,
+    Directory,
+    Label,
+    Timeout,
+    BindTo,
+    MapBy,
+    ConfigFile,
+    Quiet,
+    Verbose,
+    Version,
+    Help,
+    Universe,
+    Progress,
+    Schedule,
+    Summary,
+    Mca,
+    /// Accepted, and nothing to do.
+    Nothing,
+    /// Known from other launchers, and not possible here.
+    Refused,
+}
+
+/// The heading of the help text that an option stands under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Group {
+    Processes,
+    Environment,
+    Output,
+    Placement,
+    Library,
+    Other,
+    Compatibility,
+}
+
+impl Group {
+    /// All groups in the order of the help text, with their headings.
+    pub const ALL: &[(Group, &str)] = &[
+        (Group::Processes, "Processes"),
+        (Group::Environment, "Environment"),
+        (Group::Output, "Input and output"),
+        (Group::Placement, "Placement"),
+        (Group::Library, "Library"),
+        (Group::Other, "Other"),
+        (Group::Compatibility, "Accepted for the sake of existing scripts, without effect"),
+    ];
+}
+
+/// One option.
+pub struct Row {
+    /// Its names, the preferred one first.
+    pub names: &'static [&'static str],
+    /// Its values, as the help text shows them.
+    pub values: &'static [&'static str],
+    pub id: Id,
+    pub group: Group,
+    pub help: &'static str,
+}
+
+const fn row(
+    names: &'static [&'static str],
+    values: &'static [&'static str],
+    id: Id,
+    group: Group,
+    help: &'static str,
+) -> Row {
+    Row { names, values, id, group, help }
+}
+
+use Group::{Compatibility, Environment, Library, Other, Output, Placement, Processes};
+
+#[rustfmt::skip]
+pub const TABLE: &[Row] = &[
+    row(&["n", "np", "c"], &["N"], Id::Ranks, Processes, "start N processes of this program (default 1, or all slots of the hosts named)"),
+    row(&["host", "hosts", "H"], &["LIST"], Id::Hosts, Processes, "hosts as a,b or a:slots,b:slots; this version starts processes on this machine only"),
+    row(&["f", "hostfile", "machinefile", "default-hostfile"], &["FILE"], Id::HostFile, Processes, "hosts from a file, a line each: name, name:slots or name slots=N"),
+    row(&["ppn", "N", "npernode", "perhost"], &["N"], Id::PerNode, Processes, "processes on each host; alone, the number to start"),
+    row(&["configfile"], &["FILE"], Id::ConfigFile, Processes, "read the parts of the job from FILE, one per line; # starts a comment"),
+    row(&["wdir", "wd"], &["FOLDER"], Id::Directory, Processes, "start the program in FOLDER"),
+    row(&["usize"], &["N"], Id::Universe, Processes, "value of the attribute MPI_UNIVERSE_SIZE"),
+    row(&["timeout"], &["SECONDS"], Id::Timeout, Processes, "end the job after that long, say what each rank was doing, exit with 124 (also MPIEXEC_TIMEOUT)"),
+
+    row(&["genv"], &["NAME", "VALUE"], Id::GlobalEnv, Environment, "set a variable for all programs; NAME=VALUE works too"),
+    row(&["env"], &["NAME", "VALUE"], Id::Env, Environment, "set a variable for this program"),
+    row(&["x"], &["NAME[=VALUE]"], Id::Export, Environment, "set a variable for this program, or pass mpiexec's own on"),
+    row(&["genvlist"], &["A,B,..."], Id::GlobalEnvList, Environment, "of mpiexec's own variables, pass on only these"),
+    row(&["envlist"], &["A,B,..."], Id::EnvList, Environment, "the same for this program"),
+    row(&["genvall"], &[], Id::GlobalEnvAll, Environment, "pass on all of mpiexec's own variables (default)"),
+    row(&["envall"], &[], Id::EnvAll, Environment, "the same for this program"),
+    row(&["genvnone"], &[], Id::GlobalEnvNone, Environment, "pass on none of mpiexec's own variables"),
+    row(&["envnone"], &[], Id::EnvNone, Environment, "the same for this program"),
+
+    row(&["l", "prepend-rank", "tag-output"], &[], Id::Label, Output, "put [rank] in front of each line of output"),
+    row(&["q", "quiet"], &[], Id::Quiet, Output, "say nothing about a rank that fails; the exit code still does"),
+    row(&["v", "verbose"], &[], Id::Verbose, Output, "say where each rank runs; alone, the same as --version"),
+
+    row(&["bind-to"], &["UNIT"], Id::BindTo, Placement, "bind each rank to a core, hwthread, socket or numa node; none (default) leaves it to the kernel"),
+    row(&["map-by"], &["UNIT"], Id::MapBy, Placement, "deal ranks out over cores, hwthreads, sockets or numa nodes in turn, or ppr:N:UNIT; binds to the same unit unless --bind-to says otherwise"),
+
+    row(&["progress"], &["WHO"], Id::Progress, Library, "who moves messages: helper (default: whoever waits works for both sides), caller (only their own), thread"),
+    row(&["schedule"], &["WHEN"], Id::Schedule, Library, "when messages move: immediate (default)"),
+    row(&["summary"], &[], Id::Summary, Library, "at the end, print what the calls cost: count, bytes, time"),
+
+    row(&["V", "version"], &[], Id::Version, Other, "print the version"),
+    row(&["h", "help", "?"], &[], Id::Help, Other, "print this text"),
+
+    row(&["mca", "gmca", "prtemca", "pmixmca"], &["NAME", "VALUE"], Id::Mca, Compatibility, "Open MPI's settings"),
+    row(&["oversubscribe", "nooversubscribe"], &[], Id::Nothing, Compatibility, "more ranks than processors are always allowed"),
+    row(&["allow-run-as-root"], &[], Id::Nothing, Compatibility, "root may always run jobs"),
+    row(&["localhost", "iface", "launcher", "launcher-exec", "rmk", "topolib", "rankmap"], &["NAME"], Id::Nothing, Compatibility, "MPICH's choices for several hosts"),
+    row(&["disable-auto-cleanup", "print-all-exitcodes", "disable-hostname-propagation", "enable-recovery", "use-hwthread-cpus", "report-bindings", "display-map", "bynode", "byslot", "skip-launch-node"], &[], Id::Nothing, Compatibility, "switches of either launcher"),
+    row(&["display", "rank-by", "pmi", "arch", "soft"], &["WHAT"], Id::Nothing, Compatibility, "choices of either launcher"),
+
+    row(&["outfile-pattern", "errfile-pattern", "output-filename", "output"], &["PATTERN"], Id::Refused, Compatibility, "not in this version: redirect the output of mpiexec, with -l to tell ranks apart"),
+    row(&["path", "membind", "prepend-pattern", "stdin", "gpus-per-proc", "initial-errhandler", "memory-alloc-kinds"], &["WHAT"], Id::Refused, Compatibility, "not in this version"),
+];
+
+/// The row of an option's name.
+pub fn find(name: &str) -> Option<&'static Row> {
+    TABLE.iter().find(|row| row.names.contains(&name))
+}
+
+/// The name in the table that is nearest to one that is not, if any is near.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let names = TABLE.iter().flat_map(|row| row.names).copied().filter(|known| known.len() > 1);
+    let (distance, nearest) = names.map(|known| (distance(name, known), known)).min()?;
+    (distance <= 1 + name.chars().count() / 3).then_some(nearest)
+}
+
+/// How many characters must be changed, added, removed or swapped with their neighbour to turn one into the other.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let mut best = changed.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    best = best.min(rows[i - 2][j - 2] + 1);
+                }
+                best
+            };
+        }
+    }
+    rows[a.len()][b.len()]
+}
+
+/// An option as a user types it.
+pub fn dashed(name: &str) -> String {
+    format!("{}{name}", if name.len() == 1 { "-" } else { "--" })
+}
+
+/// The help text.
+pub fn help() -> String {
+    let mut text = String::from(
+        "usage: mpiexec [options] program [arguments] [: [options] program [arguments]]...\n\
+         Runs an MPI program; one or two dashes before a name are the same.\n",
+    );
+    for (group, heading) in Group::ALL {
+        text.push_str(&format!("\n{heading}:\n"));
+        for row in TABLE.iter().filter(|row| row.group == *group) {
+            let names: Vec<_> = row.names.iter().map(|name| dashed(name)).collect();
+            let left = format!("  {} {}", names.join(" "), row.values.join(" "));
+            text.push_str(&entry(left.trim_end(), row.help));
+        }
+    }
+    text.push_str("\nmpiexec(1) describes exit codes, signals and the variables that ranks see.\n");
+    text
+}
+
+/// An option and its explanation, wrapped into two columns.
+fn entry(left: &str, help: &str) -> String {
+    const COLUMN: usize = 32;
+    const WIDTH: usize = 110;
+    let mut text = left.to_string();
+    let mut column = left.chars().count();
+    if column + 2 > COLUMN {
+        text.push('\n');
+        column = 0;
+    }
+    text.push_str(&" ".repeat(COLUMN - column));
+    column = COLUMN;
+    for word in help.split(' ') {
+        if column + word.len() + 1 > WIDTH {
+            text.push('\n');
+            text.push_str(&" ".repeat(COLUMN));
+            column = COLUMN;
+        }
+        text.push_str(word);
+        text.push(' ');
+        column += word.len() + 1;
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_name_is_one_options() {
+        let mut seen = BTreeSet::new();
+        for name in TABLE.iter().flat_map(|row| row.names) {
+            assert!(seen.insert(name), "{name} stands twice in the table");
+        }
+    }
+
+    #[test]
+    fn misspelt_options_find_their_neighbour() {
+        for (wrong, right) in [
+            ("bindto", "bind-to"),
+            ("hostflie", "hostfile"),
+            ("tag_output", "tag-output"),
+            ("oversubcribe", "oversubscribe"),
+            ("gnev", "genv"),
+            ("timout", "timeout"),
+            ("wdri", "wdir"),
+        ] {
+            assert_eq!(nearest(wrong), Some(right), "{wrong}");
+        }
+        assert_eq!(nearest("xyzzyplugh"), None);
+    }
+
+    #[test]
+    fn help_shows_every_option() {
+        let help = help();
+        for name in TABLE.iter().flat_map(|row| row.names) {
+            assert!(help.contains(&dashed(name)), "{name}");
+        }
+        assert!(help.lines().all(|line| line.len() <= 200), "wrapped");
+    }
+}

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! From a command line to a plan. Pure but for reading the files that the command line names, and those are
+//! read through a function that the caller gives.
+
+use crate::hosts::Here;
+use crate::options::{self, Id, Row};
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::PathBuf;
+use std::time::Duration;
+use strobe_manager::{Binding, EnvironmentChange, Inherit, Part, Place, Plan, Unit};
+
+/// What the user wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// A job.
+    Run(Plan),
+    /// The help text.
+    Help,
+    /// The version.
+    Version,
+}
+
+/// What the parser knows of the world.
+pub struct World<'a> {
+    /// This machine.
+    pub here: Here<'a>,
+    /// Reads a file.
+    pub read: &'a dyn Fn(&OsStr) -> Result<String, String>,
+    /// Looks up an environment variable.
+    pub variable: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// What the parts have in common, and what the part being read has.
+#[derive(Default)]
+struct Reading {
+    plan: Plan,
+    global_environment: Vec<EnvironmentChange>,
+    global_inherit: Inherit,
+    slots: Option<u32>,
+    per_node: Option<u32>,
+    bind: Option<Unit>,
+    map: Option<Place>,
+    part: Part,
+    inherit: Option<Inherit>,
+    /// For each finished part: whether it has inheritance of its own.
+    own_inherit: Vec<Option<Inherit>>,
+}
+
+/// Reads the arguments after the launcher's own name.
+pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, String> {
+    let mut reading = Reading::default();
+    if let Some(request) = reading.arguments(arguments, world)? {
+        return Ok(request);
+    }
+    reading.finish(world).map(Request::Run)
+}
+
+impl Reading {
+    /// Reads parts separated by `:`.
+    fn arguments(&mut self, arguments: &[OsString], world: &World<'_>) -> Result<Option<Request>, String> {
+        let mut rest = arguments.iter();
+        while let Some(word) = rest.next() {
+            if word == ":" {
+                self.end_part()?;
+                continue;
+            }
+            if word.as_bytes().first() != Some(&b'-') || word == "-" || word == "--" {
+                let command = if word == "--" { None } else { Some(word) };
+                self.part.command =
+                    command.into_iter().chain(rest.by_ref().take_while(|word| *word != ":")).cloned().collect();
+                self.end_part()?;
+                continue;
+            }
+            let (row, values) = self.option(word, &mut rest)?;
+            match row.id {
+                Id::Help => return Ok(Some(Request::Help)),
+                Id::Version => return Ok(Some(Request::Version)),
+                Id::Verbose if arguments.len() == 1 => return Ok(Some(Request::Version)),
+                _ => self.apply(row, &values, world).map_err(|error| format!("{}: {error}", word.to_string_lossy()))?,
+            }
+        }
+        if self.part != Part::default() || self.inherit.is_some() {
+            self.end_part()?;
+        }
+        Ok(None)
+    }
+
+    /// The row and the values of the option `word`.
+    fn option<'w>(
+        &self,
+        word: &OsStr,
+        rest: &mut impl Iterator<Item = &'w OsString>,
+    ) -> Result<(&'static Row, Vec<OsString>), String> {
+        let shown = word.to_string_lossy();
+        let text = word.as_bytes();
+        let text = text.strip_prefix(b"--").or_else(|| text.strip_prefix(b"-")).unwrap_or(text);
+        let split = text.iter().position(|&byte| byte == b'=');
+        let name = String::from_utf8_lossy(&text[..split.unwrap_or(text.len())]);
+        let Some(row) = options::find(&name) else {
+            let hint = match options::nearest(&name) {
+                Some(near) => format!("did you mean {}?", options::dashed(near)),
+                None => "mpiexec --help lists all".to_string(),
+            };
+            return Err(format!("unknown option {shown}: {hint}"));
+        };
+        let mut values: Vec<OsString> =
+            split.map(|at| OsString::from_vec(text[at + 1..].to_vec())).into_iter().collect();
+        if values.len() > row.values.len() {
+            return Err(format!("{shown}: takes no value"));
+        }
+        while values.len() < row.values.len() {
+            // NAME=VALUE in one word stands for two values.
+            let joined =
+                values.first().and_then(|first| pair(first)).filter(|_| matches!(row.id, Id::Env | Id::GlobalEnv));
+            if let Some((name, value)) = joined {
+                values = vec![name, value];
+                break;
+            }
+            match rest.next() {
+                Some(value) => values.push(value.clone()),
+                None => return Err(format!("{shown}: needs {}", row.values.join(" "))),
+            }
+        }
+        Ok((row, values))
+    }
+
+    fn apply(&mut self, row: &Row, values: &[OsString], world: &World<'_>) -> Result<(), String> {
+        let text = || values.first().map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
+        match row.id {
+            Id::Ranks => self.part.ranks = count(&text())?,
+            Id::PerNode => self.per_node = Some(count(&text())?),
+            Id::Universe => self.plan.universe_size = Some(count(&text())?),
+            Id::Hosts => *self.slots.get_or_insert(0) += world.here.list(&text())?,
+            Id::HostFile => {
+                let file = (world.read)(&values[0])?;
+                let slots = world.here.file(&file).map_err(|error| format!("{}: {error}", text()))?;
+                *self.slots.get_or_insert(0) += slots;
+            }
+            Id::Env => self.part.environment.push(change(&values[0], Some(&values[1]))),
+            Id::GlobalEnv => self.global_environment.push(change(&values[0], Some(&values[1]))),
+            Id::Export => self.part.environment.push(match pair(&values[0]) {
+                Some((name, value)) => change(&name, Some(&value)),
+                None => change(&values[0], None),
+            }),
+            Id::EnvAll => self.inherit = Some(Inherit::All),
+            Id::EnvNone => self.inherit = Some(Inherit::Nothing),
+            Id::EnvList => self.inherit = Some(Inherit::List(names(&text()))),
+            Id::GlobalEnvAll => self.global_inherit = Inherit::All,
+            Id::GlobalEnvNone => self.global_inherit = Inherit::Nothing,
+            Id::GlobalEnvList => self.global_inherit = Inherit::List(names(&text())),
+            Id::Directory => self.part.directory = Some(PathBuf::from(&values[0])),
+            Id::Label => self.plan.label = true,
+            Id::Quiet => self.plan.quiet = true,
+            Id::Verbose => self.plan.verbose = true,
+            Id::Summary => self.plan.summary = true,
+            Id::Timeout => self.plan.timeout = Some(seconds(&text())?),
+            Id::BindTo => self.bind = Some(unit(&text())?),
+            Id::MapBy => self.map = Some(place(&text())?),
+            Id::ConfigFile => {
+                for line in (world.read)(&values[0])?.lines() {
+                    let words = shell_words(line)?;
+                    if !words.is_empty() && self.arguments(&words, world)?.is_some() {
+                        return Err("a configuration file can hold parts of a job only".into());
+                    }
+                }
+            }
+            Id::Progress => self.setting("STROBE_PROGRESS", &text(), &["helper", "caller", "thread"])?,
+            Id::Schedule => self.setting("STROBE_SCHEDULE", &text(), &["immediate"])?,
+            Id::Refused => return Err(row.help.to_string()),
+            Id::Mca | Id::Nothing | Id::Help | Id::Version => {}
+        }
+        Ok(())
+    }
+
+    fn setting(&mut self, variable: &str, value: &str, known: &[&str]) -> Result<(), String> {
+        if !known.contains(&value) {
+            return Err(format!("{value:?} is not one of {}", known.join(", ")));
+        }
+        self.plan.settings.retain(|(name, _)| name != variable);
+        self.plan.settings.push((variable.into(), value.into()));
+        Ok(())
+    }
+
+    fn end_part(&mut self) -> Result<(), String> {
+        if self.part == Part::default() && self.inherit.is_none() {
+            return Ok(());
+        }
+        if self.part.command.is_empty() {
+            return Err("no program given; mpiexec --help shows how".into());
+        }
+        self.plan.parts.push(std::mem::take(&mut self.part));
+        self.own_inherit.push(self.inherit.take());
+        Ok(())
+    }
+
+    /// What is known only when everything is read.
+    fn finish(mut self, world: &World<'_>) -> Result<Plan, String> {
+        if self.plan.parts.is_empty() {
+            return Err("no program given; mpiexec --help shows how".into());
+        }
+        let default = if self.plan.parts.len() == 1 { self.per_node.or(self.slots).unwrap_or(1) } else { 1 };
+        for (part, own) in self.plan.parts.iter_mut().zip(self.own_inherit) {
+            if part.ranks == 0 {
+                part.ranks = default;
+            }
+            part.inherit = own.unwrap_or_else(|| self.global_inherit.clone());
+            part.environment.splice(0..0, self.global_environment.iter().cloned());
+        }
+        if self.plan.timeout.is_none() {
+            if let Some(text) = (world.variable)("MPIEXEC_TIMEOUT") {
+                self.plan.timeout = Some(seconds(&text).map_err(|error| format!("MPIEXEC_TIMEOUT: {error}"))?);
+            }
+        }
+        let bind = self.bind.unwrap_or(self.map.map_or(Unit::None, |place| place.unit));
+        self.plan.binding = Binding { bind, map: self.map.filter(|place| place.unit != Unit::None) };
+        Ok(self.plan)
+    }
+}
+
+fn change(name: &OsStr, value: Option<&OsStr>) -> EnvironmentChange {
+    EnvironmentChange { name: name.to_owned(), value: value.map(OsStr::to_owned) }
+}
+
+/// `NAME=VALUE` in two.
+fn pair(text: &OsStr) -> Option<(OsString, OsString)> {
+    let bytes = text.as_bytes();
+    let at = bytes.iter().position(|&byte| byte == b'=')?;
+    Some((OsString::from_vec(bytes[..at].to_vec()), OsString::from_vec(bytes[at + 1..].to_vec())))
+}
+
+fn names(text: &str) -> Vec<OsString> {
+    text.split(',').filter(|name| !name.is_empty()).map(Into::into).collect()
+}
+
+fn count(text: &str) -> Result<u32, String> {
+    const RANKS_MAX: u32 = 1 << 16;
+    match text.parse() {
+        Ok(count @ 1..=RANKS_MAX) => Ok(count),
+        _ => Err(format!("{text:?} is not a number from 1 to {RANKS_MAX}")),
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.trim().parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds < 1e9 => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("{text:?} is not a number of seconds")),
+    }
+}
+
+/// A unit, without Open MPI's modifiers, all of which say what is done here anyway.
+fn unit(text: &str) -> Result<Unit, String> {
+    Ok(match text.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str() {
+        "none" | "slot" | "node" | "machine" | "board" => Unit::None,
+        "core" => Unit::Core,
+        "hwthread" | "hwt" => Unit::Thread,
+        "socket" | "package" => Unit::Socket,
+        "numa" | "numanode" => Unit::Numa,
+        _ => return Err(format!("{text:?} is not one of core, hwthread, socket, numa, none")),
+    })
+}
+
+fn place(text: &str) -> Result<Place, String> {
+    let mut words = text.split(':');
+    if words.next() != Some("ppr") {
+        if text.to_ascii_lowercase().contains(":pe=") {
+            return Err(
+                "several cores for each rank (pe=N) are not in this version: use --bind-to socket or numa".into()
+            );
+        }
+        return Ok(Place { unit: unit(text)?, per_unit: 1 });
+    }
+    let (Some(number), Some(name)) = (words.next(), words.next()) else {
+        return Err(format!("{text:?}: write ppr:N:UNIT"));
+    };
+    Ok(Place { unit: unit(name)?, per_unit: count(number)? })
+}
+
+/// The words of a line as a shell would split it: quotes and backslashes, `#` for comments, nothing else.
+fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        match (quote, letter) {
+            (Some(open), letter) if letter == open => quote = None,
+            (Some('\''), letter) => word.get_or_insert_default().push(letter),
+            (_, '\\') => word.get_or_insert_default().extend(letters.next()),
+            (Some(_), letter) => word.get_or_insert_default().push(letter),
+            (None, '\'' | '"') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, '#') if word.is_none() => break,
+            (None, letter) if letter.is_whitespace() => words.extend(word.take().map(OsString::from)),
+            (None, letter) => word.get_or_insert_default().push(letter),
+        }
+    }
+    if quote.is_some() {
+        return Err(format!("a quote is not closed in {line:?}"));
+    }
+    words.extend(word.map(OsString::from));
+    Ok(words)
+}
+
+#[cfg(test)]
+#[path = "parse_tests.rs"]
+mod tests;

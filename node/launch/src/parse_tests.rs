@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The command lines that people type, in both dialects.
+
+use super::*;
+
+fn parsed(line: &str) -> Result<Request, String> {
+    let words = shell_words(line).expect("a test's own line");
+    let read = |name: &OsStr| match name.to_str() {
+        Some("hosts") => Ok("localhost slots=3\nlocalhost:2\n".to_string()),
+        Some("parts") => Ok("# two parts\n-n 1 -env A 1 ./a x\n-n 2 ./b 'y z'\n".to_string()),
+        Some("far") => Ok("far:4\n".to_string()),
+        _ => Err("no such file".to_string()),
+    };
+    let variable = |name: &str| (name == "MPIEXEC_TIMEOUT" && line.contains("by-variable")).then(|| "7".to_string());
+    parse(&words, &World { here: Here { name: "here" }, read: &read, variable: &variable })
+}
+
+fn plan(line: &str) -> Plan {
+    match parsed(line) {
+        Ok(Request::Run(plan)) => plan,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+fn error(line: &str) -> String {
+    parsed(line).expect_err(line)
+}
+
+fn commands(plan: &Plan) -> Vec<String> {
+    plan.parts.iter().map(|part| part.command.join(OsStr::new(" ")).into_string().expect("UTF-8")).collect()
+}
+
+#[test]
+fn numbers_of_processes() {
+    for line in ["-n 4 ./a", "-np 4 ./a", "-c 4 ./a", "--np 4 ./a", "--n=4 ./a", "-ppn 4 ./a", "--hosts here:4 ./a"] {
+        assert_eq!(plan(line).ranks(), 4, "{line}");
+    }
+    assert_eq!(plan("./a").ranks(), 1);
+    assert_eq!(plan("-f hosts ./a").ranks(), 5);
+    assert_eq!(plan("-machinefile hosts -n 2 ./a").ranks(), 2);
+    assert_eq!(plan("-H here -ppn 2 -n 8 ./a").ranks(), 8);
+}
+
+#[test]
+fn the_programs_own_options_are_its_own() {
+    let plan = plan("-n 2 ./a -n 3 --help -x");
+    assert_eq!((plan.ranks(), commands(&plan)), (2, vec!["./a -n 3 --help -x".to_string()]));
+    assert_eq!(commands(&super::tests::plan("-n 2 -- -odd name")), ["-odd name"]);
+}
+
+#[test]
+fn several_programs() {
+    let plan = plan("-genv G 0 -l -n 1 -env A 1 ./a x : -n 3 -wdir /tmp ./b");
+    assert_eq!(commands(&plan), ["./a x", "./b"]);
+    assert_eq!(plan.parts.iter().map(|part| part.ranks).collect::<Vec<_>>(), [1, 3]);
+    assert!(plan.label);
+    let names =
+        |part: usize| plan.parts[part].environment.iter().map(|e| e.name.to_str().expect("UTF-8")).collect::<Vec<_>>();
+    assert_eq!((names(0), names(1)), (vec!["G", "A"], vec!["G"]));
+    assert_eq!((&plan.parts[0].directory, &plan.parts[1].directory), (&None, &Some(PathBuf::from("/tmp"))));
+}
+
+#[test]
+fn parts_from_a_file() {
+    let plan = plan("-configfile parts");
+    assert_eq!(commands(&plan), ["./a x", "./b y z"]);
+    assert_eq!(plan.parts[1].command.len(), 2, "a quoted argument stays whole");
+    assert_eq!(plan.ranks(), 3);
+}
+
+#[test]
+fn environments() {
+    let value = |line: &str| {
+        let change = &plan(line).parts[0].environment[0];
+        (
+            change.name.clone().into_string().expect("UTF-8"),
+            change.value.clone().map(|v| v.into_string().expect("UTF-8")),
+        )
+    };
+    let set = ("A".to_string(), Some("1=2".to_string()));
+    for line in ["-env A 1=2 ./a", "-genv A 1=2 ./a", "-x A=1=2 ./a", "-genv A=1=2 ./a"] {
+        assert_eq!(value(line), set, "{line}");
+    }
+    assert_eq!(value("-x A ./a"), ("A".to_string(), None));
+    let inherit = |line: &str| plan(line).parts[0].inherit.clone();
+    assert_eq!(inherit("./a"), Inherit::All);
+    assert_eq!(inherit("-genvnone ./a"), Inherit::Nothing);
+    assert_eq!(inherit("-genvnone -envall ./a"), Inherit::All);
+    assert_eq!(inherit("-envlist A,B ./a"), Inherit::List(vec!["A".into(), "B".into()]));
+}
+
+#[test]
+fn placement() {
+    let binding = |line: &str| plan(line).binding;
+    assert_eq!(binding("-n 2 ./a"), Binding::default());
+    assert_eq!(binding("-bind-to core ./a").bind, Unit::Core);
+    assert_eq!(binding("--bind-to core:overload-allowed ./a").bind, Unit::Core);
+    assert_eq!(binding("--bind-to none --map-by socket ./a").bind, Unit::None);
+    assert_eq!(binding("--map-by core ./a").bind, Unit::Core);
+    assert_eq!(binding("--map-by slot:OVERSUBSCRIBE ./a"), Binding::default());
+    assert_eq!(
+        binding("--map-by ppr:2:socket --bind-to core ./a").map,
+        Some(Place { unit: Unit::Socket, per_unit: 2 })
+    );
+    assert!(error("--bind-to cpu ./a").contains("core, hwthread, socket, numa, none"));
+}
+
+#[test]
+fn what_existing_scripts_say() {
+    let plan = plan(
+        "--allow-run-as-root --oversubscribe --mca btl tcp,self --mca mpi_yield_when_idle 1 -q --report-bindings \
+         -launcher fork -iface lo --rank-by slot --tag-output --timeout 60 -np 3 --hostfile hosts ./a",
+    );
+    assert_eq!((plan.ranks(), plan.label, plan.quiet, plan.timeout), (3, true, true, Some(Duration::from_secs(60))));
+    assert_eq!(super::tests::plan("-n 1 ./by-variable").timeout, Some(Duration::from_secs(7)));
+}
+
+#[test]
+fn settings_of_the_library() {
+    let plan = plan("--progress caller --schedule immediate --summary -usize 9 ./a");
+    assert!(plan.settings.contains(&("STROBE_PROGRESS".into(), "caller".into())));
+    assert_eq!((plan.summary, plan.universe_size), (true, Some(9)));
+    assert!(error("--schedule sometimes ./a").contains("immediate"));
+    assert!(error("--progress never ./a").contains("helper, caller, thread"));
+}
+
+#[test]
+fn asking() {
+    assert_eq!(parsed("--help"), Ok(Request::Help));
+    assert_eq!(parsed("--version"), Ok(Request::Version));
+    assert_eq!(parsed("-v"), Ok(Request::Version));
+    assert!(plan("-v -n 2 ./a").verbose);
+}
+
+#[test]
+fn mistakes_are_named() {
+    for (line, parts) in [
+        ("-bind-too core ./a", &["-bind-too", "--bind-to"][..]),
+        ("--xyzzyplugh ./a", &["--xyzzyplugh", "--help"]),
+        ("-n four ./a", &["-n", "four"]),
+        ("-n 0 ./a", &["-n", "from 1"]),
+        ("-n", &["-n", "needs N"]),
+        ("-env A", &["-env", "needs NAME VALUE"]),
+        ("-l=3 ./a", &["takes no value"]),
+        ("-n 2", &["no program"]),
+        ("", &["no program"]),
+        ("-H far ./a", &["far", "this machine"]),
+        ("-f far ./a", &["far", "this machine"]),
+        ("-f nowhere ./a", &["no such file"]),
+        ("--timeout soon ./a", &["soon", "seconds"]),
+        ("-outfile-pattern x ./a", &["not in this version"]),
+    ] {
+        let error = error(line);
+        assert!(parts.iter().all(|part| error.contains(part)), "{line}: {error}");
+    }
+}

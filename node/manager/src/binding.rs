@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which processors each rank may use.
+//!
+//! The default is not to bind. With as many busy ranks as processors the kernel keeps each where it is; bound
+//! ranks of two jobs that know nothing of each other would share the same first cores, and a bound rank can never
+//! move away from a neighbour that is not ours. Who has a machine to himself asks for `--bind-to core`.
+
+use crate::topology::Processor;
+
+/// What a rank is bound to, or what ranks are dealt out over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Unit {
+    /// All processors that the launcher may use.
+    #[default]
+    None,
+    /// One hardware thread.
+    Thread,
+    /// All threads of a core.
+    Core,
+    /// All cores of a socket.
+    Socket,
+    /// All cores next to one memory.
+    Numa,
+}
+
+/// How ranks are dealt out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    /// Over these units, in turn.
+    pub unit: Unit,
+    /// So many consecutive ranks on each unit before the next; 0 means one.
+    pub per_unit: u32,
+}
+
+/// The two halves of a binding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Binding {
+    /// What each rank is bound to.
+    pub bind: Unit,
+    /// How ranks are dealt out; over what they are bound to if none.
+    pub map: Option<Place>,
+}
+
+fn key(unit: Unit, processor: &Processor) -> usize {
+    match unit {
+        Unit::None => 0,
+        Unit::Thread => processor.number,
+        Unit::Core => processor.core,
+        Unit::Socket => processor.socket,
+        Unit::Numa => processor.memory,
+    }
+}
+
+/// `processors` in groups of the unit, each in ascending order of its first processor.
+fn groups(unit: Unit, processors: &[Processor]) -> Vec<Vec<Processor>> {
+    let mut groups: Vec<Vec<Processor>> = Vec::new();
+    for processor in processors {
+        match groups.iter_mut().find(|group| key(unit, &group[0]) == key(unit, processor)) {
+            Some(group) => group.push(*processor),
+            None => groups.push(vec![*processor]),
+        }
+    }
+    groups
+}
+
+impl Binding {
+    /// The processors for local rank `rank`, or `None` for no restriction. With more ranks than units, units
+    /// are shared in turn.
+    pub fn processors(&self, rank: u32, all: &[Processor]) -> Option<Vec<usize>> {
+        if self.bind == Unit::None || all.is_empty() {
+            return None;
+        }
+        let place = self.map.unwrap_or(Place { unit: self.bind, per_unit: 1 });
+        let (rank, per_unit) = (rank as usize, place.per_unit.max(1) as usize);
+        let places = groups(place.unit, all);
+        let slot = rank / per_unit;
+        let place = &places[slot % places.len()];
+        // How many ranks this place has had before.
+        let turn = slot / places.len() * per_unit + rank % per_unit;
+        let inner = groups(self.bind, place);
+        let chosen = &inner[turn % inner.len()];
+        // A place smaller than the unit (a core, bound to its socket) widens to the whole unit.
+        let wanted = key(self.bind, &chosen[0]);
+        Some(all.iter().filter(|one| key(self.bind, one) == wanted).map(|one| one.number).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two sockets of two cores of two threads, numbered as kernels do: threads of a core are 4 apart.
+    fn machine() -> Vec<Processor> {
+        (0..8)
+            .map(|number| Processor { number, core: number % 4, socket: number % 4 / 2, memory: number % 4 / 2 })
+            .collect()
+    }
+
+    fn all(binding: Binding, ranks: u32) -> Vec<Vec<usize>> {
+        (0..ranks).map(|rank| binding.processors(rank, &machine()).expect("bound")).collect()
+    }
+
+    #[test]
+    fn nothing_is_bound_unless_asked() {
+        assert_eq!(Binding::default().processors(0, &machine()), None);
+    }
+
+    #[test]
+    fn cores_in_turn_and_shared_when_they_run_out() {
+        let binding = Binding { bind: Unit::Core, map: None };
+        assert_eq!(all(binding, 5), [[0, 4], [1, 5], [2, 6], [3, 7], [0, 4]]);
+    }
+
+    #[test]
+    fn cores_dealt_over_sockets() {
+        let binding = Binding { bind: Unit::Core, map: Some(Place { unit: Unit::Socket, per_unit: 1 }) };
+        assert_eq!(all(binding, 4), [[0, 4], [2, 6], [1, 5], [3, 7]]);
+        let pairs = Binding { bind: Unit::Thread, map: Some(Place { unit: Unit::Socket, per_unit: 2 }) };
+        assert_eq!(all(pairs, 4), [[0], [1], [2], [3]]);
+    }
+
+    #[test]
+    fn a_wider_unit_than_the_place() {
+        let binding = Binding { bind: Unit::Socket, map: Some(Place { unit: Unit::Core, per_unit: 1 }) };
+        assert_eq!(all(binding, 3), [[0, 1, 4, 5], [0, 1, 4, 5], [2, 3, 6, 7]]);
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Ending a job: when it has to be, and how it is done so that nothing is left and everything was said.
+
+use crate::rank::{Rank, Stage};
+use crate::report::{Cause, Verdict};
+use std::time::{Duration, Instant};
+use strobe_mds::{Doing, read};
+use strobe_os::guardian::Guardian;
+use strobe_os::{process, signal};
+use strobe_shared::Segment;
+use strobe_shared::port::Life;
+
+/// From SIGTERM to SIGKILL. The whole end has to stay below a second.
+const GRACE: Duration = Duration::from_millis(250);
+/// The same when the user's own signal made the first rank end: programs may save their work.
+const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
+/// SIGKILL is repeated this often.
+const AGAIN: Duration = Duration::from_millis(50);
+/// How long output of processes that outlive their rank is still read.
+const LINGER: Duration = Duration::from_millis(200);
+
+/// Exit code after `--timeout`, as `timeout(1)` has it.
+const TIMED_OUT: i32 = 124;
+
+/// How far the end has come.
+#[derive(Default)]
+pub struct Ending {
+    verdict: Option<Verdict>,
+    kill_at: Option<Instant>,
+    linger_until: Option<Instant>,
+    linger_is_over: bool,
+}
+
+/// The first thing that ends a job, if there is one.
+pub fn judge(ranks: &[Rank]) -> Option<Cause> {
+    let bad = |rank: &&Rank| (rank.ending.is_some() || rank.abort.is_some()) && !rank.ended_well();
+    // Several may have ended since the last look: the one that tells most comes first.
+    let weight = |rank: &&Rank| match () {
+        () if rank.abort.is_some() => 0,
+        () if rank.crashed() => 1,
+        () if matches!(rank.ending, Some(process::Ending::Killed { .. })) => 2,
+        () => 3,
+    };
+    if let Some(first) = ranks.iter().filter(bad).min_by_key(weight) {
+        return Some(Cause::Rank(first.number));
+    }
+    // A rank that has ended without MPI_Init will never answer those that have called it.
+    if ranks.iter().any(|rank| rank.stage != Stage::Started) {
+        let never = ranks.iter().find(|rank| rank.ending.is_some() && rank.stage == Stage::Started);
+        return never.map(|rank| Cause::NeverJoined(rank.number));
+    }
+    None
+}
+
+impl Ending {
+    /// True if the job is being ended.
+    pub fn has_begun(&self) -> bool {
+        self.verdict.is_some()
+    }
+
+    /// Why, if it is.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// Begins the end, unless it has begun: looks at what everybody does, then asks everybody to end.
+    pub fn begin(&mut self, cause: Cause, ranks: &mut [Rank], segment: &Segment, now: Instant) {
+        if self.has_begun() {
+            if matches!(cause, Cause::Interrupted(_)) {
+                self.kill_at = Some(now);
+            }
+            return;
+        }
+        let culprit = match cause {
+            Cause::Rank(number) | Cause::NeverJoined(number) => Some(number),
+            _ => None,
+        };
+        let joined = ranks.iter().any(|rank| rank.stage != Stage::Started);
+        let takes_part = |rank: &&Rank| joined && rank.ending.is_none() && Some(rank.number) != culprit;
+        let others: Vec<Doing> = ranks.iter().filter(takes_part).map(|rank| read(segment, rank.number)).collect();
+        let (code, grace) = match &cause {
+            Cause::Rank(number) => (ranks[*number as usize].code(), GRACE),
+            Cause::NeverJoined(_) => (1, GRACE),
+            Cause::Timeout(_) => (TIMED_OUT, GRACE),
+            Cause::Interrupted(number) => (128 + number, GRACE_INTERRUPTED),
+            Cause::OutputClosed => (128 + signal::SIGPIPE, GRACE),
+        };
+        if let Some(number) = culprit {
+            segment.port(number).set_life(Life::Dead);
+        }
+        let polite = !matches!(cause, Cause::Interrupted(_));
+        for rank in ranks.iter_mut() {
+            // One that called MPI_Abort is on its way out, with its own words and code.
+            if polite && !(Some(rank.number) == culprit && rank.ending.is_none()) {
+                rank.signal(signal::SIGTERM);
+                rank.signal(signal::SIGCONT);
+            }
+        }
+        let doing = culprit.map(|number| read(segment, number));
+        self.verdict = Some(Verdict { cause, culprit: doing, others, code });
+        self.kill_at = Some(now + grace);
+    }
+
+    /// When `step` has something to do next.
+    pub fn next_step(&self) -> Option<Instant> {
+        let linger = self.linger_until.filter(|_| !self.linger_is_over);
+        [self.kill_at, linger].into_iter().flatten().min()
+    }
+
+    /// Kills what has not ended in time.
+    pub fn step(&mut self, now: Instant, ranks: &mut [Rank]) {
+        if self.kill_at.is_some_and(|at| now >= at) {
+            for rank in ranks.iter_mut() {
+                rank.signal(signal::SIGKILL);
+            }
+            let left = ranks.iter().any(|rank| rank.group || rank.ending.is_none());
+            self.kill_at = left.then(|| now + AGAIN);
+        }
+    }
+
+    /// All ranks have ended. What they left running gets a moment to end by itself (the `tee` of a pipeline), in
+    /// a job that ended well; then it is killed. True when the wait for its output is over as well.
+    pub fn linger(&mut self, now: Instant, ranks: &mut [Rank]) -> bool {
+        match self.linger_until {
+            None => {
+                // A little later than the kill, so that what it closes is still read.
+                self.linger_until = Some(now + LINGER + AGAIN);
+                self.kill_at = Some(if self.has_begun() { now } else { now + LINGER });
+                self.step(now, ranks);
+            }
+            Some(until) => self.linger_is_over |= now >= until,
+        }
+        self.linger_is_over
+    }
+}
+
+/// Kills processes that were started by ranks, left their groups and lost their parents.
+pub fn end_orphans(guardian: &Guardian) {
+    for _ in 0..8 {
+        let orphans: Vec<_> = process::children().into_iter().filter(|&pid| pid != guardian.pid()).collect();
+        if orphans.is_empty() {
+            return;
+        }
+        for pid in orphans {
+            process::kill(pid, signal::SIGKILL);
+            process::wait_for(pid);
+        }
+    }
+}

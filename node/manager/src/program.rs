@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Finding a program, and saying in one line why it cannot be run.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use strobe_os::process::{SpawnError, Step};
+
+/// The file that `name` means, as a shell would find it: with a slash it is a path (seen from `directory`, where
+/// the program will start), else it is looked up along `path`.
+pub fn find(name: &OsStr, directory: Option<&Path>, path: Option<OsString>) -> Result<PathBuf, String> {
+    let shown = name.to_string_lossy();
+    if name.as_bytes().contains(&b'/') {
+        let candidate = Path::new(name);
+        let seen = directory.map_or(candidate.to_path_buf(), |directory| directory.join(candidate));
+        return match defect(&seen) {
+            None => Ok(candidate.to_path_buf()),
+            Some(defect) => Err(format!("{shown}: {defect}")),
+        };
+    }
+    let path = path.unwrap_or_else(|| OsString::from("/usr/local/bin:/usr/bin:/bin"));
+    let mut unfit = None;
+    for folder in std::env::split_paths(&path).filter(|folder| !folder.as_os_str().is_empty()) {
+        let candidate = folder.join(name);
+        match defect(&candidate) {
+            None => return Ok(candidate),
+            Some(_) if !candidate.exists() => {}
+            Some(defect) => unfit = unfit.or_else(|| Some(format!("{}: {defect}", candidate.display()))),
+        }
+    }
+    if let Some(unfit) = unfit {
+        return Err(unfit);
+    }
+    let here = directory.unwrap_or(Path::new(".")).join(name);
+    Err(match here.is_file() {
+        true => format!("{shown}: not found in PATH; did you mean ./{shown}?"),
+        false => format!("{shown}: not found in PATH"),
+    })
+}
+
+/// Why `file` cannot be run, if so.
+fn defect(file: &Path) -> Option<String> {
+    let metadata = match fs::metadata(file) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Some("no such file".into()),
+        Err(error) => return Some(plain(&error)),
+    };
+    if metadata.is_dir() {
+        return Some("is a folder, not a program".into());
+    }
+    if metadata.permissions().mode() & 0o111 == 0 {
+        let python = file.extension().is_some_and(|extension| extension == "py");
+        let remedy = if python { "start it with python3" } else { "chmod +x makes it so" };
+        return Some(format!("is not executable ({remedy})"));
+    }
+    None
+}
+
+/// Why a start failed, in words, for a program that `find` found.
+pub fn explain(program: &Path, directory: Option<&Path>, failure: &SpawnError) -> String {
+    let shown = program.display();
+    match failure.step {
+        Step::Clone => format!("cannot start another process: {}", plain(&failure.error)),
+        Step::Processors => format!("cannot bind {shown} to its processors: {}", plain(&failure.error)),
+        Step::Descriptors => format!("cannot hand {shown} its files: {}", plain(&failure.error)),
+        Step::Directory => {
+            format!("cannot start in {}: {}", directory.unwrap_or(Path::new("?")).display(), plain(&failure.error))
+        }
+        Step::Exec => {
+            let seen = directory.map_or(program.to_path_buf(), |directory| directory.join(program));
+            match (failure.error.kind(), interpreter(&seen)) {
+                (ErrorKind::NotFound, Some(interpreter)) => {
+                    format!("{shown}: its first line asks for {interpreter}, which does not exist")
+                }
+                (ErrorKind::NotFound, None) => {
+                    format!("{shown}: exists, but its loader does not: it was built for another system")
+                }
+                _ => format!("{shown}: {}", plain(&failure.error)),
+            }
+        }
+    }
+}
+
+/// The program that a script's `#!` line names.
+fn interpreter(script: &Path) -> Option<String> {
+    let mut head = [0u8; 256];
+    let length = File::open(script).ok()?.read(&mut head).ok()?;
+    let line = head[..length].strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    String::from_utf8_lossy(line).split_whitespace().next().map(str::to_string)
+}
+
+/// The kernel's words without Rust's "(os error 2)".
+fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(name: &str) -> Result<PathBuf, String> {
+        find(OsStr::new(name), None, Some("/nonexistent:/usr/bin:/bin".into()))
+    }
+
+    #[test]
+    fn along_the_path() {
+        assert!(found("sh").is_ok_and(|path| path.ends_with("sh")));
+        assert_eq!(found("no-such-program"), Err("no-such-program: not found in PATH".into()));
+        let error = find(OsStr::new("Cargo.toml"), None, Some("/usr/bin".into())).expect_err("not in PATH");
+        assert!(error.contains("./Cargo.toml"), "{error}");
+    }
+
+    #[test]
+    fn one_line_says_why() {
+        assert_eq!(found("./nowhere"), Err("./nowhere: no such file".into()));
+        assert_eq!(found("/"), Err("/: is a folder, not a program".into()));
+        assert_eq!(found("/etc/passwd"), Err("/etc/passwd: is not executable (chmod +x makes it so)".into()));
+    }
+}

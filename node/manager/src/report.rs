@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is said when a job does not end well: which rank, how, in which call, and what the others were doing.
+
+use crate::rank::{Rank, Stage};
+use std::time::Duration;
+use strobe_mds::{Doing, count_text, merged};
+use strobe_os::process::Ending;
+use strobe_os::signal;
+
+/// Why a job is ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A rank ended otherwise than well.
+    Rank(u32),
+    /// A rank ended, well by itself, without ever calling `MPI_Init`, while others have joined.
+    NeverJoined(u32),
+    /// `--timeout`
+    Timeout(Duration),
+    /// The user sent this signal to the launcher, twice or with success.
+    Interrupted(i32),
+    /// Nobody reads our output any more.
+    OutputClosed,
+}
+
+/// The decision to end a job.
+#[derive(Debug)]
+pub struct Verdict {
+    /// Why.
+    pub cause: Cause,
+    /// What the culprit was doing.
+    pub culprit: Option<Doing>,
+    /// What the other ranks that take part were doing.
+    pub others: Vec<Doing>,
+    /// The launcher's exit code.
+    pub code: i32,
+}
+
+/// The report, line by line.
+pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    match &verdict.cause {
+        Cause::OutputClosed => return lines,
+        Cause::Interrupted(number) => {
+            lines.push(format!("ended by {}", signal::name(*number)));
+            return lines;
+        }
+        Cause::Timeout(limit) => lines.push(format!("the job ran longer than --timeout {}", limit.as_secs_f64())),
+        Cause::NeverJoined(number) => lines.push(format!(
+            "rank {number} on {host} (pid {}) ended without calling MPI_Init, while others wait for it: is it an MPI \
+             program, linked with this library?",
+            ranks[*number as usize].pid
+        )),
+        Cause::Rank(number) => lines.extend(of_rank(&ranks[*number as usize], verdict.culprit.as_ref(), host)),
+    }
+    if !verdict.others.is_empty() {
+        let all = matches!(verdict.cause, Cause::Timeout(_));
+        let who = if all { "the ranks" } else { "the other ranks" };
+        lines.push(format!("what {who} were doing:"));
+        lines.extend(merged(&verdict.others).into_iter().map(|line| format!("  {line}")));
+    }
+    lines.extend(also(verdict, ranks));
+    lines
+}
+
+/// What became of one rank.
+fn of_rank(rank: &Rank, doing: Option<&Doing>, host: &str) -> Vec<String> {
+    let who = format!("rank {} on {host} (pid {})", rank.number, rank.pid);
+    if let Some((code, text)) = &rank.abort {
+        let mut lines = text.lines();
+        let first = lines.next().map_or(String::new(), |line| format!(": {line}"));
+        let mut all = vec![format!("{who} called MPI_Abort with code {code}{first}")];
+        all.extend(lines.map(|line| format!("  {line}")));
+        return all;
+    }
+    let place = match (rank.stage, doing) {
+        (Stage::Started, _) => " before MPI_Init".to_string(),
+        (Stage::Finalized, _) => " after MPI_Finalize".to_string(),
+        (Stage::Joined, None) => String::new(),
+        (Stage::Joined, Some(doing)) if doing.call.is_none() => format!(" while {}", doing.text()),
+        (Stage::Joined, Some(doing)) => format!(" in {}", doing.text()),
+    };
+    vec![match rank.ending {
+        Some(Ending::Exited(0)) => format!("{who} exited without calling MPI_Finalize{}", place.replace(" while", ";")),
+        Some(Ending::Exited(code)) => format!("{who} exited with code {code}{}{place}", shell(code)),
+        Some(Ending::Killed { signal, core }) => {
+            let core = if core { ", core dumped" } else { "" };
+            format!("{who} was killed by signal {signal} ({}{core}){place}", signal::name(signal))
+        }
+        None => format!("{who} failed{place}"),
+    }]
+}
+
+/// What a shell means by a code above 128.
+fn shell(code: i32) -> String {
+    match code {
+        129..=159 => format!(" (a shell's way to say {})", signal::name(code - 128)),
+        _ => String::new(),
+    }
+}
+
+/// Ranks that crashed as well, before anybody touched them.
+fn also(verdict: &Verdict, ranks: &[Rank]) -> Option<String> {
+    let Cause::Rank(first) = verdict.cause else { return None };
+    let more: Vec<u32> = ranks.iter().filter(|r| r.number != first && r.crashed()).map(|r| r.number).collect();
+    let way = ranks.iter().find(|rank| more.first() == Some(&rank.number))?.ending?;
+    let Ending::Killed { signal, .. } = way else { return None };
+    Some(format!("{} crashed too ({})", count_text(&more), signal::name(signal)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strobe_mds::Wait;
+    use strobe_shared::port::Life;
+    use strobe_types::CallId;
+
+    fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Rank {
+        Rank { number, pid: 77, stage, control: None, streams: [None, None], ending, abort: None, group: false }
+    }
+
+    fn doing(rank: u32, call: Option<CallId>) -> Doing {
+        let wait = if call == Some(SSEND) { Wait::Receiver } else { Wait::Message };
+        Doing { rank, life: Life::Alive, call, wait, asleep: true, peer: 1, tag: 5, context: 0, since_ns: 0 }
+    }
+
+    const RECV: CallId = CallId::of("MPI_Recv");
+    const SSEND: CallId = CallId::of("MPI_Ssend");
+
+    fn report(rank: Rank, culprit: Option<Doing>, others: Vec<Doing>) -> String {
+        let verdict = Verdict { cause: Cause::Rank(0), culprit, others, code: 1 };
+        lines(&verdict, &[rank], "host").join("\n")
+    }
+
+    #[test]
+    fn a_death_names_rank_signal_call_and_waits() {
+        let killed = Some(Ending::Killed { signal: 9, core: false });
+        let text = report(
+            rank(0, Stage::Joined, killed),
+            Some(doing(0, Some(RECV))),
+            vec![doing(1, Some(SSEND)), doing(2, Some(SSEND))],
+        );
+        assert_eq!(
+            text,
+            "rank 0 on host (pid 77) was killed by signal 9 (SIGKILL) in MPI_Recv from 1 tag 5 on MPI_COMM_WORLD\n\
+             what the other ranks were doing:\n  2 ranks (1,2): MPI_Ssend to 1 tag 5 on MPI_COMM_WORLD"
+        );
+    }
+
+    #[test]
+    fn one_line_for_exits() {
+        let exited = |code| Some(Ending::Exited(code));
+        assert_eq!(
+            report(rank(0, Stage::Started, exited(3)), None, vec![]),
+            "rank 0 on host (pid 77) exited with code 3 before MPI_Init"
+        );
+        assert_eq!(
+            report(rank(0, Stage::Joined, exited(0)), Some(doing(0, None)), vec![]),
+            "rank 0 on host (pid 77) exited without calling MPI_Finalize; computing"
+        );
+        assert!(report(rank(0, Stage::Started, exited(139)), None, vec![]).contains("SIGSEGV"));
+    }
+
+    #[test]
+    fn abort_shows_code_and_text() {
+        let mut aborted = rank(0, Stage::Joined, Some(Ending::Exited(7)));
+        aborted.abort = Some((7, "MPI_Recv: bad\nmore".into()));
+        assert_eq!(
+            report(aborted, None, vec![]),
+            "rank 0 on host (pid 77) called MPI_Abort with code 7: MPI_Recv: bad\n  more"
+        );
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Starting the ranks of this node.
+
+use crate::input::{self, Forward};
+use crate::output::Stream;
+use crate::plan::{Part, Plan};
+use crate::rank::{Rank, Stage};
+use crate::{environment, program, topology};
+use std::collections::BTreeMap;
+use std::ffi::{CString, OsStr, OsString};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use strobe_control::{Message, Placement};
+use strobe_os::affinity::CpuSet;
+use strobe_os::pipe;
+use strobe_os::process::{self, Command};
+use strobe_os::signal::SignalMask;
+use strobe_os::socket::Messages;
+
+/// What a start needs besides the plan.
+pub struct Ground<'a> {
+    /// The node segment.
+    pub segment: BorrowedFd<'a>,
+    /// The job's key.
+    pub job: u64,
+    /// The guardian's pipe.
+    pub guardian: BorrowedFd<'a>,
+    /// The signals that ranks start with blocked.
+    pub blocked_signals: &'a SignalMask,
+    /// The folder with our libraries.
+    pub libraries: Option<&'a Path>,
+}
+
+/// A part whose program is found and whose environment is made.
+struct Ready {
+    program: PathBuf,
+    program_c: CString,
+    arguments: Vec<CString>,
+    directory: Option<PathBuf>,
+    directory_c: Option<CString>,
+    environment: BTreeMap<OsString, OsString>,
+}
+
+/// Starts all ranks. The error is one line for the user; ranks that were started by then are the guardian's.
+pub fn start(plan: &Plan, ground: &Ground<'_>) -> Result<(Vec<Rank>, Option<Forward>), String> {
+    let ready = plan.parts.iter().map(|part| prepare(part, plan, ground)).collect::<Result<Vec<_>, _>>()?;
+    // Per rank: two pipes and a socket, and for a moment their other ends.
+    let open_files_max = process::raise_open_files(u64::from(plan.ranks()) * 3 + 64)
+        .map_err(|error| format!("too many ranks for one machine: {error}"))?;
+    let usable = CpuSet::usable().map(|set| set.numbers()).unwrap_or_default();
+    let processors = topology::read(&usable, Path::new("/sys/devices/system"));
+    let files = |error: std::io::Error| format!("cannot make pipes for the ranks: {error}");
+    let (first_input, forward) = input::prepare().map_err(files)?;
+    let null = pipe::null().map_err(files)?;
+    let mut ranks = Vec::new();
+    for (appnum, (part, ready)) in plan.parts.iter().zip(&ready).enumerate() {
+        for _ in 0..part.ranks {
+            let number = ranks.len() as u32;
+            let bound = plan.binding.processors(number, &processors);
+            let place = Placement {
+                rank: number,
+                size: plan.ranks(),
+                local_rank: number,
+                local_size: plan.ranks(),
+                appnum: appnum as u32,
+                universe_size: plan.universe_size,
+                job: ground.job,
+            };
+            let input = if number == 0 { &first_input } else { &null };
+            let bound = bound.map(CpuSet::of);
+            ranks.push(start_one(plan, ready, ground, &place, input, bound.as_ref(), open_files_max)?);
+        }
+    }
+    Ok((ranks, forward))
+}
+
+fn prepare(part: &Part, plan: &Plan, ground: &Ground<'_>) -> Result<Ready, String> {
+    let environment = environment::shared(std::env::vars_os(), part, plan, ground.libraries);
+    let path = environment.get(OsStr::new("PATH")).cloned();
+    let Some(name) = part.command.first() else { return Err("no program given".into()) };
+    if let Some(directory) = &part.directory {
+        if !directory.is_dir() {
+            return Err(format!("-wdir {}: no such folder", directory.display()));
+        }
+    }
+    let program = program::find(name, part.directory.as_deref(), path)?;
+    let c = |text: &OsStr| CString::new(text.as_bytes()).map_err(|_| "an argument holds a zero byte".to_string());
+    Ok(Ready {
+        program_c: c(program.as_os_str())?,
+        arguments: part.command.iter().map(|argument| c(argument)).collect::<Result<_, _>>()?,
+        directory_c: part.directory.as_ref().map(|directory| c(directory.as_os_str())).transpose()?,
+        directory: part.directory.clone(),
+        program,
+        environment,
+    })
+}
+
+fn start_one(
+    plan: &Plan,
+    ready: &Ready,
+    ground: &Ground<'_>,
+    place: &Placement,
+    input: &OwnedFd,
+    processors: Option<&CpuSet>,
+    open_files_max: Option<u64>,
+) -> Result<Rank, String> {
+    let files = |error: std::io::Error| format!("cannot make pipes for rank {}: {error}", place.rank);
+    let (out, out_end) = pipe::pipe().map_err(files)?;
+    let (err, err_end) = pipe::pipe().map_err(files)?;
+    let (control, control_end) = Messages::pair().map_err(files)?;
+    control.send(&Message::Welcome(*place).encode(), Some(ground.segment)).map_err(files)?;
+    let pid = process::spawn(&Command {
+        program: &ready.program_c,
+        arguments: &ready.arguments,
+        environment: &environment::of_rank(&ready.environment, place, control_end.as_fd().as_raw_fd()),
+        directory: ready.directory_c.as_deref(),
+        stdio: [input.as_fd(), out_end.as_fd(), err_end.as_fd()],
+        inherited: &[control_end.as_fd()],
+        processors,
+        blocked_signals: ground.blocked_signals,
+        guardian: Some(ground.guardian),
+        open_files_max,
+    })
+    .map_err(|failure| program::explain(&ready.program, ready.directory.as_deref(), &failure))?;
+    let label = plan.label.then(|| format!("[{}] ", place.rank));
+    let stream = |end, label| Stream::new(end, label).map(Some).map_err(files);
+    Ok(Rank {
+        number: place.rank,
+        pid,
+        stage: Stage::Started,
+        control: Some(control),
+        streams: [stream(out, label.clone())?, stream(err, label)?],
+        ending: None,
+        abort: None,
+        group: true,
+    })
+}

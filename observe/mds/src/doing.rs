@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What each rank is doing, in words, and the same words of several ranks merged into one line.
+
+use crate::ranks::count_text;
+use std::collections::BTreeMap;
+use strobe_shared::Segment;
+use strobe_shared::port::Life;
+use strobe_shared::sync::Ordering;
+use strobe_types::CallId;
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+
+/// What a rank waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wait {
+    /// Nothing: it works.
+    Nothing,
+    /// A message to receive or probe.
+    Message,
+    /// A receiver of what it sends.
+    Receiver,
+    /// Requests.
+    Requests,
+    /// The other members in a collective.
+    Members,
+}
+
+impl Wait {
+    /// From the word that the rank keeps in its port.
+    fn of(word: u32) -> Wait {
+        match word {
+            0 => Wait::Nothing,
+            1 => Wait::Message,
+            2 => Wait::Receiver,
+            3 => Wait::Requests,
+            _ => Wait::Members,
+        }
+    }
+}
+
+/// What one rank was doing when it was looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Doing {
+    /// Rank in `MPI_COMM_WORLD`.
+    pub rank: u32,
+    /// Life of its process.
+    pub life: Life,
+    /// The call it is in, if it is in one.
+    pub call: Option<CallId>,
+    /// What it waits for in that call.
+    pub wait: Wait,
+    /// It has given its processor away until somebody wakes it.
+    pub asleep: bool,
+    /// Rank of the peer in `MPI_COMM_WORLD`, or a wildcard.
+    pub peer: i32,
+    /// Tag, or the wildcard.
+    pub tag: i32,
+    /// Context of the communicator.
+    pub context: u32,
+    /// Since when it waits, in nanoseconds of the monotonic clock.
+    pub since_ns: u64,
+}
+
+/// What the local rank `local` is doing.
+pub fn read(segment: &Segment, local: u32) -> Doing {
+    let port = segment.port(local);
+    let activity = &port.activity;
+    let call = activity.call.load(Ordering::Relaxed).checked_sub(1);
+    Doing {
+        rank: segment.header().first_rank.load(Ordering::Relaxed) + local,
+        life: port.life(),
+        call: call.map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX))),
+        wait: Wait::of(activity.wait.load(Ordering::Relaxed)),
+        asleep: port.asleep.load(Ordering::Relaxed) != 0,
+        peer: activity.peer.load(Ordering::Relaxed),
+        tag: activity.tag.load(Ordering::Relaxed),
+        context: activity.context.load(Ordering::Relaxed),
+        since_ns: activity.since_ns.load(Ordering::Relaxed),
+    }
+}
+
+impl Doing {
+    /// In words: `MPI_Recv from 1 tag 5 on MPI_COMM_WORLD`.
+    pub fn text(&self) -> String {
+        match (self.call, self.life) {
+            (Some(call), Life::Alive) => format!("{}{}", call.name(), self.partner()),
+            (Some(call), Life::Finalized) => format!("{}, done but for the others", call.name()),
+            (Some(call), _) => call.name().to_string(),
+            (None, Life::Absent) => "before MPI_Init".to_string(),
+            (None, Life::Finalized) => "after MPI_Finalize".to_string(),
+            (None, _) => "computing".to_string(),
+        }
+    }
+
+    /// Whom it waits for. A collective names its communicator only: peers are an accident of the algorithm.
+    fn partner(&self) -> String {
+        let on = communicator(self.context);
+        let direction = match self.wait {
+            Wait::Message => "from",
+            Wait::Receiver => "to",
+            Wait::Members => return format!(" on {on}"),
+            Wait::Nothing | Wait::Requests => return String::new(),
+        };
+        let peer = match self.peer {
+            ANY_SOURCE => "any source".to_string(),
+            peer if peer < 0 => return format!(" on {on}"),
+            peer => peer.to_string(),
+        };
+        let tag = if self.tag == ANY_TAG { "any tag".to_string() } else { format!("tag {}", self.tag) };
+        format!(" {direction} {peer} {tag} on {on}")
+    }
+}
+
+/// The communicator of a context. Its point-to-point and collective traffic have an even and the next odd number.
+fn communicator(context: u32) -> String {
+    match context & !1 {
+        0 => "MPI_COMM_WORLD".to_string(),
+        2 => "MPI_COMM_SELF".to_string(),
+        own => format!("communicator {own}"),
+    }
+}
+
+/// One line for each distinct thing that ranks do, most ranks first.
+pub fn merged(doings: &[Doing]) -> Vec<String> {
+    let mut groups: BTreeMap<String, Vec<u32>> = BTreeMap::new();
+    for doing in doings {
+        groups.entry(doing.text()).or_default().push(doing.rank);
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, ranks)| (std::cmp::Reverse(ranks.len()), ranks[0]));
+    groups.into_iter().map(|(text, ranks)| format!("{}: {text}", count_text(&ranks))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn doing(rank: u32, call: CallId, wait: Wait, peer: i32, tag: i32, context: u32) -> Doing {
+        Doing { rank, life: Life::Alive, call: Some(call), wait, asleep: true, peer, tag, context, since_ns: 0 }
+    }
+
+    const RECV: CallId = CallId::of("MPI_Recv");
+    const BARRIER: CallId = CallId::of("MPI_Barrier");
+
+    #[test]
+    fn words() {
+        let text = |doing: &Doing| doing.text();
+        let recv = doing(0, RECV, Wait::Message, 1, 5, 0);
+        assert_eq!(text(&recv), "MPI_Recv from 1 tag 5 on MPI_COMM_WORLD");
+        let send = doing(0, CallId::of("MPI_Ssend"), Wait::Receiver, 3, 0, 8);
+        assert_eq!(text(&send), "MPI_Ssend to 3 tag 0 on communicator 8");
+        let any = doing(0, CallId::of("MPI_Probe"), Wait::Message, ANY_SOURCE, ANY_TAG, 2);
+        assert_eq!(text(&any), "MPI_Probe from any source any tag on MPI_COMM_SELF");
+        assert_eq!(text(&doing(0, BARRIER, Wait::Members, 3, 77, 1)), "MPI_Barrier on MPI_COMM_WORLD");
+        let computing = Doing { call: None, ..recv };
+        assert_eq!(text(&computing), "computing");
+        assert_eq!(text(&Doing { life: Life::Absent, ..computing }), "before MPI_Init");
+    }
+
+    #[test]
+    fn equal_waits_merge() {
+        let lines = merged(&[
+            doing(0, RECV, Wait::Message, 1, 5, 0),
+            doing(2, RECV, Wait::Message, 1, 5, 0),
+            doing(3, RECV, Wait::Message, 1, 5, 0),
+            doing(4, BARRIER, Wait::Members, 0, 0, 1),
+        ]);
+        assert_eq!(
+            lines,
+            ["3 ranks (0,2,3): MPI_Recv from 1 tag 5 on MPI_COMM_WORLD", "1 rank (4): MPI_Barrier on MPI_COMM_WORLD"]
+        );
+    }
+}

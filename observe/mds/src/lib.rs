@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Watching a job from another process, by reading the node segment that its ranks keep for themselves. Nothing
+//! here writes to the segment or makes a rank wait, so what is read may be a moment old or torn between two
+//! calls; it is for people.
+
+#![forbid(unsafe_code)]
+
+mod doing;
+mod ranks;
+mod summary;
+
+pub use doing::{Doing, Wait, merged, read};
+pub use ranks::{count_text, ranks_text};
+pub use summary::{Row, rows, table};

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a job's calls cost, per primitive: how often, how many bytes, how long.
+
+use std::fmt::Write;
+use strobe_shared::Segment;
+use strobe_shared::port::{CALL_ROWS, CallRow};
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_types::CallId;
+use strobe_types::calls::CALLS;
+
+/// One call, over all ranks of the node.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The call.
+    pub call: CallId,
+    /// Times called.
+    pub count: u64,
+    /// Bytes sent or received.
+    pub bytes: u64,
+    /// Time in it, in nanoseconds: measured for calls that waited, estimated from samples for the others.
+    pub time_ns: u64,
+    /// The longest measured call, in nanoseconds.
+    pub longest_ns: u64,
+}
+
+/// The rows of all calls that were made, longest time first.
+pub fn rows(segment: &Segment) -> Vec<Row> {
+    let calls = (0..CALLS.len().min(CALL_ROWS)).map(|number| CallId(number as u16));
+    let mut rows: Vec<Row> = calls.map(|call| sum(segment, call)).filter(|row| row.count > 0).collect();
+    rows.sort_by_key(|row| (std::cmp::Reverse(row.time_ns), row.call));
+    rows
+}
+
+fn sum(segment: &Segment, call: CallId) -> Row {
+    let mut sum = Row { call, count: 0, bytes: 0, time_ns: 0, longest_ns: 0 };
+    for local in 0..segment.local_ranks() {
+        let row = &segment.port(local).rows[usize::from(call.0)];
+        sum.count += read(&row.count);
+        sum.bytes += read(&row.bytes);
+        sum.time_ns += time_ns(row);
+        sum.longest_ns = sum.longest_ns.max(read(&row.longest_ns));
+    }
+    sum
+}
+
+fn read(counter: &AtomicU64) -> u64 {
+    counter.load(Ordering::Relaxed)
+}
+
+/// Calls that waited were all measured; the quick ones count as the mean of those that were.
+fn time_ns(row: &CallRow) -> u64 {
+    let quick = read(&row.count).saturating_sub(read(&row.waited));
+    let each = read(&row.sampled_ns).checked_div(read(&row.sampled)).unwrap_or(0);
+    read(&row.waited_ns) + quick * each
+}
+
+/// The summary that `mpiexec --summary` prints. `wall_ns` is how long the job took.
+pub fn table(rows: &[Row], ranks: u32, wall_ns: u64) -> String {
+    let in_mpi: u64 = rows.iter().map(|row| row.time_ns).sum();
+    let total = (wall_ns * u64::from(ranks)).max(1);
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "Strobe summary: {ranks} rank{}, {} wall, {:.1} % of the time in MPI",
+        if ranks == 1 { "" } else { "s" },
+        duration(wall_ns),
+        100.0 * in_mpi as f64 / total as f64
+    );
+    let _ = writeln!(
+        text,
+        "{:<28} {:>10} {:>10} {:>10} {:>6} {:>10} {:>10}",
+        "call", "count", "bytes", "time", "%", "mean", "longest"
+    );
+    for row in rows {
+        let _ = writeln!(
+            text,
+            "{:<28} {:>10} {:>10} {:>10} {:>6.1} {:>10} {:>10}",
+            row.call.name(),
+            row.count,
+            quantity(row.bytes),
+            duration(row.time_ns),
+            100.0 * row.time_ns as f64 / total as f64,
+            duration(row.time_ns / row.count.max(1)),
+            duration(row.longest_ns)
+        );
+    }
+    text
+}
+
+fn quantity(bytes: u64) -> String {
+    const UNITS: [&str; 5] = ["B", "KiB", "MiB", "GiB", "TiB"];
+    let mut value = bytes as f64;
+    let mut unit = 0;
+    while value >= 1024.0 && unit + 1 < UNITS.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    if unit == 0 { format!("{bytes} B") } else { format!("{value:.1} {}", UNITS[unit]) }
+}
+
+fn duration(ns: u64) -> String {
+    match ns {
+        0..1_000 => format!("{ns} ns"),
+        1_000..1_000_000 => format!("{:.1} us", ns as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} ms", ns as f64 / 1e6),
+        _ => format!("{:.2} s", ns as f64 / 1e9),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_names_calls_and_shares() {
+        let rows = [Row {
+            call: CallId::of("MPI_Send"),
+            count: 10,
+            bytes: 20 << 20,
+            time_ns: 500_000_000,
+            longest_ns: 90_000_000,
+        }];
+        let text = table(&rows, 2, 1_000_000_000);
+        assert!(text.starts_with("Strobe summary: 2 ranks, 1.00 s wall, 25.0 % of the time in MPI\n"), "{text}");
+        let row = text.lines().nth(2).expect("a row");
+        for part in ["MPI_Send", "10", "20.0 MiB", "500.0 ms", "25.0", "50.0 ms", "90.0 ms"] {
+            assert!(row.contains(part), "{part} in {row}");
+        }
+    }
+
+    #[test]
+    fn units() {
+        assert_eq!([quantity(1023), quantity(1536), quantity(3 << 40)], ["1023 B", "1.5 KiB", "3.0 TiB"]);
+        assert_eq!([duration(999), duration(1_500), duration(2_500_000_000)], ["999 ns", "1.5 us", "2.50 s"]);
+    }
+}
