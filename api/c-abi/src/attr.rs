@@ -139,4 +139,26 @@ entries! {
     fn MPI_Type_free_keyval(type_keyval: InOut<c_int>) on none() |mpi| {
         free::<A>(type_keyval, |keyval| mpi.keyvals.datatype.free(keyval))
     }
+
+    /// MPI-5.0 section 7.7.4
+    fn MPI_Type_set_attr(datatype: Datatype<A>, type_keyval: c_int, attribute_val: *mut c_void) on none() |mpi| {
+        let (handle, keyval) = (datatype.inner(), A::constant_in(Family::Keyval, type_keyval));
+        let value = attribute_val.expose_provenance();
+        mpi.types.resolve(handle)?.attributes.set(&mpi.keyvals.datatype, handle, keyval, value)
+    }
+
+    /// MPI-5.0 section 7.7.4
+    fn MPI_Type_get_attr(datatype: Datatype<A>, type_keyval: c_int, attribute_val: Out<*mut c_void>, flag: Out<c_int>)
+        on none() |mpi| {
+        let keyval = A::constant_in(Family::Keyval, type_keyval);
+        let found = mpi.types.resolve(datatype.inner())?.attributes.get(&mpi.keyvals.datatype, keyval)?;
+        tell(found, attribute_val, flag);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 7.7.4
+    fn MPI_Type_delete_attr(datatype: Datatype<A>, type_keyval: c_int) on none() |mpi| {
+        let (handle, keyval) = (datatype.inner(), A::constant_in(Family::Keyval, type_keyval));
+        mpi.types.resolve(handle)?.attributes.delete(&mpi.keyvals.datatype, handle, keyval)
+    }
 }

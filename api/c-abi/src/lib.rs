@@ -17,6 +17,8 @@ pub mod callbacks;
 pub mod comm;
 pub mod convert;
 pub mod convert_fortran;
+pub mod datatype;
+pub mod datatype_removed;
 pub mod entries;
 pub mod env;
 pub mod errhandler;
@@ -42,9 +44,11 @@ macro_rules! export_all {
             use $crate::abi::*;
             use $crate::args::*;
             use $crate::callbacks::*;
+            use $crate::status::*;
             /// The ABI that this library speaks.
             type A = $abi;
             $crate::export_env!();
+            $crate::export_datatype!();
             $crate::export_comm!();
             $crate::export_group!();
             $crate::export_topo!();
@@ -62,6 +66,8 @@ macro_rules! export_all {
 /// The entries of every chapter, by chapter.
 pub const CHAPTERS: &[(&str, &[&str])] = &[
     ("env", env::ENTRIES),
+    ("datatype", datatype::ENTRIES),
+    ("datatype_removed", datatype_removed::ENTRIES),
     ("comm", comm::ENTRIES),
     ("group", group::ENTRIES),
     ("topo", topo::ENTRIES),

@@ -202,8 +202,8 @@ impl Types {
     }
 }
 
-/// A count argument.
-fn count_of(count: i32) -> Result<usize> {
+/// A count argument as a number of elements.
+pub fn count_of(count: i32) -> Result<usize> {
     match usize::try_from(count) {
         Ok(count) => Ok(count),
         Err(_) => err!(COUNT, "count: {count} is negative; pass 0 or more"),
