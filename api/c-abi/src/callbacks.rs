@@ -79,3 +79,24 @@ pub fn errhandler_function<A: Abi, H: CHandle>(function: ErrhandlerFunction<H>) 
         unsafe { function(&raw mut object, &raw mut code) }
     }))
 }
+
+/// `MPI_User_function *`
+pub type UserFunction<D> = Option<unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut D)>;
+
+/// A reduction function as the core calls it: in pieces of at most `INT_MAX` elements, which is what its
+/// length argument can say.
+pub fn user_function<A: Abi>(function: UserFunction<A::Datatype>) -> Option<Box<strobe_mpi::op::UserFunction>> {
+    let function = function?;
+    Some(Box::new(move |input, inout, count, extent, datatype| {
+        let mut done = 0;
+        while done < count {
+            let mut length = c_int::try_from(count - done).unwrap_or(c_int::MAX);
+            let skipped = (done as isize).wrapping_mul(extent);
+            let mut datatype = A::Datatype::outer(datatype);
+            let (left, right) = (pointer(input.offset(skipped).address()), pointer(inout.offset(skipped).address()));
+            done += length as usize;
+            // SAFETY: see the module's page (MPI-5.0 section 6.9.5); both arrays hold `length` elements.
+            unsafe { function(left, right, &raw mut length, &raw mut datatype) }
+        }
+    }))
+}

@@ -14,6 +14,10 @@ pub mod api;
 pub mod args;
 pub mod attr;
 pub mod callbacks;
+pub mod coll;
+pub mod coll_args;
+pub mod coll_init;
+pub mod coll_start;
 pub mod comm;
 pub mod convert;
 pub mod convert_fortran;
@@ -26,6 +30,8 @@ pub mod failure;
 pub mod group;
 pub mod info;
 pub mod mpich;
+pub mod neighbor;
+pub mod op;
 pub mod standard;
 pub mod status;
 pub mod topo;
@@ -59,6 +65,11 @@ macro_rules! export_all {
             $crate::export_convert!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
+            $crate::export_op!();
+            $crate::export_coll!();
+            $crate::export_coll_start!();
+            $crate::export_coll_init!();
+            $crate::export_neighbor!();
         }
     };
 }
@@ -78,4 +89,9 @@ pub const CHAPTERS: &[(&str, &[&str])] = &[
     ("convert", convert::ENTRIES),
     ("convert_fortran", convert_fortran::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
+    ("op", op::ENTRIES),
+    ("coll", coll::ENTRIES),
+    ("coll_start", coll_start::ENTRIES),
+    ("coll_init", coll_init::ENTRIES),
+    ("neighbor", neighbor::ENTRIES),
 ];

@@ -9,6 +9,7 @@
 use crate::Process;
 use crate::attribute::Attributes;
 use crate::buffered::SendBuffer;
+use crate::coll::Sequence;
 use crate::errhandler::{Action, Errhandler, Kind};
 use crate::group::Group;
 use crate::info::Info;
@@ -52,6 +53,7 @@ pub struct Comm {
     hints: RefCell<Info>,
     made: Cell<u32>,
     send_buffer: SendBuffer,
+    sequence: Sequence,
 }
 
 /// The other side of an intercommunicator, and the own side as a communicator of its own.
@@ -87,6 +89,7 @@ impl Comm {
             hints: RefCell::new(parts.hints),
             made: Cell::new(0),
             send_buffer: SendBuffer::default(),
+            sequence: Sequence::default(),
         }
     }
 
@@ -174,6 +177,11 @@ impl Comm {
     /// The topology, if it has one.
     pub fn topology(&self) -> Option<&Rc<Topology>> {
         self.topology.as_ref()
+    }
+
+    /// The numbers of its collectives.
+    pub(crate) fn sequence(&self) -> &Sequence {
+        &self.sequence
     }
 
     /// Rank 0 of the caller's side.

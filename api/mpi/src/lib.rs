@@ -5,6 +5,7 @@
 
 pub mod attribute;
 pub mod buffered;
+pub mod coll;
 pub mod comm;
 mod create;
 pub mod datatype;
@@ -14,10 +15,11 @@ pub mod group;
 pub mod info;
 mod intercomm;
 mod internal;
+pub mod op;
 pub mod p2p;
 mod process;
-pub mod start;
 pub mod request;
+pub mod start;
 pub mod topology;
 
 pub use create::Duplication;

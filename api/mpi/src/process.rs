@@ -40,6 +40,10 @@ pub struct Process {
     pub send_buffer: SendBuffer,
     /// This process's tie to its job.
     pub link: Link,
+    /// Reduction operations that the program made.
+    pub ops: crate::op::Ops,
+    /// What collectives keep.
+    pub collectives: crate::coll::Collectives,
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -69,6 +73,8 @@ impl Process {
             link,
             endpoint,
             types: Types::default(),
+            ops: crate::op::Ops::default(),
+            collectives: crate::coll::Collectives::default(),
         }
     }
 

@@ -27,7 +27,7 @@ impl<'a> Region<'a> {
     }
 
     /// Nothing, for messages that only signal.
-    pub(super) fn empty() -> Self {
+    pub fn empty() -> Self {
         Region { space: Space::Scratch, at: 0, count: 0, unit: Unit::Bytes, layout: None }
     }
 

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! From the arguments of collective calls to [`Call`]s: one function per collective for its blocking,
+//! non-blocking and persistent form, with the checks of MPI-5.0 chapter 6. Arguments that the standard calls
+//! significant elsewhere only are not looked at.
+
+use crate::abi::{Abi, CHandle, Comm, Datatype, Op};
+use crate::args::{InArray, RecvBuffer, SendBuffer};
+use std::ffi::c_int;
+use std::rc::Rc;
+use strobe_mpi::Process;
+use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
+use strobe_mpi::comm;
+use strobe_shared::UserMemory;
+use strobe_types::{Result, err};
+
+/// A call being read: the process and the communicator, which every check needs.
+pub struct Reader<'a> {
+    mpi: &'a Process,
+    /// The communicator.
+    pub comm: Rc<comm::Comm>,
+}
+
+/// The send side of a call.
+#[derive(Clone, Copy)]
+pub struct From<A: Abi>(pub SendBuffer, pub c_int, pub Datatype<A>);
+/// The receive side of a call.
+#[derive(Clone, Copy)]
+pub struct Into<A: Abi>(pub RecvBuffer, pub c_int, pub Datatype<A>);
+/// The send side of a call with counts and displacements.
+#[derive(Clone, Copy)]
+pub struct FromVector<'a, A: Abi>(pub SendBuffer, pub &'a InArray<c_int>, pub &'a InArray<c_int>, pub Datatype<A>);
+/// The receive side of a call with counts and displacements.
+#[derive(Clone, Copy)]
+pub struct IntoVector<'a, A: Abi>(pub RecvBuffer, pub &'a InArray<c_int>, pub &'a InArray<c_int>, pub Datatype<A>);
+
+fn count(value: c_int, name: &str) -> Result<usize> {
+    match usize::try_from(value) {
+        Ok(count) => Ok(count),
+        Err(_) => err!(COUNT, "{name}: {value} is negative: pass the number of elements, 0 or more"),
+    }
+}
+
+fn counts(values: &InArray<c_int>, length: usize, name: &str) -> Result<Vec<usize>> {
+    let values = values.slice(length)?;
+    values.iter().enumerate().map(|(index, value)| count(*value, &format!("{name}[{index}]"))).collect()
+}
+
+#[cold]
+fn misplaced<T>(argument: &str, remedy: &str) -> Result<T> {
+    err!(BUFFER, "{argument}: MPI_IN_PLACE is not allowed here (MPI-5.0 section 6.2.3): {remedy}")
+}
+
+impl<'a> Reader<'a> {
+    /// Begins to read a call on `comm`.
+    pub fn new<A: Abi>(mpi: &'a Process, comm: Comm<A>) -> Result<Reader<'a>> {
+        Ok(Reader { mpi, comm: mpi.comm(comm.inner())? })
+    }
+
+    fn data<A: Abi>(&self, memory: UserMemory, elements: c_int, name: &str, datatype: Datatype<A>) -> Result<Data> {
+        let count = count(elements, name)?;
+        Ok(Data { memory, count, datatype: self.mpi.types.resolve_committed(datatype.inner())? })
+    }
+
+    fn from<A: Abi>(&self, from: From<A>) -> Result<Data> {
+        if from.0.is_in_place::<A>() {
+            return misplaced("sendbuf", "pass the address of the data");
+        }
+        self.data::<A>(from.0.memory(), from.1, "sendcount", from.2)
+    }
+
+    fn into<A: Abi>(&self, into: Into<A>) -> Result<Data> {
+        if into.0.is_in_place::<A>() {
+            return misplaced("recvbuf", "pass the address where the data goes");
+        }
+        self.data::<A>(into.0.memory(), into.1, "recvcount", into.2)
+    }
+
+    /// `None` if the send buffer is `MPI_IN_PLACE`, which intercommunicators do not have.
+    fn from_or_in_place<A: Abi>(&self, from: From<A>) -> Result<Option<Data>> {
+        if from.0.is_in_place::<A>() { self.in_place("sendbuf") } else { self.from(from).map(Some) }
+    }
+
+    fn in_place<T>(&self, argument: &str) -> Result<Option<T>> {
+        if self.comm.is_inter() {
+            return misplaced(argument, "an intercommunicator needs a buffer on each side");
+        }
+        Ok(None)
+    }
+
+    fn peers(&self) -> usize {
+        self.comm.peers().size() as usize
+    }
+
+    fn is_root(&self, root: Root) -> bool {
+        match root {
+            Root::Local(root) => root == self.comm.rank() as usize,
+            Root::Here => true,
+            Root::Nowhere | Root::Remote(_) => false,
+        }
+    }
+
+    fn root<A: Abi>(&self, root: c_int) -> Result<Root> {
+        strobe_mpi::coll::resolve_root(&self.comm, A::rank_in(root))
+    }
+
+    fn from_vector<A: Abi>(&self, from: FromVector<'_, A>, length: usize) -> Result<Pieces> {
+        if from.0.is_in_place::<A>() {
+            return misplaced("sendbuf", "pass the address of the data");
+        }
+        self.vector::<A>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, length)
+    }
+
+    fn into_vector<A: Abi>(&self, into: IntoVector<'_, A>, length: usize) -> Result<Pieces> {
+        if into.0.is_in_place::<A>() {
+            return misplaced("recvbuf", "pass the address where the data goes");
+        }
+        self.vector::<A>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, length)
+    }
+
+    fn vector<A: Abi>(
+        &self,
+        memory: UserMemory,
+        (lengths, name): (&InArray<c_int>, &str),
+        displacements: &InArray<c_int>,
+        datatype: Datatype<A>,
+        length: usize,
+    ) -> Result<Pieces> {
+        Ok(Pieces::Vector {
+            memory,
+            counts: counts(lengths, length, name)?,
+            displacements: displacements.slice(length)?.iter().map(|&displacement| displacement as isize).collect(),
+            datatype: self.mpi.types.resolve_committed(datatype.inner())?,
+        })
+    }
+
+    fn each<A: Abi, D: Copy>(
+        &self,
+        memory: UserMemory,
+        (lengths, name): (&InArray<c_int>, &str),
+        displacements: &InArray<D>,
+        datatypes: &InArray<Datatype<A>>,
+        length: usize,
+    ) -> Result<Pieces>
+    where
+        isize: TryFrom<D>,
+    {
+        let bytes = |displacement: &D| match isize::try_from(*displacement) {
+            Ok(displacement) => Ok(displacement),
+            Err(_) => err!(ARG, "displacements: one is no address difference"),
+        };
+        let resolve = |datatype: &Datatype<A>| self.mpi.types.resolve_committed(datatype.inner());
+        Ok(Pieces::Each {
+            memory,
+            counts: counts(lengths, length, name)?,
+            displacements: displacements.slice(length)?.iter().map(bytes).collect::<Result<_>>()?,
+            datatypes: datatypes.slice(length)?.iter().map(resolve).collect::<Result<_>>()?,
+        })
+    }
+
+    /// `MPI_Bcast`
+    pub fn bcast<A: Abi>(&self, buffer: Into<A>, root: c_int) -> Result<Call> {
+        let root = self.root::<A>(root)?;
+        let Into(address, elements, datatype) = buffer;
+        if address.is_in_place::<A>() {
+            return misplaced("buffer", "pass the address of the data, also at the root");
+        }
+        let data = match root {
+            Root::Nowhere => None,
+            _ => Some(self.data::<A>(address.memory(), elements, "count", datatype)?),
+        };
+        Ok(Call::Bcast(data, root))
+    }
+
+    /// `MPI_Gather`
+    pub fn gather<A: Abi>(&self, from: From<A>, into: Into<A>, root: c_int) -> Result<Call> {
+        let root = self.root::<A>(root)?;
+        let receive = if self.is_root(root) { Some(Pieces::Even(self.into(into)?)) } else { None };
+        Ok(Call::Gather(self.gathered(from, root)?, receive, root, Even(true)))
+    }
+
+    /// `MPI_Gatherv`
+    pub fn gatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>, root: c_int) -> Result<Call> {
+        let root = self.root::<A>(root)?;
+        let receive = if self.is_root(root) { Some(self.into_vector(into, self.peers())?) } else { None };
+        Ok(Call::Gather(self.gathered(from, root)?, receive, root, Even(false)))
+    }
+
+    /// What this process contributes to a gather.
+    fn gathered<A: Abi>(&self, from: From<A>, root: Root) -> Result<Option<Data>> {
+        match root {
+            Root::Here | Root::Nowhere => Ok(None),
+            Root::Local(_) if self.is_root(root) => self.from_or_in_place(from),
+            Root::Local(_) | Root::Remote(_) => self.from(from).map(Some),
+        }
+    }
+
+    /// `MPI_Scatter`
+    pub fn scatter<A: Abi>(&self, from: From<A>, into: Into<A>, root: c_int) -> Result<Call> {
+        let root = self.root::<A>(root)?;
+        let send = if self.is_root(root) { Some(Pieces::Even(self.from(from)?)) } else { None };
+        Ok(Call::Scatter(send, self.scattered(into, root)?, root, Even(true)))
+    }
+
+    /// `MPI_Scatterv`
+    pub fn scatterv<A: Abi>(&self, from: FromVector<'_, A>, into: Into<A>, root: c_int) -> Result<Call> {
+        let root = self.root::<A>(root)?;
+        let send = if self.is_root(root) { Some(self.from_vector(from, self.peers())?) } else { None };
+        Ok(Call::Scatter(send, self.scattered(into, root)?, root, Even(false)))
+    }
+
+    /// What this process gets of a scatter.
+    fn scattered<A: Abi>(&self, into: Into<A>, root: Root) -> Result<Option<Data>> {
+        match root {
+            Root::Here | Root::Nowhere => Ok(None),
+            Root::Local(_) if self.is_root(root) && into.0.is_in_place::<A>() => self.in_place("recvbuf"),
+            Root::Local(_) | Root::Remote(_) => self.into(into).map(Some),
+        }
+    }
+
+    /// `MPI_Allgather`
+    pub fn allgather<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
+        Ok(Call::Allgather(self.from_or_in_place(from)?, Pieces::Even(self.into(into)?)))
+    }
+
+    /// `MPI_Allgatherv`
+    pub fn allgatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>) -> Result<Call> {
+        Ok(Call::Allgather(self.from_or_in_place(from)?, self.into_vector(into, self.peers())?))
+    }
+
+    /// `MPI_Alltoall`
+    pub fn alltoall<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
+        let send = self.from_or_in_place(from)?.map(Pieces::Even);
+        Ok(Call::Alltoall(send, Pieces::Even(self.into(into)?)))
+    }
+
+    /// `MPI_Alltoallv`
+    pub fn alltoallv<A: Abi>(&self, from: FromVector<'_, A>, into: IntoVector<'_, A>) -> Result<Call> {
+        let send = if from.0.is_in_place::<A>() {
+            self.in_place("sendbuf")?
+        } else {
+            Some(self.from_vector(from, self.peers())?)
+        };
+        Ok(Call::Alltoall(send, self.into_vector(into, self.peers())?))
+    }
+
+    /// `MPI_Alltoallw`: buffer, counts, displacements in bytes, datatypes, of both sides.
+    pub fn alltoallw<A: Abi>(
+        &self,
+        from: (SendBuffer, &InArray<c_int>, &InArray<c_int>, &InArray<Datatype<A>>),
+        into: (RecvBuffer, &InArray<c_int>, &InArray<c_int>, &InArray<Datatype<A>>),
+    ) -> Result<Call> {
+        let length = self.peers();
+        if into.0.is_in_place::<A>() {
+            return misplaced("recvbuf", "pass the address where the data goes");
+        }
+        let send = if from.0.is_in_place::<A>() {
+            self.in_place("sendbuf")?
+        } else {
+            Some(self.each::<A, _>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, length)?)
+        };
+        let receive = self.each::<A, _>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, length)?;
+        Ok(Call::Alltoall(send, receive))
+    }
+
+    /// The elements of a reduction. `send` and `receive` say which buffers are significant here.
+    fn operands<A: Abi>(
+        &self,
+        (from, send): (SendBuffer, bool),
+        (into, receive): (RecvBuffer, bool),
+        elements: usize,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Operands> {
+        let resolved = self.mpi.types.resolve_committed(datatype.inner())?;
+        let reducer = self.mpi.ops.reducer(op.inner(), &resolved, datatype.inner())?;
+        if receive && into.is_in_place::<A>() {
+            return misplaced("recvbuf", "pass it as sendbuf, and the buffer as recvbuf");
+        }
+        if send && receive && elements > 0 && from.address() == into.address().cast_const() {
+            return err!(
+                BUFFER,
+                "sendbuf: is the same as recvbuf (MPI-5.0 section 6.9.1): pass MPI_IN_PLACE as sendbuf instead"
+            );
+        }
+        let contribution = if !send || from.is_in_place::<A>() { None } else { Some(from.memory()) };
+        Ok(Operands { send: contribution, receive: into.memory(), count: elements, datatype: resolved, reducer })
+    }
+
+    /// `MPI_Reduce`
+    pub fn reduce<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        elements: c_int,
+        datatype: Datatype<A>,
+        op: Op<A>,
+        root: c_int,
+    ) -> Result<Call> {
+        let root = self.root::<A>(root)?;
+        if root == Root::Nowhere {
+            return Ok(Call::Reduce(None, root));
+        }
+        let (is_root, sends) = (self.is_root(root), root != Root::Here);
+        if sends && from.is_in_place::<A>() && !(is_root && !self.comm.is_inter()) {
+            return misplaced("sendbuf", "only the root of an intracommunicator reduces in place");
+        }
+        let elements = count(elements, "count")?;
+        Ok(Call::Reduce(Some(self.operands::<A>((from, sends), (into, is_root), elements, datatype, op)?), root))
+    }
+
+    fn everywhere<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        elements: usize,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Operands> {
+        if from.is_in_place::<A>() {
+            self.in_place::<()>("sendbuf")?;
+        }
+        self.operands::<A>((from, true), (into, true), elements, datatype, op)
+    }
+
+    /// `MPI_Allreduce`
+    pub fn allreduce<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        elements: c_int,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Call> {
+        Ok(Call::Allreduce(self.everywhere::<A>(from, into, count(elements, "count")?, datatype, op)?))
+    }
+
+    /// `MPI_Reduce_scatter`
+    pub fn reduce_scatter<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        lengths: &InArray<c_int>,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Call> {
+        let counts = counts(lengths, self.comm.size() as usize, "recvcounts")?;
+        let operands = self.everywhere::<A>(from, into, counts.iter().sum(), datatype, op)?;
+        Ok(Call::ReduceScatter(operands, counts))
+    }
+
+    /// `MPI_Reduce_scatter_block`
+    pub fn reduce_scatter_block<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        elements: c_int,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Call> {
+        let counts = vec![count(elements, "recvcount")?; self.comm.size() as usize];
+        let operands = self.everywhere::<A>(from, into, counts.iter().sum(), datatype, op)?;
+        Ok(Call::ReduceScatter(operands, counts))
+    }
+
+    /// `MPI_Scan`
+    pub fn scan<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        elements: c_int,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Call> {
+        self.comm.want_intra()?;
+        Ok(Call::Scan(self.everywhere::<A>(from, into, count(elements, "count")?, datatype, op)?))
+    }
+
+    /// `MPI_Exscan`
+    pub fn exscan<A: Abi>(
+        &self,
+        from: SendBuffer,
+        into: RecvBuffer,
+        elements: c_int,
+        datatype: Datatype<A>,
+        op: Op<A>,
+    ) -> Result<Call> {
+        self.comm.want_intra()?;
+        Ok(Call::Exscan(self.everywhere::<A>(from, into, count(elements, "count")?, datatype, op)?))
+    }
+
+    /// Number of sources and of destinations in the topology.
+    fn degrees(&self) -> Result<(usize, usize)> {
+        let (sources, destinations) = self.comm.neighbors()?;
+        Ok((sources.len(), destinations.len()))
+    }
+
+    /// `MPI_Neighbor_allgather`
+    pub fn neighbor_allgather<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
+        self.degrees()?;
+        Ok(Call::NeighborAllgather(self.from(from)?, Pieces::Even(self.into(into)?)))
+    }
+
+    /// `MPI_Neighbor_allgatherv`
+    pub fn neighbor_allgatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>) -> Result<Call> {
+        let (sources, _) = self.degrees()?;
+        Ok(Call::NeighborAllgather(self.from(from)?, self.into_vector(into, sources)?))
+    }
+
+    /// `MPI_Neighbor_alltoall`
+    pub fn neighbor_alltoall<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
+        self.degrees()?;
+        Ok(Call::NeighborAlltoall(Pieces::Even(self.from(from)?), Pieces::Even(self.into(into)?)))
+    }
+
+    /// `MPI_Neighbor_alltoallv`
+    pub fn neighbor_alltoallv<A: Abi>(&self, from: FromVector<'_, A>, into: IntoVector<'_, A>) -> Result<Call> {
+        let (sources, destinations) = self.degrees()?;
+        Ok(Call::NeighborAlltoall(self.from_vector(from, destinations)?, self.into_vector(into, sources)?))
+    }
+
+    /// `MPI_Neighbor_alltoallw`: displacements are address differences.
+    pub fn neighbor_alltoallw<A: Abi>(
+        &self,
+        from: (SendBuffer, &InArray<c_int>, &InArray<isize>, &InArray<Datatype<A>>),
+        into: (RecvBuffer, &InArray<c_int>, &InArray<isize>, &InArray<Datatype<A>>),
+    ) -> Result<Call> {
+        let (sources, destinations) = self.degrees()?;
+        if from.0.is_in_place::<A>() || into.0.is_in_place::<A>() {
+            return misplaced("sendbuf, recvbuf", "neighbourhood collectives need both buffers");
+        }
+        let send = self.each::<A, _>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, destinations)?;
+        let receive = self.each::<A, _>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, sources)?;
+        Ok(Call::NeighborAlltoall(send, receive))
+    }
+}

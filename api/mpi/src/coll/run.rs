@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Running a plan: a small interpreter over the endpoint. `poll` goes on until the plan has to wait, so the
+//! same run serves a blocking call, which polls while it waits, and a request, which progress polls.
+
+use crate::Process;
+use crate::comm::Comm;
+use crate::op::Reducer;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started};
+use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
+use strobe_shared::UserMemory;
+use strobe_shared::pack::{Typed, copy};
+use strobe_types::layout::Layout;
+use strobe_types::{ErrorClass, Result, Status};
+
+/// What a plan's names stand for in one call.
+#[derive(Clone)]
+pub struct Binding {
+    /// The communicator.
+    pub comm: Rc<Comm>,
+    /// Tag of all its messages.
+    pub tag: i32,
+    /// The user's send buffer.
+    pub send: UserMemory,
+    /// The user's receive buffer.
+    pub receive: UserMemory,
+    /// The layouts of the call's datatypes, by unit.
+    pub layouts: Vec<Rc<Layout>>,
+    /// The operation of a reduction.
+    pub reducer: Option<Reducer>,
+}
+
+/// A plan being carried out.
+pub struct Run {
+    plan: Rc<Plan>,
+    binding: Binding,
+    bytes: Rc<Layout>,
+    scratch: Vec<u8>,
+    next: usize,
+    /// Messages under way with the steps that started them, oldest first.
+    pending: Vec<(usize, Pending)>,
+    error: i32,
+}
+
+impl Run {
+    /// A run at its beginning.
+    pub fn new(process: &Process, plan: Rc<Plan>, binding: Binding) -> Run {
+        let scratch = process.collectives.borrow_scratch(plan.scratch_bytes);
+        let bytes = process.collectives.byte_layout();
+        Run { plan, binding, bytes, scratch, next: 0, pending: Vec::new(), error: 0 }
+    }
+
+    /// Goes on as far as possible; true once complete.
+    pub fn poll(&mut self, process: &Process) -> bool {
+        self.settle(process);
+        while let Some(&step) = self.plan.steps.get(self.next) {
+            let blocked = match step {
+                Step::Fence => !self.pending.is_empty(),
+                Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
+                _ => false,
+            };
+            if blocked || self.error != 0 {
+                break;
+            }
+            if let Err(error) = self.perform(process, step) {
+                self.error = error.class().0;
+            }
+            self.next += 1;
+        }
+        // After an error nothing more is started, but what is under way uses the user's memory.
+        self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0)
+    }
+
+    /// Error class of the first step that failed, or 0.
+    pub fn error(&self) -> i32 {
+        self.error
+    }
+
+    /// Gives the scratch memory back.
+    pub fn finish(self, process: &Process) {
+        process.collectives.return_scratch(self.scratch);
+    }
+
+    /// Starts again from the beginning.
+    pub fn restart(&mut self) {
+        debug_assert!(self.pending.is_empty());
+        self.next = 0;
+        self.error = 0;
+    }
+
+    /// Takes note of the messages that are complete.
+    fn settle(&mut self, process: &Process) {
+        let error = &mut self.error;
+        self.pending.retain(|(_, pending)| match process.endpoint.test(*pending) {
+            None => true,
+            Some(status) => {
+                if *error == 0 {
+                    *error = status.error;
+                }
+                false
+            }
+        });
+    }
+
+    fn perform(&mut self, process: &Process, step: Step) -> Result<()> {
+        match step {
+            Step::Fence | Step::Await(_) => {}
+            Step::Send { to, block } => {
+                let (context, process_id, _) = self.route(to);
+                let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
+                let started = process.endpoint.start_send(process_id, envelope, &self.buffer(block), Mode::Standard)?;
+                self.note(started);
+            }
+            Step::Receive { from, block } => {
+                let (context, process_id, rank) = self.route(from);
+                let pattern = Pattern { context, source: rank as i32, process: process_id, tag: self.binding.tag };
+                let started = process.endpoint.start_recv(pattern, &self.buffer(block))?;
+                self.note(started);
+            }
+            Step::Copy { from, into } => {
+                let (from, into) = (self.buffer(from), self.buffer(into));
+                let typed = |buffer: &Buffer<'_>| (buffer.count, buffer.memory);
+                let ((from_count, from_memory), (count, memory)) = (typed(&from), typed(&into));
+                copy(
+                    Typed { layout: from.layout, count: from_count, memory: from_memory },
+                    Typed { layout: into.layout, count, memory },
+                );
+            }
+            Step::Reduce { from, into } => {
+                let (input, inout) = (self.address(from), self.address(into));
+                if let Some(reducer) = &self.binding.reducer {
+                    reducer.apply(input, inout, into.count);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, started: Started) {
+        match started {
+            Started::Pending(pending) => self.pending.push((self.next, pending)),
+            Started::Done(Status { error, .. }) if error != 0 && self.error == 0 => self.error = error,
+            Started::Done(_) => {}
+        }
+    }
+
+    /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
+    /// intercommunicator messages travel on the group's own context.
+    fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
+        let comm = &self.binding.comm;
+        let (context, group, rank) = match (peer, comm.local_comm()) {
+            (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
+            (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
+            (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),
+        };
+        (context + 1, group.process(rank as u32).unwrap_or(ProcId(0)), rank)
+    }
+
+    fn address(&self, block: Block) -> UserMemory {
+        let base = match block.space {
+            Space::Send => self.binding.send,
+            Space::Receive => self.binding.receive,
+            Space::Scratch => aligned(&self.scratch),
+        };
+        base.offset(block.at)
+    }
+
+    fn buffer(&self, block: Block) -> Buffer<'_> {
+        let layout = match block.unit {
+            Unit::Bytes => &self.bytes,
+            Unit::Type(index) => &self.binding.layouts[index],
+        };
+        Buffer { memory: self.address(block), count: block.count, layout }
+    }
+}
+
+/// The first aligned address of a scratch buffer, which has the room to spare.
+fn aligned(scratch: &[u8]) -> UserMemory {
+    let start = UserMemory::of_const(scratch);
+    let misplaced = start.address() % SCRATCH_ALIGNMENT;
+    start.offset(((SCRATCH_ALIGNMENT - misplaced) % SCRATCH_ALIGNMENT) as isize)
+}
+
+/// The error of a collective that ended with class `error`.
+pub fn error_of(error: i32) -> Result<()> {
+    match ErrorClass(error) {
+        ErrorClass::SUCCESS => Ok(()),
+        ErrorClass::TRUNCATE => strobe_types::err!(
+            TRUNCATE,
+            "a process sent more than this one receives: counts and datatypes must describe as much data on both sides"
+        ),
+        class => strobe_types::err!(OTHER, "a message of the collective failed with {class}"),
+    }
+}
