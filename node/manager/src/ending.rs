@@ -72,7 +72,7 @@ impl Ending {
             return;
         }
         let culprit = match cause {
-            Cause::Rank(number) | Cause::NeverJoined(number) => Some(number),
+            Cause::Rank(number) | Cause::NeverJoined(number) | Cause::LeftBehind(number) => Some(number),
             _ => None,
         };
         let joined = ranks.iter().any(|rank| rank.stage != Stage::Started);
@@ -80,7 +80,7 @@ impl Ending {
         let others: Vec<Doing> = ranks.iter().filter(takes_part).map(|rank| read(segment, rank.number)).collect();
         let (code, grace) = match &cause {
             Cause::Rank(number) => (ranks[*number as usize].code(), GRACE),
-            Cause::NeverJoined(_) => (1, GRACE),
+            Cause::NeverJoined(_) | Cause::LeftBehind(_) => (1, GRACE),
             Cause::Timeout(_) => (TIMED_OUT, GRACE),
             Cause::Interrupted(number) => (128 + number, GRACE_INTERRUPTED),
             Cause::OutputClosed => (128 + signal::SIGPIPE, GRACE),
@@ -91,7 +91,7 @@ impl Ending {
         let polite = !matches!(cause, Cause::Interrupted(_));
         for rank in ranks.iter_mut() {
             // One that called MPI_Abort is on its way out, with its own words and code.
-            if polite && !(Some(rank.number) == culprit && rank.ending.is_none()) {
+            if polite && rank.abort.is_none() {
                 rank.signal(signal::SIGTERM);
                 rank.signal(signal::SIGCONT);
             }

@@ -21,6 +21,7 @@ mod program;
 mod rank;
 mod report;
 mod start;
+mod stuck;
 mod token;
 mod topology;
 

@@ -8,6 +8,7 @@ use crate::plan::Plan;
 use crate::rank::Rank;
 use crate::report::Cause;
 use crate::start::{self, Ground};
+use crate::stuck::Stuck;
 use crate::token::Token;
 use crate::{environment, report};
 use std::os::fd::{AsFd, OwnedFd};
@@ -55,6 +56,7 @@ struct Manager<'a> {
     interrupted: Option<i32>,
     started: Instant,
     ending: Ending,
+    stuck: Stuck,
     scratch: Vec<u8>,
 }
 
@@ -108,6 +110,7 @@ fn try_start<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String>
         interrupted: None,
         started,
         ending: Ending::default(),
+        stuck: Stuck::default(),
         scratch: Vec::new(),
     };
     manager.watch_all().map_err(words("cannot poll"))?;
@@ -291,7 +294,8 @@ impl Manager<'_> {
         let now = Instant::now();
         let timeout = self.plan.timeout.filter(|_| !self.ending.has_begun()).map(|limit| self.started + limit);
         let prompt = self.prompt().map(|since| since + PROMPT);
-        let next = [timeout, prompt, self.ending.next_step()].into_iter().flatten().min();
+        let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
+        let next = [timeout, prompt, look, self.ending.next_step()].into_iter().flatten().min();
         next.map(|at| at.saturating_duration_since(now))
     }
 
@@ -313,6 +317,11 @@ impl Manager<'_> {
         match self.plan.timeout {
             Some(limit) if now >= self.started + limit && !self.ending.has_begun() => self.end(Cause::Timeout(limit)),
             _ => {}
+        }
+        if !self.ending.has_begun() {
+            if let Some(left) = self.stuck.look(now, &self.ranks, &self.segment) {
+                self.end(Cause::LeftBehind(left));
+            }
         }
         self.ending.step(now, &mut self.ranks);
     }

@@ -14,6 +14,8 @@ pub enum Cause {
     Rank(u32),
     /// A rank ended, well by itself, without ever calling `MPI_Init`, while others have joined.
     NeverJoined(u32),
+    /// Others wait for this rank, which is in `MPI_Finalize` and will send nothing any more.
+    LeftBehind(u32),
     /// `--timeout`
     Timeout(Duration),
     /// The user sent this signal to the launcher, twice or with success.
@@ -48,6 +50,10 @@ pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
         Cause::NeverJoined(number) => lines.push(format!(
             "rank {number} on {host} (pid {}) ended without calling MPI_Init, while others wait for it: is it an MPI \
              program, linked with this library?",
+            ranks[*number as usize].pid
+        )),
+        Cause::LeftBehind(number) => lines.push(format!(
+            "rank {number} on {host} (pid {}) has called MPI_Finalize, while others wait for it: did an exception end it?",
             ranks[*number as usize].pid
         )),
         Cause::Rank(number) => lines.extend(of_rank(&ranks[*number as usize], verdict.culprit.as_ref(), host)),
