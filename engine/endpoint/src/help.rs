@@ -34,8 +34,9 @@ impl Endpoint {
 
     fn help_rank(&self, rank: u32) -> bool {
         let peer = self.peers[rank as usize];
-        let computes =
-            peer.lock.holder().is_none() && peer.asleep.load(Ordering::Relaxed) == 0 && peer.life() == Life::Alive;
+        let computes = peer.lock.holder().is_none()
+            && peer.asleep.load(Ordering::Relaxed) == 0
+            && peer.life() == Life::Alive;
         if !computes || self.outbound[rank as usize].is_drained() || !peer.lock.try_take(self.my_rank()) {
             return false;
         }

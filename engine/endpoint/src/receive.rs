@@ -6,8 +6,8 @@ use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind}
 use crate::queue::Queues;
 use crate::send::describe;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
-use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
+use strobe_shared::pack::unpack;
 use strobe_shared::{Arrival, UserMemory};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result, Status};
@@ -194,14 +194,9 @@ impl Endpoint {
         let bytes = length.min(receive.bytes());
         if own {
             queues.unpost(index);
-            self.deliver(
-                receive,
-                index,
-                |to| arrival.copy_to(to, bytes as usize),
-                |out| {
-                    arrival.with_bytes(|data| out(&data[..bytes as usize]));
-                },
-            );
+            self.deliver(receive, index, |to| arrival.copy_to(to, bytes as usize), |out| {
+                arrival.with_bytes(|data| out(&data[..bytes as usize]));
+            });
         } else if !stage(queues, receive, &arrival, bytes as usize) {
             return false;
         } else {
@@ -255,7 +250,8 @@ impl Endpoint {
             }
             None => {
                 describe(receive, envelope, 0, into.bytes() as u64);
-                self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
+                self.private.borrow_mut()[index as usize].layout =
+                    Some((into.layout.clone(), into.count, into.memory));
             }
         }
         receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { self.local(pattern.process) });

@@ -9,10 +9,10 @@ use crate::attach::Endpoint;
 use crate::message::Pending;
 use crate::receive::final_status;
 use std::cell::RefCell;
-use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
-use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
+use strobe_shared::UserMemory;
+use strobe_shared::pack::unpack;
 use strobe_types::{ErrorClass, Status};
 
 /// Smallest part that a side claims.
@@ -211,11 +211,7 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let turn_bits = send.claimed() - (send.claimed() & ((1 << 44) - 1));
         let mut produced = send.claimed() - turn_bits;
-        if produced == 0
-            && peer.lock.holder().is_none()
-            && peer.asleep.load(Ordering::Relaxed) == 0
-            && self.stage_whole(send, rank)
-        {
+        if produced == 0 && peer.lock.holder().is_none() && peer.asleep.load(Ordering::Relaxed) == 0 && self.stage_whole(send, rank) {
             return;
         }
         if send.heap() == 0 {
