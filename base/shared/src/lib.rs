@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 pub mod descriptor;
+mod doorbell;
 mod heap;
 mod lock;
 pub mod pack;
@@ -17,6 +18,7 @@ mod segment;
 pub mod sync;
 mod user;
 
+pub use doorbell::Doorbell;
 pub use lock::MatchLock;
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;

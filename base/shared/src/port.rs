@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The port of one local rank: doorbell, match lock, queues, what the rank is doing now, and its statistics.
-//! Lines are arranged by who writes them: what senders read on their fast path (`asleep`) changes only when
+//! Lines are arranged by who writes them: what senders read on their fast path (`bell`) changes only when
 //! the rank goes to sleep; what the owner writes at each call is read by others only when they must.
 
 use crate::descriptor::Index;
+use crate::doorbell::Doorbell;
 use crate::lock::MatchLock;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
@@ -90,8 +91,8 @@ pub struct Activity {
 /// One local rank's part of the segment.
 #[repr(C, align(4096))]
 pub struct Port {
-    /// 1 while the rank sleeps: the futex that wakes it. Alone on its line: every sender reads it.
-    pub asleep: AtomicU32,
+    /// What wakes the rank. On a line that changes only when it sleeps or is full: every sender reads it.
+    pub bell: Doorbell,
     /// 1 while unexpected payload is at its bound: senders then announce instead.
     pub full: AtomicU32,
     _line0: [u32; 14],

@@ -43,10 +43,16 @@ pub struct SlotHeader {
     pub length: u32,
 }
 
-#[cfg(loom)]
 impl Slot {
-    fn new() -> Self {
+    /// An empty slot (what zeroed memory holds).
+    pub fn new() -> Self {
         Slot { words: std::array::from_fn(|_| AtomicU64::new(0)) }
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -289,13 +295,13 @@ impl Arrival<'_> {
 /// Kinds with this bit carry an eager payload; others use the words for themselves.
 pub const PAYLOAD_KIND: u8 = 0x80;
 
-#[cfg(all(test, not(loom)))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::UserMemory;
 
     fn slots(count: usize) -> Vec<Slot> {
-        (0..count).map(|_| Slot { words: std::array::from_fn(|_| AtomicU64::new(0)) }).collect()
+        (0..count).map(|_| Slot::new()).collect()
     }
 
     /// Messages of all lengths arrive whole and in order, and a full ring refuses.

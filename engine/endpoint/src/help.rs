@@ -6,7 +6,6 @@ use crate::attach::{Endpoint, Progress};
 use crate::queue::Queues;
 use strobe_shared::descriptor::State;
 use strobe_shared::port::Life;
-use strobe_shared::sync::Ordering;
 
 impl Endpoint {
     /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
@@ -34,9 +33,7 @@ impl Endpoint {
 
     fn help_rank(&self, rank: u32) -> bool {
         let peer = self.peers[rank as usize];
-        let computes = peer.lock.holder().is_none()
-            && peer.asleep.load(Ordering::Relaxed) == 0
-            && peer.life() == Life::Alive;
+        let computes = peer.lock.holder().is_none() && !peer.bell.is_armed() && peer.life() == Life::Alive;
         if !computes || self.outbound[rank as usize].is_drained() || !peer.lock.try_take(self.my_rank()) {
             return false;
         }

@@ -211,7 +211,7 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let turn_bits = send.claimed() - (send.claimed() & ((1 << 44) - 1));
         let mut produced = send.claimed() - turn_bits;
-        if produced == 0 && peer.lock.holder().is_none() && peer.asleep.load(Ordering::Relaxed) == 0 && self.stage_whole(send, rank) {
+        if produced == 0 && peer.lock.holder().is_none() && !peer.bell.is_armed() && self.stage_whole(send, rank) {
             return;
         }
         if send.heap() == 0 {

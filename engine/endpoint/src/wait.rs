@@ -2,7 +2,7 @@
 //! Waiting that costs little: look; spin for a bounded time while there are processors for all ranks that run;
 //! otherwise give the processor to another rank a bounded number of times; then sleep on the doorbell.
 //!
-//! Going to sleep is a handshake (H38): say so (`asleep`), make every sender see it (a barrier on all
+//! Going to sleep is a handshake (H38): say so (arm the bell), make every sender see it (a barrier on all
 //! processors, so that senders need no fence), look once more, and only then sleep on the very word that a
 //! sender clears.
 
@@ -119,26 +119,27 @@ impl Endpoint {
         waiter.armed = true;
     }
 
-    /// Ends a wait: whoever reads `asleep` now sees that this rank is awake.
+    /// Ends a wait: nobody needs to wake this rank.
     pub fn wait_over(&self, waiter: &Waiter) {
         if waiter.armed {
-            self.port.asleep.store(0, Ordering::Relaxed);
+            self.port.bell.disarm();
         }
     }
 
     fn arm(&self) {
-        self.port.asleep.store(1, Ordering::SeqCst);
-        if !(self.membarrier && cpu::barrier_everywhere()) {
-            fence(Ordering::SeqCst);
-        }
+        self.port.bell.arm(|| {
+            if !(self.membarrier && cpu::barrier_everywhere()) {
+                fence(Ordering::SeqCst);
+            }
+        });
     }
 
     fn sleep(&self) {
         let header = self.segment.header();
         header.sleeping.fetch_add(1, Ordering::Relaxed);
-        futex::wait(&self.port.asleep, 1, None);
+        futex::wait(self.port.bell.word(), 1, None);
         header.sleeping.fetch_sub(1, Ordering::Relaxed);
-        self.port.asleep.store(0, Ordering::Relaxed);
+        self.port.bell.disarm();
     }
 
     /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
@@ -160,7 +161,7 @@ impl Endpoint {
     #[inline]
     pub(crate) fn wake_rank(&self, rank: u32) {
         let peer = self.peers[rank as usize];
-        if peer.asleep.load(Ordering::Relaxed) != 0 {
+        if peer.bell.is_armed() {
             ring(peer);
         }
     }
@@ -169,14 +170,14 @@ impl Endpoint {
 /// Wakes a rank that sleeps, from a process that has no endpoint yet.
 pub(crate) fn ring_if_asleep(peer: &Port) {
     fence(Ordering::SeqCst);
-    if peer.asleep.load(Ordering::Relaxed) != 0 {
+    if peer.bell.is_armed() {
         ring(peer);
     }
 }
 
 #[cold]
 fn ring(peer: &Port) {
-    if peer.asleep.swap(0, Ordering::SeqCst) != 0 {
-        futex::wake(&peer.asleep, i32::MAX);
+    if peer.bell.answer() {
+        futex::wake(peer.bell.word(), i32::MAX);
     }
 }

@@ -70,7 +70,7 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         life: port.life(),
         call: call.map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX))),
         wait: Wait::of(activity.wait.load(Ordering::Relaxed)),
-        asleep: port.asleep.load(Ordering::Relaxed) != 0,
+        asleep: port.bell.is_armed(),
         peer: activity.peer.load(Ordering::Relaxed),
         tag: activity.tag.load(Ordering::Relaxed),
         context: activity.context.load(Ordering::Relaxed),
