@@ -8,7 +8,7 @@ use crate::entries;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicI32, Ordering};
 use strobe_mpi::Process;
-use strobe_mpi::attribute::TAG_UB_VALUE;
+use strobe_mpi::p2p;
 use strobe_types::constants::{
     ANY_SOURCE, APPNUM, HOST, IO, KEYVAL_INVALID, LASTUSEDCODE, PROC_NULL, TAG_UB, UNIVERSE_SIZE, WTIME_IS_GLOBAL,
 };
@@ -20,14 +20,14 @@ static PREDEFINED: [AtomicI32; 7] = [const { AtomicI32::new(0) }; 7];
 /// The address of a predefined attribute's value.
 fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
     let value = match keyval {
-        TAG_UB => TAG_UB_VALUE,
+        TAG_UB => p2p::TAG_UB,
         // No process is special, and every process can do input and output of the language.
         HOST => A::rank_out(PROC_NULL),
         IO => A::rank_out(ANY_SOURCE),
         // All processes are on one machine and read its one clock.
         WTIME_IS_GLOBAL => 1,
-        APPNUM => mpi.comms.job().application_number,
-        UNIVERSE_SIZE => mpi.comms.job().universe_size.unwrap_or(mpi.endpoint.job_size() as c_int),
+        APPNUM => mpi.link.appnum() as c_int,
+        UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.endpoint.job_size()) as c_int,
         LASTUSEDCODE => A::error_out(mpi.errhandlers.last_used_code()),
         _ => return None,
     };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Communicators and intercommunicators (MPI-5.0 chapter 7).
 
-use crate::abi::{CHandle, Comm, Family, Group, Info};
+use crate::abi::{CHandle, Comm, Family, Group, Info, Request};
 use crate::args::{InOut, InText, Out, OutText};
 use crate::entries;
 use std::ffi::c_int;
@@ -69,6 +69,24 @@ entries! {
     fn MPI_Comm_dup_with_info(comm: Comm<A>, info: Info<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
         let hints = mpi.info_or_none(info.inner())?;
         newcomm.set(Comm::<A>::outer(mpi.comm_dup(comm.inner(), Some(&hints))?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 7.4.2
+    fn MPI_Comm_idup(comm: Comm<A>, newcomm: Out<Comm<A>>, request: Out<Request<A>>) on comm(comm) |mpi| {
+        let (made, under_way) = mpi.comm_idup_request(comm.inner(), None)?;
+        newcomm.set(Comm::<A>::outer(made));
+        request.set(Request::<A>::outer(under_way));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 7.4.2
+    fn MPI_Comm_idup_with_info(comm: Comm<A>, info: Info<A>, newcomm: Out<Comm<A>>, request: Out<Request<A>>)
+        on comm(comm) |mpi| {
+        let hints = mpi.info_or_none(info.inner())?;
+        let (made, under_way) = mpi.comm_idup_request(comm.inner(), Some(&hints))?;
+        newcomm.set(Comm::<A>::outer(made));
+        request.set(Request::<A>::outer(under_way));
         Ok(())
     }
 

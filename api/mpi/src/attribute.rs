@@ -15,10 +15,6 @@ use std::rc::Rc;
 use strobe_types::constants::KEYVAL_INVALID;
 use strobe_types::{CommHandle, ErrorClass, FIRST_DYNAMIC, Handle, Result, TypeHandle, WinHandle, err};
 
-/// The largest tag that a program may use (attribute `MPI_TAG_UB`). The tags above it are the library's own:
-/// they carry the making of communicators (see `internal.rs`).
-pub const TAG_UB_VALUE: i32 = (1 << 28) - 1;
-
 /// What happens to an attribute when its object is duplicated.
 pub enum CopyFunction<H> {
     /// `MPI_COMM_NULL_COPY_FN`: it is not copied.

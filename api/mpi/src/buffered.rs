@@ -137,8 +137,8 @@ impl Process {
 
     /// `MPI_Bsend`.
     pub fn bsend(&self, data: &Buffer<'_>, dest: i32, tag: i32, comm: &Rc<Comm>) -> Result<()> {
-        if tag < 0 {
-            return err!(TAG, "tag: {tag} is negative: use 0..{}", crate::p2p::TAG_UB);
+        if tag as u32 > crate::p2p::TAG_UB as u32 {
+            return err!(TAG, "tag: {tag} is not a tag: use 0..{}", crate::p2p::TAG_UB);
         }
         let Some(to) = crate::p2p::destination(comm, dest)? else { return Ok(()) };
         self.count_bytes(data.bytes());

@@ -25,8 +25,6 @@ use strobe_types::{CommHandle, ErrhandlerHandle, Error, Result, Table, err};
 pub const WORLD_CONTEXT: u32 = 0;
 /// Context of `MPI_COMM_SELF`: the same number in every process, since its messages never leave it.
 pub const SELF_CONTEXT: u32 = 2;
-/// The endpoint gives new communicators contexts from here on.
-pub const FIRST_CONTEXT: u32 = 4;
 
 /// The assertions and hints that are kept and told back (MPI-5.0 section 7.4.4). Others are ignored.
 const HINTS: [&str; 6] = [
@@ -293,16 +291,6 @@ pub struct Comms {
     world: Rc<Comm>,
     own: Rc<Comm>,
     table: RefCell<Table<CommHandle, Comm>>,
-    job: Cell<JobFacts>,
-}
-
-/// What the launcher says about the job and only attributes of communicators tell (MPI-5.0 section 9.1.2).
-#[derive(Clone, Copy, Default, Debug)]
-pub struct JobFacts {
-    /// Which part of the command line started this process (`MPI_APPNUM`).
-    pub application_number: i32,
-    /// Number of processes that could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
-    pub universe_size: Option<i32>,
 }
 
 impl Comms {
@@ -329,18 +317,7 @@ impl Comms {
             world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", WORLD_CONTEXT, world, me.0),
             own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),
             table: RefCell::default(),
-            job: Cell::default(),
         }
-    }
-
-    /// What the launcher said.
-    pub fn job(&self) -> JobFacts {
-        self.job.get()
-    }
-
-    /// Notes what the launcher said.
-    pub fn set_job(&self, job: JobFacts) {
-        self.job.set(job);
     }
 
     /// Gives a new communicator its handle.
@@ -408,12 +385,12 @@ impl Process {
         self.comms.table.borrow_mut().remove(handle).map(|_| ())
     }
 
-    /// Waits until every operation on the communicator is complete, then frees it (`MPI_Comm_disconnect`).
-    /// Operations share the communicator, so it is idle when only the table and this call hold it.
+    /// Waits until the messages under way on the communicator are through, then frees it
+    /// (`MPI_Comm_disconnect`). Their requests stay the program's to complete.
     pub fn comm_disconnect(&self, handle: CommHandle) -> Result<()> {
         let comm = self.comm(handle)?;
         if !handle.is_predefined() {
-            self.wait_until(|_| Rc::strong_count(&comm) <= 2);
+            self.wait_until(|process| !process.has_messages_on(&comm));
         }
         drop(comm);
         self.comm_free(handle)

@@ -12,17 +12,20 @@ use crate::comm::{Comm, Parts, Remote, known_hints};
 use crate::group::Group;
 use crate::info::Info;
 use crate::internal::{InternalTag, Words};
+use crate::p2p::TAG_UB;
+use crate::request::Operation;
 use crate::topology::Topology;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_types::constants::{
     COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED, UNDEFINED,
 };
-use strobe_types::{CommHandle, Result, err};
+use strobe_types::{CommHandle, RequestHandle, Result, Status, err};
 
 /// A duplicate under way (`MPI_Comm_idup`): the new communicator waits for its contexts.
-pub struct Duplication {
+struct Duplication {
     new: Rc<Comm>,
     old: Rc<Comm>,
     tag: InternalTag,
@@ -40,6 +43,28 @@ enum Stage {
     Done,
 }
 
+/// A duplicate under way as the program's request.
+struct Behind {
+    duplication: RefCell<Duplication>,
+    old: Rc<Comm>,
+}
+
+impl Operation for Behind {
+    fn poll(&self, process: &Process) -> Option<Status> {
+        // Polled again from within, by a wait inside of progress: the one outside goes on.
+        let mut duplication = self.duplication.try_borrow_mut().ok()?;
+        match duplication.advance(process) {
+            Ok(false) => None,
+            Ok(true) => Some(Status::EMPTY),
+            Err(error) => Some(Status { error: error.class().0, ..Status::EMPTY }),
+        }
+    }
+
+    fn comm(&self) -> Option<Rc<Comm>> {
+        Some(self.old.clone())
+    }
+}
+
 /// Contexts of a new communicator, and of the own side if it is an intercommunicator.
 #[derive(Clone, Copy)]
 struct Contexts {
@@ -48,13 +73,8 @@ struct Contexts {
 }
 
 impl Duplication {
-    /// The new communicator; it may be used when [`Duplication::advance`] said true.
-    pub fn comm(&self) -> &Rc<Comm> {
-        &self.new
-    }
-
     /// Goes on as far as possible; true when the new communicator is ready.
-    pub fn advance(&mut self, process: &Process) -> Result<bool> {
+    fn advance(&mut self, process: &Process) -> Result<bool> {
         loop {
             match &mut self.stage {
                 Stage::Done => return Ok(true),
@@ -118,7 +138,7 @@ pub(crate) fn agreed(me: ProcId, other: u32) -> bool {
 impl Process {
     /// Starts a duplicate; `hints` replace those of the old one (`MPI_Comm_idup_with_info`). The copy functions
     /// of attributes run now, and the handle exists from now on (MPI-5.0 section 7.4.2).
-    pub fn comm_idup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<Duplication> {
+    fn comm_idup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<Duplication> {
         let old = self.comm(handle)?;
         let tag = old.next_tag();
         let remote = match (old.remote_group(), old.local_comm()) {
@@ -162,6 +182,14 @@ impl Process {
             !matches!(result, Ok(false))
         });
         result.map(|_| ())
+    }
+
+    /// Starts a duplicate and gives it out with the request that tells when it may be used (`MPI_Comm_idup`).
+    pub fn comm_idup_request(&self, handle: CommHandle, hints: Option<&Info>) -> Result<(CommHandle, RequestHandle)> {
+        let duplication = self.comm_idup(handle, hints)?;
+        let new = duplication.new.handle();
+        let behind = Behind { old: duplication.old.clone(), duplication: RefCell::new(duplication) };
+        Ok((new, self.request_of_operation(Rc::new(behind), true)?))
     }
 
     /// The first step of a duplicate: `Done` stands for a leader who need not ask anybody.
@@ -347,11 +375,10 @@ fn guide(info: &Info, split_type: i32) -> Result<Option<Guide>> {
 
 /// A tag of the program's, as an argument of a call that makes a communicator.
 pub(crate) fn want_tag(tag: i32) -> Result<()> {
-    match (0..=crate::attribute::TAG_UB_VALUE).contains(&tag) {
+    match (0..=TAG_UB).contains(&tag) {
         true => Ok(()),
         false => {
-            let most = crate::attribute::TAG_UB_VALUE;
-            err!(TAG, "tag: {tag} is not a tag; use 0..{most} (attribute MPI_TAG_UB)")
+            err!(TAG, "tag: {tag} is not a tag; use 0..{TAG_UB} (attribute MPI_TAG_UB)")
         }
     }
 }
@@ -395,7 +422,7 @@ mod tests {
 
     #[test]
     fn tags_for_new_communicators_leave_room_for_the_kinds() {
-        assert!(want_tag(0).is_ok() && want_tag(crate::attribute::TAG_UB_VALUE).is_ok());
+        assert!(want_tag(0).is_ok() && want_tag(TAG_UB).is_ok());
         assert_eq!(want_tag(-1).unwrap_err().class(), ErrorClass::TAG);
         assert_eq!(want_tag(i32::MAX).unwrap_err().class(), ErrorClass::TAG);
     }

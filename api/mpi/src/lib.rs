@@ -22,6 +22,5 @@ pub mod request;
 pub mod start;
 pub mod topology;
 
-pub use create::Duplication;
 pub use edge::abort;
 pub use process::{Process, enter, initialize};

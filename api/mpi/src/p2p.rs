@@ -12,8 +12,15 @@ use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use strobe_types::layout::Layout;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status, err};
 
-/// Largest tag (`MPI_TAG_UB`).
-pub const TAG_UB: i32 = i32::MAX;
+/// Largest tag (`MPI_TAG_UB`). The bits above it are the library's own: they keep the messages that make
+/// communicators apart (see `internal.rs`).
+pub const TAG_UB: i32 = (1 << 28) - 1;
+
+/// One compare: a negative tag is a large one without its sign.
+#[inline]
+fn is_tag(tag: i32) -> bool {
+    tag as u32 <= TAG_UB as u32
+}
 
 /// Looks at the rings before a blocking receive gives the lock back, when processors are to spare.
 const LOOKS: u32 = 64;
@@ -39,8 +46,8 @@ fn no_rank(argument: &str, rank: i32, comm: &Comm) -> Error {
 
 #[inline]
 fn check_send_tag(tag: i32) -> Result<()> {
-    if tag < 0 {
-        return err!(TAG, "tag: {tag} is negative: use 0..{TAG_UB}");
+    if !is_tag(tag) {
+        return err!(TAG, "tag: {tag} is not a tag: use 0..{TAG_UB} (attribute MPI_TAG_UB)");
     }
     Ok(())
 }
@@ -53,8 +60,8 @@ fn envelope(comm: &Comm, tag: i32) -> Envelope {
 /// What a receive or probe looks for; `None` for `MPI_PROC_NULL`.
 #[inline]
 pub fn pattern(comm: &Comm, source: i32, tag: i32) -> Result<Option<Pattern>> {
-    if tag < 0 && tag != ANY_TAG {
-        return err!(TAG, "tag: {tag} is negative: use 0..{TAG_UB} or MPI_ANY_TAG");
+    if !is_tag(tag) && tag != ANY_TAG {
+        return err!(TAG, "tag: {tag} is not a tag: use 0..{TAG_UB} (attribute MPI_TAG_UB) or MPI_ANY_TAG");
     }
     let process = match comm.peer(source) {
         Some(process) => process,

@@ -205,6 +205,14 @@ impl Process {
         before != self.requests.detached.borrow().len()
     }
 
+    /// True while messages of requests that the program holds are under way on a communicator.
+    pub(crate) fn has_messages_on(&self, comm: &Rc<Comm>) -> bool {
+        self.requests.slots.borrow().iter().any(|slot| match &slot.body {
+            Body::Message { pending, comm: other, .. } => Rc::ptr_eq(comm, other) && !self.endpoint.is_done(*pending),
+            _ => false,
+        })
+    }
+
     /// True while messages whose requests were freed are under way.
     pub(crate) fn has_detached(&self) -> bool {
         !self.requests.detached.borrow().is_empty()
