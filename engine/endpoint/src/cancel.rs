@@ -22,23 +22,23 @@ impl Endpoint {
         }
     }
 
-    /// Cancels a send under way, if no receive has matched it.
+    /// Cancels a send under way, if no receive has matched it. Does not hold this rank's own lock while it
+    /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
-        let _held = self.hold();
         let send = self.queues().descriptor(pending.0);
         if send.state() != State::Waiting {
             return;
         }
-        if self.leave_backlog(pending.0, send.peer()) {
+        let rank = send.peer();
+        if self.leave_backlog(pending.0, rank) {
             self.end_cancelled(pending.0);
             return;
         }
-        let rank = send.peer();
         let me = self.my_rank();
         let queues = Queues::of(self.segment, rank);
-        let own = rank == me;
-        if !own && !self.take_peer_lock(rank) {
-            return;
+        let own = (rank == me).then(|| self.hold());
+        if own.is_none() {
+            self.take_peer_lock(rank);
         }
         self.drain_ring(queues, me);
         if let Some(index) = self.find_announced(queues, pending.0) {
@@ -46,7 +46,7 @@ impl Endpoint {
             queues.release(index);
             self.end_cancelled(pending.0);
         }
-        if !own {
+        if own.is_none() {
             queues.port.lock.release();
         }
     }
@@ -79,14 +79,15 @@ impl Endpoint {
         None
     }
 
-    /// Takes another rank's match lock within a bounded number of tries; a rank that stays in the library is
-    /// about to answer by itself.
-    fn take_peer_lock(&self, rank: u32) -> bool {
-        (0..1000).any(|look| {
-            if look > 100 {
+    /// Takes another rank's match lock. Its holder gives it back soon: it is held for matching, never while
+    /// somebody waits.
+    fn take_peer_lock(&self, rank: u32) {
+        let mut looks = 0;
+        while !self.peers[rank as usize].lock.try_take(self.my_rank()) {
+            looks += 1;
+            if looks > 100 {
                 strobe_os::cpu::yield_now();
             }
-            self.peers[rank as usize].lock.try_take(self.my_rank())
-        })
+        }
     }
 }
