@@ -79,6 +79,8 @@ pub const TABLE: &[Row] = &[
     row("p2p_nobody_self", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_errors", ALL, &[PLAIN]),
     row("p2p_datatypes", ALL, MODES),
+    row("types_objects", &[1, 2], &[PLAIN]),
+    row("types_random", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("p2p_flood", &[2, 4], MODES),
