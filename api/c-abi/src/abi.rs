@@ -24,6 +24,8 @@ pub trait CHandle: Copy + Argument + 'static {
 
 /// A status as C sees it.
 pub trait CStatus: Copy + 'static {
+    /// A status that says `status`, without an error.
+    fn of(status: &Status) -> Self;
     /// What it says.
     fn read(&self) -> Status;
     /// Stores everything but the error (MPI-5.0 section 3.2.5: only calls that complete several operations
@@ -172,6 +174,9 @@ pub type Win<A> = <A as Abi>::Win;
 pub type File<A> = <A as Abi>::File;
 /// `MPI_Session`
 pub type Session<A> = <A as Abi>::Session;
+
+/// `MPI_Status`
+pub type StatusOf<A> = <A as Abi>::Status;
 
 /// `MPI_Aint`
 pub type Aint = isize;

@@ -13,7 +13,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
 
-pub use crate::status::{InOutStatus, OutStatus};
+pub use crate::status::{InOutStatus, InStatus, OutStatus, OutStatuses};
 
 /// Something that can stand in the parameter list of an entry.
 pub trait Argument {

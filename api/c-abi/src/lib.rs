@@ -13,6 +13,7 @@ pub mod abi_query;
 pub mod api;
 pub mod args;
 pub mod attr;
+pub mod buffer;
 pub mod callbacks;
 pub mod coll;
 pub mod coll_args;
@@ -32,8 +33,12 @@ pub mod info;
 pub mod mpich;
 pub mod neighbor;
 pub mod op;
+pub mod probe;
+pub mod pt2pt;
+pub mod request;
 pub mod standard;
 pub mod status;
+pub mod status_fields;
 pub mod topo;
 pub mod unsupported;
 
@@ -50,10 +55,16 @@ macro_rules! export_all {
             use $crate::abi::*;
             use $crate::args::*;
             use $crate::callbacks::*;
+            use $crate::status_fields::{CancelFunction, FreeFunction, QueryFunction};
             use $crate::status::*;
             /// The ABI that this library speaks.
             type A = $abi;
             $crate::export_env!();
+            $crate::export_pt2pt!();
+            $crate::export_probe!();
+            $crate::export_request!();
+            $crate::export_buffer!();
+            $crate::export_status_fields!();
             $crate::export_datatype!();
             $crate::export_comm!();
             $crate::export_group!();
@@ -77,6 +88,11 @@ macro_rules! export_all {
 /// The entries of every chapter, by chapter.
 pub const CHAPTERS: &[(&str, &[&str])] = &[
     ("env", env::ENTRIES),
+    ("pt2pt", pt2pt::ENTRIES),
+    ("probe", probe::ENTRIES),
+    ("request", request::ENTRIES),
+    ("buffer", buffer::ENTRIES),
+    ("status_fields", status_fields::ENTRIES),
     ("datatype", datatype::ENTRIES),
     ("datatype_removed", datatype_removed::ENTRIES),
     ("comm", comm::ENTRIES),

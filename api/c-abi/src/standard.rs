@@ -49,6 +49,11 @@ pub struct StandardStatus {
 }
 
 impl CStatus for StandardStatus {
+    fn of(status: &Status) -> Self {
+        let mut outer = StandardStatus { source: 0, tag: 0, error: 0, internal: [0; 5] };
+        outer.write(status);
+        outer
+    }
     fn read(&self) -> Status {
         Status {
             source: self.source,

@@ -36,26 +36,65 @@ impl<A: Abi> OutStatus<A> {
     /// Stores `status`, but not its error.
     #[inline(always)]
     pub fn set(&self, status: &Status) {
-        self.set_at(0, status);
+        if !self.ignored() {
+            // SAFETY: checked not to be NULL; lent for writing (see above). The memory may be uninitialised, which a
+            // struct of plain integers tolerates: `write` stores, never reads.
+            unsafe { (*self.0).write(status) }
+        }
+    }
+}
+
+/// `MPI_Status []` as a result, with as many elements as another argument says; `MPI_STATUSES_IGNORE` writes nothing.
+#[repr(transparent)]
+pub struct OutStatuses<A: Abi>(*mut A::Status, PhantomData<A>);
+
+impl<A: Abi> Argument for OutStatuses<A> {}
+
+impl<A: Abi> OutStatuses<A> {
+    fn at(&self, index: usize) -> OutStatus<A> {
+        OutStatus(self.0.wrapping_add(index), PhantomData)
     }
 
-    /// Stores `status` in element `index` of an array of statuses, but not its error.
-    #[inline(always)]
+    /// Is it `MPI_STATUSES_IGNORE`, or NULL because there is nothing to write?
+    pub fn ignored(&self) -> bool {
+        A::is_status_ignore(self.0) || self.0.is_null()
+    }
+
+    /// Stores `status` in element `index`, but not its error.
     pub fn set_at(&self, index: usize, status: &Status) {
         if !self.ignored() {
-            // SAFETY: checked not to be NULL; lent for writing, with the array's length (see above). The memory
-            // may be uninitialised, which a struct of plain integers tolerates: `write` stores, never reads.
-            unsafe { (*self.0.add(index)).write(status) }
+            self.at(index).set(status);
         }
     }
 
-    /// Stores the error of `status` too, as calls that complete several operations do.
-    pub fn set_with_error(&self, index: usize, status: &Status) {
+    /// Stores an inner error code in element `index`.
+    pub fn set_error_at(&self, index: usize, error: c_int) {
         if !self.ignored() {
-            self.set_at(index, status);
-            // SAFETY: as in `set_at`.
-            unsafe { (*self.0.add(index)).write_error(A::error_out(status.error)) }
+            // SAFETY: lent for writing with the length that the caller stays below (see above).
+            unsafe { (*self.0.add(index)).write_error(A::error_out(error)) }
         }
+    }
+}
+
+/// `const MPI_Status *`: a status to read.
+#[repr(transparent)]
+pub struct InStatus<A: Abi>(InOutStatus<A>);
+
+impl<A: Abi> Argument for InStatus<A> {
+    fn check(&self, name: &'static str) -> Result<()> {
+        self.0.check(name)
+    }
+}
+
+impl<A: Abi> InStatus<A> {
+    /// What it says.
+    pub fn get(&self) -> Status {
+        self.0.get()
+    }
+
+    /// Its error, in the program's numbers.
+    pub fn error(&self) -> c_int {
+        self.0.error()
     }
 }
 

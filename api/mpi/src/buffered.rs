@@ -6,14 +6,18 @@
 
 use crate::Process;
 use crate::comm::Comm;
+use crate::request::Operation;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Envelope, Mode, Pending, ProcId, Started};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::pack;
-use strobe_types::constants::BSEND_OVERHEAD;
 use strobe_types::layout::Layout;
-use strobe_types::{Result, Status, err};
+use strobe_types::{RequestHandle, Result, Status, err};
+
+/// What a message takes of the attached buffer beside its data: the smallest `MPI_BSEND_OVERHEAD` of our ABIs,
+/// since a program adds its own ABI's to the buffer it attaches.
+const OVERHEAD_BYTES: usize = 96;
 
 /// An attached buffer and the messages that use it.
 #[derive(Default)]
@@ -102,7 +106,7 @@ impl Process {
         }
         let buffer = self.send_buffer(comm);
         let bytes = data.bytes();
-        let need = bytes + BSEND_OVERHEAD as usize;
+        let need = bytes + OVERHEAD_BYTES;
         buffer.is_flushed(self);
         if let Some(lack) = self.lacks(buffer, need) {
             return lack;
@@ -144,5 +148,30 @@ impl Process {
         self.count_bytes(data.bytes());
         let envelope = Envelope { context: comm.context(), source: comm.rank() as i32, tag };
         self.buffered_send(to, envelope, data, comm).map(drop)
+    }
+
+    /// `MPI_Ibsend`: the message is copied, so the request is complete from the start.
+    pub fn ibsend(&self, data: &Buffer<'_>, dest: i32, tag: i32, comm: &Rc<Comm>) -> Result<RequestHandle> {
+        self.bsend(data, dest, tag, comm)?;
+        self.request_of(Started::Done(Status::EMPTY), true, comm)
+    }
+
+    /// `MPI_Buffer_iflush`, or `MPI_Comm_iflush_buffer` with a communicator.
+    pub fn iflush(&self, comm: Option<Rc<Comm>>) -> Result<RequestHandle> {
+        self.request_of_operation(Rc::new(Flush(comm)), true)
+    }
+}
+
+/// A flush under way, of a communicator's buffer or the process's.
+struct Flush(Option<Rc<Comm>>);
+
+impl Operation for Flush {
+    fn poll(&self, process: &Process) -> Option<Status> {
+        let buffer = self.0.as_ref().map_or(&process.send_buffer, |comm| comm.send_buffer());
+        buffer.is_flushed(process).then_some(Status::EMPTY)
+    }
+
+    fn comm(&self) -> Option<Rc<Comm>> {
+        self.0.clone()
     }
 }

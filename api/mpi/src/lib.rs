@@ -11,14 +11,18 @@ mod create;
 pub mod datatype;
 pub mod edge;
 pub mod errhandler;
+pub mod exchange;
+pub mod generalized;
 pub mod group;
 pub mod info;
 mod intercomm;
 mod internal;
+pub mod message;
 pub mod op;
 pub mod p2p;
 mod process;
 pub mod request;
+pub mod request_list;
 pub mod start;
 pub mod topology;
 

@@ -6,7 +6,8 @@ use crate::comm::Comm;
 use crate::request::{error_of, status_of_send};
 use std::cell::Cell;
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started, Waiter, Waiting};
+pub use strobe_endpoint::{Buffer, Mode};
+use strobe_endpoint::{Envelope, Matched, Pattern, Pending, ProcId, Started, Waiter, Waiting};
 use strobe_shared::UserMemory;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use strobe_types::layout::Layout;
@@ -45,7 +46,7 @@ fn no_rank(argument: &str, rank: i32, comm: &Comm) -> Error {
 }
 
 #[inline]
-fn check_send_tag(tag: i32) -> Result<()> {
+pub(crate) fn check_send_tag(tag: i32) -> Result<()> {
     if !is_tag(tag) {
         return err!(TAG, "tag: {tag} is not a tag: use 0..{TAG_UB} (attribute MPI_TAG_UB)");
     }
@@ -53,7 +54,7 @@ fn check_send_tag(tag: i32) -> Result<()> {
 }
 
 #[inline]
-fn envelope(comm: &Comm, tag: i32) -> Envelope {
+pub(crate) fn envelope(comm: &Comm, tag: i32) -> Envelope {
     Envelope { context: comm.context(), source: comm.rank() as i32, tag }
 }
 

@@ -36,6 +36,10 @@ pub struct Process {
     pub types: Types,
     /// Requests that the program holds, and operations under way.
     pub requests: Requests,
+    /// Generalized requests that are not over.
+    pub generalized: crate::generalized::GeneralizedRequests,
+    /// Messages that matched probes found.
+    pub messages: crate::message::Messages,
     /// The buffer that `MPI_Buffer_attach` attached.
     pub send_buffer: SendBuffer,
     /// This process's tie to its job.
@@ -69,6 +73,8 @@ impl Process {
             infos: Infos::default(),
             errhandlers,
             requests: Requests::default(),
+            generalized: crate::generalized::GeneralizedRequests::default(),
+            messages: crate::message::Messages::default(),
             send_buffer: SendBuffer::default(),
             link,
             endpoint,

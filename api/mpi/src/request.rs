@@ -11,7 +11,6 @@ use crate::p2p::PersistentMessage;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Pending, Started};
-use strobe_types::constants::UNDEFINED;
 use strobe_types::{
     Error, ErrorClass, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, RequestHandle, Result, Status, err,
 };
@@ -40,10 +39,18 @@ pub trait Operation {
         err!(REQUEST, "request: only point-to-point and generalized requests can be cancelled")
     }
 
-    /// The request is over (waited for or freed); last chance for callbacks.
+    /// Completes what `poll` said, for a program that is about to see it; may come more than once.
+    fn query(&self, _process: &Process, status: Status) -> Status {
+        status
+    }
+
+    /// The operation is complete and its request over (waited for or freed); last chance for callbacks.
     fn finish(&self, _process: &Process, status: Status) -> Status {
         status
     }
+
+    /// The request was freed before the operation completed; nobody will ask for the result.
+    fn release(&self, _process: &Process) {}
 
     /// The communicator whose error handler is called when completion fails.
     fn comm(&self) -> Option<Rc<Comm>> {
@@ -61,6 +68,18 @@ enum Body {
     Operation { operation: Rc<dyn Operation>, active: Rc<Cell<bool>> },
 }
 
+impl Body {
+    /// The communicator that the request belongs to, for its error handler.
+    fn comm(&self) -> Option<Rc<Comm>> {
+        match self {
+            Body::Message { comm, .. } => Some(comm.clone()),
+            Body::Persistent(message) => Some(message.comm()),
+            Body::Operation { operation, .. } => operation.comm(),
+            Body::Free | Body::Done(_) => None,
+        }
+    }
+}
+
 struct Slot {
     generation: u32,
     body: Body,
@@ -74,6 +93,38 @@ pub struct Requests {
     /// Operations that progress polls, and the sends and receives whose requests were freed.
     working: RefCell<Vec<Rc<dyn Operation>>>,
     detached: RefCell<Vec<Pending>>,
+}
+
+/// The completion of one request.
+pub struct Completion {
+    /// What it says; empty for an inactive request.
+    pub status: Status,
+    /// The handle is gone; false for persistent, inactive and null requests.
+    pub gone: bool,
+    /// The communicator whose error handler is called; set only if the operation failed.
+    comm: Option<Rc<Comm>>,
+}
+
+impl Completion {
+    /// An inactive or null request, or a send that was done when it started.
+    pub(crate) const fn empty(gone: bool) -> Completion {
+        Completion { status: Status::EMPTY, gone, comm: None }
+    }
+
+    /// The operation's error, for calls that complete one operation.
+    #[inline]
+    pub fn result(&self) -> Result<()> {
+        if self.status.error == 0 { Ok(()) } else { self.failure() }
+    }
+
+    #[cold]
+    fn failure(&self) -> Result<()> {
+        let raise = |error: Error| match &self.comm {
+            Some(comm) => error.raised_on(comm.handle()),
+            None => error,
+        };
+        error_of(&self.status, self.comm.as_deref()).map_err(raise)
+    }
 }
 
 /// How a request stands.
@@ -135,20 +186,6 @@ fn stale(handle: RequestHandle) -> Error {
         RequestHandle::ERROR,
         format!("request: {:#x} is not a valid request: it has completed, was freed, or never existed", handle.0),
     )
-}
-
-/// A list of requests in a caller's memory, as the calls for several take it.
-pub trait RequestList {
-    /// How many.
-    fn len(&self) -> usize;
-    /// True if there are none.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The handle at `at`.
-    fn get(&self, at: usize) -> RequestHandle;
-    /// Sets the handle at `at` to `MPI_REQUEST_NULL`.
-    fn clear(&self, at: usize);
 }
 
 impl Process {
@@ -239,10 +276,10 @@ impl Process {
         }
     }
 
-    /// Takes the completion of a request: frees it, or makes a persistent one inactive. Returns the status and
-    /// whether the handle is gone.
-    fn take(&self, handle: RequestHandle, body: Body, status: Status) -> (Status, bool) {
-        match body {
+    /// Takes the completion of a request: frees it, or makes a persistent one inactive.
+    fn take(&self, handle: RequestHandle, body: Body, status: Status) -> Completion {
+        let comm = if status.error == 0 { None } else { body.comm() };
+        let (status, gone) = match body {
             Body::Message { pending, send, .. } => {
                 self.endpoint.test(pending);
                 self.requests.remove(handle);
@@ -254,39 +291,50 @@ impl Process {
             }
             Body::Operation { operation, active } => {
                 active.set(false);
-                let status = operation.finish(self, status);
                 let gone = !operation.is_persistent();
                 if gone {
                     self.requests.remove(handle);
                 }
-                (status, gone)
+                let status = operation.query(self, status);
+                (operation.finish(self, status), gone)
             }
             Body::Done(_) | Body::Free => {
                 self.requests.remove(handle);
                 (status, true)
             }
-        }
+        };
+        Completion { status, gone, comm }
     }
 
-    /// `MPI_Test` on one request: the status if it is complete (empty if inactive or null), and whether the
-    /// handle is gone.
-    pub fn test_request(&self, handle: RequestHandle) -> Result<Option<(Status, bool)>> {
+    /// `MPI_Test` on one request: its completion, if it is complete.
+    pub fn test_request(&self, handle: RequestHandle) -> Result<Option<Completion>> {
         if handle == COMPLETE_SEND {
-            return Ok(Some((Status::EMPTY, true)));
+            return Ok(Some(Completion::empty(true)));
         }
         if handle == RequestHandle::NULL {
-            return Ok(Some((Status::EMPTY, false)));
+            return Ok(Some(Completion::empty(false)));
         }
         let body = self.requests.find(handle)?;
         match self.stand(&body) {
             Stand::Active => Ok(None),
-            Stand::Inactive => Ok(Some((Status::EMPTY, false))),
+            Stand::Inactive => Ok(Some(Completion::empty(false))),
             Stand::Complete(status) => Ok(Some(self.take(handle, body, status))),
         }
     }
 
+    /// `MPI_Test`, which makes progress if nothing has come yet.
+    pub fn test_request_now(&self, handle: RequestHandle) -> Result<Option<Completion>> {
+        match self.test_request(handle)? {
+            None => {
+                self.progress();
+                self.test_request(handle)
+            }
+            done => Ok(done),
+        }
+    }
+
     /// `MPI_Wait`.
-    pub fn wait_request(&self, handle: RequestHandle) -> Result<(Status, bool)> {
+    pub fn wait_request(&self, handle: RequestHandle) -> Result<Completion> {
         if let Some(done) = self.test_request(handle)? {
             return Ok(done);
         }
@@ -317,132 +365,33 @@ impl Process {
             Stand::Inactive => Some(Status::EMPTY),
             Stand::Complete(status) => match &body {
                 Body::Message { send: true, .. } => Some(status_of_send(status)),
-                Body::Operation { operation, .. } => Some(operation.finish(self, status)),
+                Body::Operation { operation, .. } => Some(operation.query(self, status)),
                 _ => Some(status),
             },
         })
     }
 
     /// True unless the request is active and incomplete.
-    fn is_ready(&self, handle: RequestHandle) -> Result<bool> {
+    pub(crate) fn request_is_ready(&self, handle: RequestHandle) -> Result<bool> {
         if handle == RequestHandle::NULL || handle == COMPLETE_SEND {
             return Ok(true);
         }
         Ok(!matches!(self.stand(&self.requests.find(handle)?), Stand::Active))
     }
 
-    /// True if the request is null or inactive.
-    fn is_inactive(&self, handle: RequestHandle) -> Result<bool> {
+    /// False for null and inactive requests.
+    pub fn request_is_active(&self, handle: RequestHandle) -> Result<bool> {
         if handle == RequestHandle::NULL {
-            return Ok(true);
-        }
-        if handle == COMPLETE_SEND {
             return Ok(false);
         }
+        if handle == COMPLETE_SEND {
+            return Ok(true);
+        }
         Ok(match self.requests.find(handle)? {
-            Body::Persistent(message) => !message.is_active(),
-            Body::Operation { active, .. } => !active.get(),
-            _ => false,
+            Body::Persistent(message) => message.is_active(),
+            Body::Operation { active, .. } => active.get(),
+            _ => true,
         })
-    }
-
-    /// `MPI_Waitall`: `each` gets the status of every request. Fails with `MPI_ERR_IN_STATUS` if an operation
-    /// did; the statuses then say which.
-    pub fn wait_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<()> {
-        let mut failed = false;
-        for at in 0..list.len() {
-            let (status, gone) = self.wait_request(list.get(at))?;
-            if gone {
-                list.clear(at);
-            }
-            failed |= status.error != 0;
-            each(at, status);
-        }
-        in_status(failed)
-    }
-
-    /// `MPI_Testall`: true, with the statuses given to `each`, only if all are complete.
-    pub fn test_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<bool> {
-        self.progress();
-        for at in 0..list.len() {
-            if !self.is_ready(list.get(at))? {
-                return Ok(false);
-            }
-        }
-        self.wait_all(list, each)?;
-        Ok(true)
-    }
-
-    /// `MPI_Testany`: index and status of one that is complete; index `MPI_UNDEFINED` if none is active.
-    pub fn test_any(&self, list: &dyn RequestList) -> Result<Option<(i32, Status)>> {
-        self.progress();
-        self.find_any(list)
-    }
-
-    fn find_any(&self, list: &dyn RequestList) -> Result<Option<(i32, Status)>> {
-        let mut active = false;
-        for at in 0..list.len() {
-            let handle = list.get(at);
-            if self.is_inactive(handle)? {
-                continue;
-            }
-            active = true;
-            if let Some((status, gone)) = self.test_request(handle)? {
-                if gone {
-                    list.clear(at);
-                }
-                return Ok(Some((at as i32, status)));
-            }
-        }
-        Ok((!active).then_some((UNDEFINED, Status::EMPTY)))
-    }
-
-    /// `MPI_Waitany`.
-    pub fn wait_any(&self, list: &dyn RequestList) -> Result<(i32, Status)> {
-        let mut found = Ok(None);
-        self.wait_until(|process| {
-            found = process.find_any(list);
-            !matches!(found, Ok(None))
-        });
-        found.map(|found| found.unwrap_or((UNDEFINED, Status::EMPTY)))
-    }
-
-    /// `MPI_Testsome`: how many completed, each given to `each` as (index, status), in the order of the list;
-    /// `None` if no request is active.
-    pub fn test_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
-        self.progress();
-        self.find_some(list, each)
-    }
-
-    fn find_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
-        let (mut active, mut failed, mut count) = (false, false, 0);
-        for at in 0..list.len() {
-            let handle = list.get(at);
-            if self.is_inactive(handle)? {
-                continue;
-            }
-            active = true;
-            if let Some((status, gone)) = self.test_request(handle)? {
-                if gone {
-                    list.clear(at);
-                }
-                failed |= status.error != 0;
-                each(at as i32, status);
-                count += 1;
-            }
-        }
-        in_status(failed)?;
-        Ok(active.then_some(count))
-    }
-
-    /// `MPI_Waitsome`.
-    pub fn wait_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
-        let mut found = Ok(None);
-        self.wait_until(|process| {
-            found = process.find_some(list, each);
-            !matches!(found, Ok(Some(0)))
-        });
-        found
     }
 
     /// `MPI_Request_free`: the operation goes on, nobody asks for its result.
@@ -456,9 +405,12 @@ impl Process {
                 }
             }
             Body::Operation { operation, active } if active.get() => {
-                if let Some(status) = operation.poll(self) {
-                    operation.finish(self, status);
+                self.requests.remove(handle);
+                match operation.poll(self) {
+                    Some(status) => drop(operation.finish(self, status)),
+                    None => operation.release(self),
                 }
+                return Ok(());
             }
             _ => {}
         }
@@ -496,23 +448,6 @@ impl Process {
             _ => err!(REQUEST, "request: only a persistent request, made with one of the _init calls, can be started"),
         }
     }
-
-    /// The communicator that a request belongs to, for its error handler.
-    pub fn request_comm(&self, handle: RequestHandle) -> Option<Rc<Comm>> {
-        match self.requests.find(handle).ok()? {
-            Body::Message { comm, .. } => Some(comm),
-            Body::Persistent(message) => Some(message.comm()),
-            Body::Operation { operation, .. } => operation.comm(),
-            _ => None,
-        }
-    }
-}
-
-fn in_status(failed: bool) -> Result<()> {
-    if failed {
-        return err!(IN_STATUS, "requests: an operation failed: the MPI_ERROR fields of the statuses say which and why");
-    }
-    Ok(())
 }
 
 /// The status of a send says only whether it was cancelled, or failed.

@@ -29,6 +29,11 @@ pub struct MpichStatus {
 }
 
 impl CStatus for MpichStatus {
+    fn of(status: &Status) -> Self {
+        let mut outer = MpichStatus { count_low: 0, count_high_and_cancelled: 0, source: 0, tag: 0, error: 0 };
+        outer.write(status);
+        outer
+    }
     fn read(&self) -> Status {
         let high = self.count_high_and_cancelled as u32;
         Status {

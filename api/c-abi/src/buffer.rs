@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Buffers of buffered mode (MPI-5.0 section 3.6): for the process, and for one communicator (MPI-4.1).
+
+use crate::abi::{Abi, CHandle, Comm, Request};
+use crate::args::{Out, RecvBuffer, length};
+use crate::entries;
+use std::ffi::{c_int, c_void};
+use strobe_mpi::buffered::Attached;
+use strobe_types::Result;
+
+fn attached<A: Abi>(buffer: RecvBuffer, size: c_int) -> Result<Attached> {
+    if A::is_buffer_automatic(buffer.address()) {
+        return Ok(Attached::Automatic);
+    }
+    Ok(Attached::Memory { address: buffer.address().expose_provenance(), bytes: length(size, "size")? })
+}
+
+/// Gives address and size back. An automatic buffer has its constant and size 0.
+fn detached<A: Abi>(was: Attached, address: Out<*mut c_void>, size: Out<c_int>) {
+    let (buffer, bytes) = match was {
+        Attached::Automatic => (A::buffer_automatic(), 0),
+        Attached::Memory { address, bytes } => (std::ptr::with_exposed_provenance_mut(address), bytes),
+    };
+    address.set(buffer);
+    size.set(bytes as c_int);
+}
+
+entries! {
+    buffer => export_buffer;
+
+    /// MPI-5.0 section 3.6.1
+    fn MPI_Buffer_attach(buffer: RecvBuffer, size: c_int) on none() |mpi| {
+        mpi.send_buffer.attach(attached::<A>(buffer, size)?)
+    }
+
+    /// MPI-5.0 section 3.6.1. `buffer_addr` is the address of a pointer, declared `void *`.
+    fn MPI_Buffer_detach(buffer_addr: Out<*mut c_void>, size: Out<c_int>) on none() |mpi| {
+        detached::<A>(mpi.send_buffer.detach(mpi)?, buffer_addr, size);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.6.1 (4.1)
+    fn MPI_Buffer_flush() on none() |mpi| {
+        mpi.send_buffer.flush(mpi);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.6.1 (4.1)
+    fn MPI_Buffer_iflush(request: Out<Request<A>>) on none() |mpi| {
+        request.set(Request::<A>::outer(mpi.iflush(None)?));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.6.1 (4.1)
+    fn MPI_Comm_attach_buffer(comm: Comm<A>, buffer: RecvBuffer, size: c_int) on comm(comm) |mpi| {
+        mpi.comm(comm.inner())?.send_buffer().attach(attached::<A>(buffer, size)?)
+    }
+
+    /// MPI-5.0 section 3.6.1 (4.1)
+    fn MPI_Comm_detach_buffer(comm: Comm<A>, buffer_addr: Out<*mut c_void>, size: Out<c_int>)
+        on comm(comm) |mpi| {
+        detached::<A>(mpi.comm(comm.inner())?.send_buffer().detach(mpi)?, buffer_addr, size);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.6.1 (4.1)
+    fn MPI_Comm_flush_buffer(comm: Comm<A>) on comm(comm) |mpi| {
+        mpi.comm(comm.inner())?.send_buffer().flush(mpi);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.6.1 (4.1)
+    fn MPI_Comm_iflush_buffer(comm: Comm<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
+        let comm = mpi.comm(comm.inner())?;
+        request.set(Request::<A>::outer(mpi.iflush(Some(comm))?));
+        Ok(())
+    }
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Point-to-point communication (MPI-5.0 chapter 3): sends in all modes, receives, and both in one call.
+
+use crate::abi::{Abi, CHandle, Comm, Datatype, Request};
+use crate::args::{Out, OutStatus, RecvBuffer, SendBuffer};
+use crate::entries;
+use std::ffi::c_int;
+use std::rc::Rc;
+use strobe_mpi::p2p::{Buffer, Mode};
+use strobe_mpi::Process;
+use strobe_mpi::comm::Comm as Communicator;
+use strobe_mpi::exchange::Ends;
+use strobe_mpi::p2p::{Direction, PersistentMessage};
+use strobe_shared::UserMemory;
+use strobe_types::{Result, err};
+
+/// Looks the communicator and the datatype of a message up, and gives `run` the buffer that they describe.
+#[inline(always)]
+pub(crate) fn message<A: Abi, R>(
+    mpi: &Process,
+    memory: UserMemory,
+    count: c_int,
+    datatype: Datatype<A>,
+    comm: Comm<A>,
+    run: impl FnOnce(&Buffer<'_>, &Rc<Communicator>) -> Result<R>,
+) -> Result<R> {
+    let comm = mpi.comm(comm.inner())?;
+    buffer::<A, R>(mpi, memory, count, datatype, |buffer| run(buffer, &comm))
+}
+
+/// Gives `run` the buffer of `count` elements of `datatype` at `memory`.
+#[inline(always)]
+pub(crate) fn buffer<A: Abi, R>(
+    mpi: &Process,
+    memory: UserMemory,
+    count: c_int,
+    datatype: Datatype<A>,
+    run: impl FnOnce(&Buffer<'_>) -> Result<R>,
+) -> Result<R> {
+    let datatype = mpi.types.resolve_committed(datatype.inner())?;
+    let Ok(count) = usize::try_from(count) else { return negative(count) };
+    // NULL is MPI_BOTTOM too, which only makes sense with a datatype made of addresses.
+    if memory.address() == 0 && count > 0 && datatype.predefined.is_some() {
+        return null();
+    }
+    run(&Buffer { memory, count, layout: &datatype.layout })
+}
+
+#[cold]
+fn negative<R>(count: c_int) -> Result<R> {
+    err!(COUNT, "count: {count} is negative: pass the number of elements, 0 or more")
+}
+
+#[cold]
+fn null<R>() -> Result<R> {
+    err!(BUFFER, "buf: is NULL with a count above 0: pass the address of the data")
+}
+
+fn no_in_place<A: Abi>(sendbuf: SendBuffer, recvbuf: RecvBuffer) -> Result<()> {
+    if sendbuf.is_in_place::<A>() || recvbuf.is_in_place::<A>() {
+        return err!(BUFFER, "sendbuf: MPI_IN_PLACE is for collective calls: use MPI_Sendrecv_replace");
+    }
+    Ok(())
+}
+
+entries! {
+    pt2pt => export_pt2pt;
+
+    /// MPI-5.0 section 3.2.1
+    fn MPI_Send(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
+        on comm(comm) |mpi| {
+        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Standard)
+        })
+    }
+
+    /// MPI-5.0 section 3.4
+    fn MPI_Ssend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
+        on comm(comm) |mpi| {
+        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Synchronous)
+        })
+    }
+
+    /// MPI-5.0 section 3.4
+    fn MPI_Rsend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
+        on comm(comm) |mpi| {
+        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Ready)
+        })
+    }
+
+    /// MPI-5.0 section 3.4
+    fn MPI_Bsend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
+        on comm(comm) |mpi| {
+        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.bsend(data, A::rank_in(dest), A::tag_in(tag), comm)
+        })
+    }
+
+    /// MPI-5.0 section 3.2.4
+    fn MPI_Recv(
+        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
+        status: OutStatus<A>
+    ) on comm(comm) |mpi| {
+        let received = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |into, comm| {
+            mpi.recv(into, A::rank_in(source), A::tag_in(tag), comm)
+        })?;
+        status.set(&received);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.7.2
+    fn MPI_Isend(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Standard)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.7.2
+    fn MPI_Issend(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Synchronous)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.7.2
+    fn MPI_Irsend(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Ready)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.7.2
+    fn MPI_Ibsend(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.ibsend(data, A::rank_in(dest), A::tag_in(tag), comm)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.7.2
+    fn MPI_Irecv(
+        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |into, comm| {
+            mpi.irecv(into, A::rank_in(source), A::tag_in(tag), comm)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.9
+    fn MPI_Send_init(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            let direction = Direction::Send(Some(Mode::Standard));
+            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
+            mpi.request_of_persistent(message)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.9
+    fn MPI_Ssend_init(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            let direction = Direction::Send(Some(Mode::Synchronous));
+            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
+            mpi.request_of_persistent(message)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.9
+    fn MPI_Rsend_init(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            let direction = Direction::Send(Some(Mode::Ready));
+            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
+            mpi.request_of_persistent(message)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.9
+    fn MPI_Bsend_init(
+        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            let direction = Direction::Send(None);
+            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
+            mpi.request_of_persistent(message)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.9
+    fn MPI_Recv_init(
+        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
+        request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |into, comm| {
+            let (source, tag) = (A::rank_in(source), A::tag_in(tag));
+            mpi.request_of_persistent(PersistentMessage::new(Direction::Recv, into, source, tag, comm)?)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.10
+    fn MPI_Sendrecv(
+        sendbuf: SendBuffer, sendcount: c_int, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
+        recvbuf: RecvBuffer, recvcount: c_int, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
+        comm: Comm<A>, status: OutStatus<A>
+    ) on comm(comm) |mpi| {
+        no_in_place::<A>(sendbuf, recvbuf)?;
+        let ends = ends::<A>(dest, sendtag, source, recvtag);
+        let received = message::<A, _>(mpi, sendbuf.memory(), sendcount, sendtype, comm, |data, comm| {
+            buffer::<A, _>(mpi, recvbuf.memory(), recvcount, recvtype, |into| {
+                mpi.sendrecv(data, ends.dest, ends.send_tag, into, ends.source, ends.recv_tag, comm)
+            })
+        })?;
+        status.set(&received);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.10
+    fn MPI_Sendrecv_replace(
+        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
+        recvtag: c_int, comm: Comm<A>, status: OutStatus<A>
+    ) on comm(comm) |mpi| {
+        let ends = ends::<A>(dest, sendtag, source, recvtag);
+        let received = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.sendrecv_replace(data, ends, comm)
+        })?;
+        status.set(&received);
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.10
+    fn MPI_Isendrecv(
+        sendbuf: SendBuffer, sendcount: c_int, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
+        recvbuf: RecvBuffer, recvcount: c_int, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
+        comm: Comm<A>, request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        no_in_place::<A>(sendbuf, recvbuf)?;
+        let ends = ends::<A>(dest, sendtag, source, recvtag);
+        let handle = message::<A, _>(mpi, sendbuf.memory(), sendcount, sendtype, comm, |data, comm| {
+            buffer::<A, _>(mpi, recvbuf.memory(), recvcount, recvtype, |into| mpi.isendrecv(data, into, ends, comm))
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+
+    /// MPI-5.0 section 3.10
+    fn MPI_Isendrecv_replace(
+        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
+        recvtag: c_int, comm: Comm<A>, request: Out<Request<A>>
+    ) on comm(comm) |mpi| {
+        let ends = ends::<A>(dest, sendtag, source, recvtag);
+        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+            mpi.isendrecv_replace(data, ends, comm)
+        })?;
+        request.set(Request::<A>::outer(handle));
+        Ok(())
+    }
+}
+
+fn ends<A: Abi>(dest: c_int, send_tag: c_int, source: c_int, recv_tag: c_int) -> Ends {
+    Ends {
+        dest: A::rank_in(dest),
+        send_tag: A::tag_in(send_tag),
+        source: A::rank_in(source),
+        recv_tag: A::tag_in(recv_tag),
+    }
+}

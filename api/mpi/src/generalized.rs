@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Generalized requests (MPI-5.0 section 14.2): the program does the work and says when it is done; MPI asks
+//! it for the status, for cancelling, and tells it when nobody will ask again.
+//!
+//! The handle given to the program serves twice: for waiting, like any request, and for `MPI_Grequest_complete`.
+//! The second works also after `MPI_Request_free`, so it has a table of its own.
+
+use crate::Process;
+use crate::request::Operation;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use strobe_types::{RequestHandle, Result, Status, err};
+
+/// The program's functions. They may call MPI, so no borrow is held while one runs.
+pub struct Callbacks {
+    /// Fills the status of the completed operation; fails with what the function returned.
+    pub query: Box<dyn Fn(&mut Status) -> Result<()>>,
+    /// Nobody will ask again.
+    pub free: Box<dyn Fn() -> Result<()>>,
+    /// Cancel it; true if it is complete already.
+    pub cancel: Box<dyn Fn(bool) -> Result<()>>,
+}
+
+/// One generalized request.
+struct Generalized {
+    callbacks: Callbacks,
+    complete: Cell<bool>,
+    /// `MPI_Request_free` came before completion: the free function runs at completion.
+    released: Cell<bool>,
+    handle: Cell<RequestHandle>,
+}
+
+/// Generalized requests that are not over, by the handle that the program completes them with.
+#[derive(Default)]
+pub struct GeneralizedRequests {
+    live: RefCell<BTreeMap<RequestHandle, Rc<Generalized>>>,
+}
+
+impl Operation for Generalized {
+    fn poll(&self, _process: &Process) -> Option<Status> {
+        self.complete.get().then_some(Status::EMPTY)
+    }
+
+    fn cancel(&self, _process: &Process) -> Result<()> {
+        (self.callbacks.cancel)(self.complete.get())
+    }
+
+    fn query(&self, _process: &Process, mut status: Status) -> Status {
+        if let Err(error) = (self.callbacks.query)(&mut status) {
+            status.error = error.class().0;
+        }
+        status
+    }
+
+    fn finish(&self, process: &Process, mut status: Status) -> Status {
+        process.generalized.live.borrow_mut().remove(&self.handle.get());
+        if let Err(error) = (self.callbacks.free)() {
+            status.error = error.class().0;
+        }
+        status
+    }
+
+    fn release(&self, _process: &Process) {
+        self.released.set(true);
+    }
+}
+
+impl Process {
+    /// `MPI_Grequest_start`.
+    pub fn start_generalized(&self, callbacks: Callbacks) -> Result<RequestHandle> {
+        let request = Rc::new(Generalized {
+            callbacks,
+            complete: Cell::new(false),
+            released: Cell::new(false),
+            handle: Cell::new(RequestHandle::NULL),
+        });
+        let handle = self.request_of_operation(request.clone(), true)?;
+        request.handle.set(handle);
+        self.generalized.live.borrow_mut().insert(handle, request);
+        Ok(handle)
+    }
+
+    /// `MPI_Grequest_complete`.
+    pub fn complete_generalized(&self, handle: RequestHandle) -> Result<()> {
+        let Some(request) = self.generalized.live.borrow().get(&handle).cloned() else {
+            return err!(REQUEST, "request: {:#x} is not a generalized request, or it is over already", handle.0);
+        };
+        if request.complete.replace(true) {
+            return err!(REQUEST, "request: this generalized request is complete already");
+        }
+        if request.released.get() {
+            self.generalized.live.borrow_mut().remove(&handle);
+            return (request.callbacks.free)();
+        }
+        // Another thread may sleep in a wait for it.
+        self.endpoint.wake(self.endpoint.me());
+        Ok(())
+    }
+}
