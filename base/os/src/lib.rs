@@ -11,6 +11,7 @@ pub mod guardian;
 pub mod memory;
 pub mod pipe;
 pub mod poll;
+pub mod probe;
 pub mod process;
 pub mod signal;
 pub mod socket;

@@ -8,7 +8,9 @@
 mod doing;
 mod ranks;
 mod summary;
+mod verdict;
 
 pub use doing::{Doing, Wait, merged, read};
 pub use ranks::{count_text, ranks_text};
 pub use summary::{Row, rows, table};
+pub use verdict::verdict;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Who waits for whom, followed to the end: a ring of ranks that wait for each other, or the ranks that all others
+//! wait for. It says what a snapshot shows; a rank that is about to send looks the same as one that never will.
+
+use crate::doing::{Doing, Wait};
+use crate::ranks::{count_text, ranks_text};
+use strobe_shared::port::Life;
+
+const WORLD_COLLECTIVES: u32 = 1;
+
+/// One line for each thing that explains why ranks wait.
+pub fn verdict(doings: &[Doing]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let ring = ring(doings);
+    if !ring.is_empty() {
+        let mut shown: Vec<String> = ring.iter().map(u32::to_string).collect();
+        shown.push(ring[0].to_string());
+        lines.push(format!("ranks wait for each other in a ring: {}", shown.join(" -> ")));
+    }
+    lines.extend(missing(doings));
+    for awaited in doings.iter().filter(|doing| doing.wait == Wait::Nothing || doing.life != Life::Alive) {
+        let waiting = waiting_for(doings, awaited.rank);
+        if !waiting.is_empty() {
+            let plural = if waiting.len() == 1 { "waits" } else { "wait" };
+            let what = awaited.text();
+            lines.push(format!("{} {plural} for rank {}, which is {what}", count_text(&waiting), awaited.rank));
+        }
+    }
+    lines
+}
+
+/// The rank that `doing` waits for by name.
+fn peer(doing: &Doing) -> Option<u32> {
+    let waits = doing.life == Life::Alive && matches!(doing.wait, Wait::Message | Wait::Receiver);
+    u32::try_from(doing.peer).ok().filter(|_| waits)
+}
+
+fn of(doings: &[Doing], rank: u32) -> Option<&Doing> {
+    doings.iter().find(|doing| doing.rank == rank)
+}
+
+/// The first ring of ranks each of which waits for the next.
+fn ring(doings: &[Doing]) -> Vec<u32> {
+    for start in doings {
+        let mut path = vec![start.rank];
+        while let Some(next) = path.last().and_then(|&rank| of(doings, rank)).and_then(peer) {
+            if next == start.rank {
+                return path;
+            }
+            if path.contains(&next) {
+                break;
+            }
+            path.push(next);
+        }
+    }
+    Vec::new()
+}
+
+/// Ranks that wait for `rank`, directly or through others.
+fn waiting_for(doings: &[Doing], rank: u32) -> Vec<u32> {
+    let mut found = vec![rank];
+    let mut at = 0;
+    while at < found.len() {
+        let direct = doings.iter().filter(|doing| peer(doing) == Some(found[at])).map(|doing| doing.rank);
+        let fresh: Vec<u32> = direct.filter(|waiting| !found.contains(waiting)).collect();
+        found.extend(fresh);
+        at += 1;
+    }
+    found.remove(0);
+    found.sort_unstable();
+    found
+}
+
+/// Ranks that are not in the collective on `MPI_COMM_WORLD` which others are in.
+fn missing(doings: &[Doing]) -> Option<String> {
+    let inside = |doing: &&Doing| doing.wait == Wait::Members && doing.context | 1 == WORLD_COLLECTIVES;
+    let first = doings.iter().find(inside)?;
+    let (there, absent): (Vec<_>, Vec<_>) = doings.iter().partition(|doing| inside(doing) && doing.call == first.call);
+    if absent.is_empty() {
+        return None;
+    }
+    let ranks = |set: &[&Doing]| set.iter().map(|doing| doing.rank).collect::<Vec<_>>();
+    let call = first.call.map_or("a collective", |call| call.name());
+    let plural = if there.len() == 1 { "is" } else { "are" };
+    let (there, absent) = (ranks(&there), ranks(&absent));
+    Some(format!("{} {plural} in {call}; not there: {}", count_text(&there), ranks_text(&absent)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strobe_types::CallId;
+
+    fn waits(rank: u32, wait: Wait, peer: i32, context: u32) -> Doing {
+        let call = Some(CallId::of(if wait == Wait::Members { "MPI_Barrier" } else { "MPI_Recv" }));
+        Doing { rank, life: Life::Alive, call, wait, asleep: true, peer, tag: 0, context, since_ns: 0 }
+    }
+
+    fn computes(rank: u32) -> Doing {
+        Doing { call: None, ..waits(rank, Wait::Nothing, -1, 0) }
+    }
+
+    #[test]
+    fn a_ring_is_named() {
+        let ring = [waits(0, Wait::Message, 1, 0), waits(1, Wait::Receiver, 2, 0), waits(2, Wait::Message, 0, 0)];
+        assert_eq!(verdict(&ring), ["ranks wait for each other in a ring: 0 -> 1 -> 2 -> 0"]);
+    }
+
+    #[test]
+    fn a_chain_ends_at_who_computes() {
+        let chain = [waits(0, Wait::Message, 1, 0), waits(1, Wait::Message, 2, 0), computes(2), computes(3)];
+        assert_eq!(verdict(&chain), ["2 ranks (0,1) wait for rank 2, which is computing"]);
+    }
+
+    #[test]
+    fn a_collective_misses_ranks() {
+        let world = [waits(0, Wait::Members, -1, 1), computes(1), waits(2, Wait::Members, -1, 0)];
+        assert_eq!(verdict(&world), ["2 ranks (0,2) are in MPI_Barrier; not there: 1"]);
+        assert_eq!(verdict(&[computes(0), computes(1)]), [] as [&str; 0]);
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `strobe api`: the functions of the standard and how each stands, from the table that the libraries are built of.
+
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use strobe_c_abi::api::{Function, State, functions};
+
+fn word(state: State) -> &'static str {
+    match state {
+        State::Implemented => "implemented",
+        State::Unsupported => "exported, fails with MPI_ERR_UNSUPPORTED_OPERATION",
+        State::Absent => "not exported",
+    }
+}
+
+/// Lists all functions, or those that are missing.
+pub fn run(missing: bool, json: bool) -> ExitCode {
+    let wanted = |function: &Function| !missing || function.state != State::Implemented;
+    if json {
+        let rows = functions().filter(wanted).map(
+            |f| json!({ "name": f.name, "chapter": f.chapter, "state": word(f.state), "mpich_abi_only": f.mpich_only }),
+        );
+        crate::say(&json!(rows.collect::<Vec<_>>()).to_string());
+        return ExitCode::SUCCESS;
+    }
+    let mut groups: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+    for function in functions().filter(wanted) {
+        groups.entry((word(function.state), function.chapter)).or_default().push(function.name);
+    }
+    for ((state, chapter), names) in &groups {
+        crate::say(&format!("{chapter}: {state} ({})", names.len()));
+        for line in names.chunks(3) {
+            crate::say(format!("  {}", line.iter().map(|name| format!("{name:<38}")).collect::<String>()).trim_end());
+        }
+    }
+    let count = |state| functions().filter(|function| function.state == state).count();
+    let (here, refused, absent) = (count(State::Implemented), count(State::Unsupported), count(State::Absent));
+    crate::say(&format!("{here} implemented, {refused} exported but unsupported, {absent} not exported"));
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `strobe`: what is there, what this machine allows, what a running job does. Every subcommand also speaks JSON.
+
+#![forbid(unsafe_code)]
+
+mod api;
+mod doctor;
+mod machine;
+mod why;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Looks at machines and running MPI jobs.
+#[derive(Parser)]
+#[command(name = "strobe", version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    /// Print JSON instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Say what of this machine Strobe can use, and what to change where it cannot.
+    Doctor,
+    /// Say what each rank of a running job is doing, and who waits for whom.
+    Why {
+        /// The job: its key (STROBE_JOB) or its beginning, or the process id of its mpiexec or of a rank. Without
+        /// it, all jobs of this user on this machine.
+        job: Option<String>,
+    },
+    /// List the functions of MPI and how each stands.
+    Api {
+        /// Only those that are not implemented.
+        #[arg(long)]
+        missing: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let json = arguments.json;
+    match arguments.command {
+        Command::Doctor => doctor::run(json),
+        Command::Why { job } => why::run(job.as_deref(), json),
+        Command::Api { missing } => api::run(missing, json),
+    }
+}
+
+/// Prints a line; ends quietly when nobody reads any more.
+fn say(text: &str) {
+    use std::io::Write;
+    if writeln!(std::io::stdout(), "{text}").is_err() {
+        strobe_os::process::exit_now(0);
+    }
+}
