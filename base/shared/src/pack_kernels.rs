@@ -45,47 +45,39 @@ fn copy_fixed<const BYTES: usize>(from: Row, to: Row, blocks: usize) {
     }
 }
 
-/// Copies blocks of `bytes` bytes between one dense side and displacements from `base`: to the dense side if
-/// `gather`, else from it.
-pub(crate) fn copy_listed(gather: bool, dense: UserMemory, base: UserMemory, list: &[isize], bytes: usize) {
+/// Copies blocks of `bytes` bytes at listed displacements from `base` to `dense`, one after the other.
+pub(crate) fn gather_listed(base: UserMemory, list: &[isize], dense: UserMemory, bytes: usize) {
+    listed(list, bytes, dense, |place, dense, bytes| copy_any(base.offset(place), dense, bytes));
+}
+
+/// Copies blocks of `bytes` bytes from `dense`, one after the other, to listed displacements from `base`.
+pub(crate) fn scatter_listed(base: UserMemory, list: &[isize], dense: UserMemory, bytes: usize) {
+    listed(list, bytes, dense, |place, dense, bytes| copy_any(dense, base.offset(place), bytes));
+}
+
+/// The loop of both, once for each frequent size: with `bytes` known, `copy` is one or two moves.
+#[inline(always)]
+fn listed(list: &[isize], bytes: usize, dense: UserMemory, copy: impl Fn(isize, UserMemory, usize)) {
     match bytes {
-        1 => listed_fixed::<1>(gather, dense, base, list),
-        2 => listed_fixed::<2>(gather, dense, base, list),
-        4 => listed_fixed::<4>(gather, dense, base, list),
-        8 => listed_fixed::<8>(gather, dense, base, list),
-        16 => listed_fixed::<16>(gather, dense, base, list),
-        24 => listed_fixed::<24>(gather, dense, base, list),
-        32 => listed_fixed::<32>(gather, dense, base, list),
-        _ => {
-            let mut dense = dense;
-            for displacement in list {
-                let place = base.offset(*displacement);
-                if gather {
-                    place.copy_to(dense, bytes)
-                } else {
-                    dense.copy_to(place, bytes)
-                }
-                dense = dense.offset(bytes as isize);
-            }
-        }
+        4 => each_listed(list, 4, dense, copy),
+        8 => each_listed(list, 8, dense, copy),
+        16 => each_listed(list, 16, dense, copy),
+        24 => each_listed(list, 24, dense, copy),
+        _ => each_listed(list, bytes, dense, copy),
     }
 }
 
-fn listed_fixed<const BYTES: usize>(gather: bool, dense: UserMemory, base: UserMemory, list: &[isize]) {
+#[inline(always)]
+fn each_listed(list: &[isize], bytes: usize, dense: UserMemory, copy: impl Fn(isize, UserMemory, usize)) {
     let mut dense = dense;
     for displacement in list {
-        let place = base.offset(*displacement);
-        if gather {
-            copy_block::<BYTES>(place, dense)
-        } else {
-            copy_block::<BYTES>(dense, place)
-        }
-        dense = dense.offset(BYTES as isize);
+        copy(*displacement, dense, bytes);
+        dense = dense.offset(bytes as isize);
     }
 }
 
 /// Copies one block whose size is mostly small.
-#[inline]
+#[inline(always)]
 pub(crate) fn copy_any(from: UserMemory, to: UserMemory, bytes: usize) {
     match bytes {
         1 => copy_block::<1>(from, to),
@@ -94,6 +86,7 @@ pub(crate) fn copy_any(from: UserMemory, to: UserMemory, bytes: usize) {
         8 => copy_block::<8>(from, to),
         12 => copy_block::<12>(from, to),
         16 => copy_block::<16>(from, to),
+        24 => copy_block::<24>(from, to),
         _ => from.copy_to(to, bytes),
     }
 }

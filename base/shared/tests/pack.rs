@@ -32,12 +32,17 @@ impl Case {
         UserMemory::of(&mut self.buffer).offset(self.origin)
     }
 
+    /// True if no byte belongs to two entries, as MPI asks of a type that is received into.
+    fn receivable(&self) -> bool {
+        self.bytes.iter().collect::<std::collections::BTreeSet<_>>().len() == self.bytes.len()
+    }
+
     /// The packed stream, byte by byte.
     fn stream(&self) -> Vec<u8> {
         self.bytes.iter().map(|at| self.buffer[(self.origin + at) as usize]).collect()
     }
 
-    /// What the buffer must hold after `stream` was unpacked into it: the last byte of overlaps wins.
+    /// What the buffer must hold after `stream` was unpacked into it.
     fn filled(&self, stream: &[u8]) -> Vec<u8> {
         let mut buffer = self.buffer.clone();
         self.bytes.iter().zip(stream).for_each(|(at, byte)| buffer[(self.origin + at) as usize] = *byte);
@@ -74,6 +79,7 @@ proptest! {
     #[test]
     fn unpacking_in_parts_touches_what_the_type_says(made in any_type(), count in 0usize..4, cuts in prop::collection::vec(any::<u16>(), 0..6)) {
         let mut case = Case::new(&made, count, |_| 0);
+        prop_assume!(case.receivable());
         let stream: Vec<u8> = (0..case.bytes.len()).map(pattern).collect();
         let expected = case.filled(&stream);
         let memory = case.memory();
@@ -87,6 +93,7 @@ proptest! {
     fn a_copy_is_a_message(from in any_type(), to in any_type(), counts in (0usize..4, 0usize..4)) {
         let mut source = Case::new(&from, counts.0, pattern);
         let mut target = Case::new(&to, counts.1, |_| 0);
+        prop_assume!(target.receivable());
         let expected = target.filled(&source.stream());
         let (from, to) = (source.memory(), target.memory());
         let bytes = copy(
@@ -100,8 +107,7 @@ proptest! {
     #[test]
     fn external32_is_element_by_element_and_comes_back(made in any_type(), count in 0usize..4) {
         let mut case = Case::new(&made, count, |_| 0);
-        let distinct = case.bytes.iter().collect::<std::collections::BTreeSet<_>>().len();
-        prop_assume!(distinct == case.bytes.len());
+        prop_assume!(case.receivable());
         let (stream, external) = ones(&made, count);
         let memory = case.memory();
         unpack(&case.layout, count, memory, 0, &stream);

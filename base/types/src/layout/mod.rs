@@ -15,7 +15,7 @@ mod signature;
 pub use array::{Darray, Distribution, Order};
 pub use construct::Field;
 pub use predefined::{Basic, Kind, PREDEFINED, Predefined, Scalar};
-pub use program::{Strided, Visit};
+pub use program::{Member, Strided, Visit};
 pub use signature::Signature;
 
 use crate::TypeHandle;

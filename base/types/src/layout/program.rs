@@ -63,6 +63,17 @@ impl Strided {
     }
 }
 
+/// A block in a loop's body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// Bytes from the start of the body's part of the packed stream.
+    pub start: usize,
+    /// Bytes from the body's place in memory.
+    pub displacement: isize,
+    /// Bytes of the block.
+    pub bytes: usize,
+}
+
 /// What a walk over a layout tells, in packing order.
 pub trait Visit {
     /// `bytes` bytes at `displacement`.
@@ -81,6 +92,18 @@ pub trait Visit {
             self.block(displacement.wrapping_add(*each), bytes);
         }
     }
+
+    /// `count` copies of a few blocks, `stride` bytes apart: an array of structs. In the stream each copy takes
+    /// `size` bytes.
+    fn members(&mut self, displacement: isize, stride: isize, count: usize, size: usize, members: &[Member]) {
+        let _ = size;
+        for index in 0..count {
+            let at = displacement.wrapping_add(stride.wrapping_mul(index as isize));
+            for member in members {
+                self.block(at.wrapping_add(member.displacement), member.bytes);
+            }
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,11 +118,15 @@ enum Piece {
 pub(super) struct Program {
     /// Each piece with its place in the packed stream.
     pieces: Vec<(usize, Piece)>,
+    /// The pieces again, if they are a few single blocks.
+    members: Vec<Member>,
     size: usize,
 }
 
 /// Programs of at most so many pieces are copied into the programs that use them; longer ones are shared.
 const INLINE_PIECES_MAX: usize = 2;
+/// Up to so many single blocks are told as the members of a struct.
+const MEMBERS_MAX: usize = 16;
 
 impl Piece {
     fn size(&self) -> usize {
@@ -132,11 +159,7 @@ impl Piece {
                 visit.listed(at.wrapping_add(*displacement), *block_bytes, displacements);
             }
             Piece::Loop { displacement, stride, count, body } => {
-                let mut at = at.wrapping_add(*displacement);
-                for _ in 0..*count {
-                    body.walk_all(at, visit);
-                    at = at.wrapping_add(*stride);
-                }
+                body.walk_copies(at.wrapping_add(*displacement), *stride, *count, visit);
             }
         }
     }
@@ -188,18 +211,20 @@ fn walk_blocks<V: Visit>(
     }
 }
 
-/// Bytes `from..to` of repeated copies of `body`.
+/// Bytes `from..to` of repeated copies of `body`: the rest of the first, whole ones, the start of the last.
 fn walk_loop(body: &Program, at: isize, stride: isize, from: usize, to: usize, visit: &mut impl Visit) {
-    let mut start = from - from % body.size;
-    let mut at = at.wrapping_add(stride.wrapping_mul((from / body.size) as isize));
-    while start < to {
-        if start >= from && to - start >= body.size {
-            body.walk_all(at, visit);
-        } else {
-            body.walk(at, from.saturating_sub(start), (to - start).min(body.size), visit);
-        }
-        start += body.size;
-        at = at.wrapping_add(stride);
+    let place = |index: usize| at.wrapping_add(stride.wrapping_mul(index as isize));
+    let (mut index, into) = (from / body.size, from % body.size);
+    if into > 0 {
+        body.walk(place(index), into, body.size.min(to - index * body.size), visit);
+        index += 1;
+    }
+    let (end, rest) = (to / body.size, to % body.size);
+    if end > index {
+        body.walk_copies(place(index), stride, end - index, visit);
+    }
+    if end >= index && rest > 0 {
+        body.walk(place(end), 0, rest, visit);
     }
 }
 
@@ -242,7 +267,9 @@ impl Program {
             _ => None,
         };
         let piece = piece.unwrap_or_else(|| Piece::Loop { displacement: 0, stride, count, body: program.clone() });
-        Rc::new(Program { pieces: vec![(0, piece)], size: program.size * count })
+        let mut builder = Builder::default();
+        builder.piece(piece);
+        Rc::new(builder.finish())
     }
 
     /// Visits bytes `from..to` of the packed stream of `count` elements `stride` bytes apart; the element at
@@ -262,10 +289,28 @@ impl Program {
         walk_loop(self, 0, stride, from, to, visit);
     }
 
-    fn walk_all(&self, at: isize, visit: &mut impl Visit) {
-        for (_, piece) in &self.pieces {
-            piece.walk_all(at, visit);
+    fn walk_copies(&self, at: isize, stride: isize, count: usize, visit: &mut impl Visit) {
+        if !self.members.is_empty() {
+            return visit.members(at, stride, count, self.size, &self.members);
         }
+        let mut at = at;
+        for _ in 0..count {
+            for (_, piece) in &self.pieces {
+                piece.walk_all(at, visit);
+            }
+            at = at.wrapping_add(stride);
+        }
+    }
+
+    /// The pieces as single blocks, if they are a few.
+    fn as_members(&self) -> Option<Vec<Member>> {
+        let member = |(start, piece): &(usize, Piece)| match piece {
+            Piece::Strided(run) if run.blocks == 1 => {
+                Some(Member { start: *start, displacement: run.displacement, bytes: run.block_bytes })
+            }
+            _ => None,
+        };
+        if self.pieces.len() > MEMBERS_MAX { None } else { self.pieces.iter().map(member).collect() }
     }
 }
 
@@ -342,6 +387,7 @@ impl Builder {
 
     pub(super) fn finish(mut self) -> Program {
         self.group_blocks();
+        self.program.members = self.program.as_members().unwrap_or_default();
         self.program
     }
 }
