@@ -32,11 +32,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("launch", &["manager", "control", "os", "shared", "mds"]),
     ("view", &["c-abi", "mds", "control", "os", "shared"]),
     ("xtask", &["os"]),
+    ("wrapper", &[]),
     ("tests", &[]),
 ];
 
 /// Nothing depends on these, tests excepted.
-const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "xtask", "tests"];
+const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "xtask", "wrapper", "tests"];
 
 /// The bottom: these may not even use [`ANYTHING`].
 const BOTTOM: &[(&str, &[&str])] = &[("types", &[]), ("os", &["types"]), ("config", &["types"]), ("event", &["types"])];
