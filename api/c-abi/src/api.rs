@@ -30,7 +30,7 @@ pub struct Function {
 }
 
 /// The chapters that only `libmpi.so.12` exports.
-pub const MPICH_ONLY: &[&str] = &["convert_fortran", "datatype_removed"];
+pub const MPICH_ONLY: &[&str] = &["convert_fortran", "datatype_removed", "errhandler_removed"];
 
 /// All functions, sorted by name.
 pub fn functions() -> impl Iterator<Item = Function> {

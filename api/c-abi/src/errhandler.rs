@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Error handlers of communicators, with the names of MPI-1, and error codes of the program's own (MPI-5.0 chapter
+//! Error handlers of communicators and error codes of the program's own (MPI-5.0 chapter
 //! 9).
 
 use crate::abi::{Abi, CHandle, Comm, Errhandler, File, Session, Win};
@@ -68,21 +68,6 @@ entries! {
     fn MPI_Errhandler_free(errhandler: InOut<Errhandler<A>>) on none() |mpi| {
         mpi.errhandlers.free(errhandler.get().inner())?;
         errhandler.set(Errhandler::<A>::outer(ErrhandlerHandle::NULL));
-        Ok(())
-    }
-
-    /// Removed in MPI-3.0: `MPI_Comm_create_errhandler`
-    fn MPI_Errhandler_create(comm_errhandler_fn: ErrhandlerFunction<Comm<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, Kind::Comm, comm_errhandler_fn, errhandler) }
-
-    /// Removed in MPI-3.0: `MPI_Comm_set_errhandler`
-    fn MPI_Errhandler_set(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {
-        mpi.comm_set_errhandler(comm.inner(), errhandler.inner())
-    }
-
-    /// Removed in MPI-3.0: `MPI_Comm_get_errhandler`
-    fn MPI_Errhandler_get(comm: Comm<A>, errhandler: Out<Errhandler<A>>) on comm(comm) |mpi| {
-        errhandler.set(Errhandler::<A>::outer(mpi.comm_errhandler(comm.inner())?));
         Ok(())
     }
 

@@ -27,6 +27,7 @@ pub mod datatype_removed;
 pub mod entries;
 pub mod env;
 pub mod errhandler;
+pub mod errhandler_removed;
 pub mod failure;
 pub mod group;
 pub mod info;
@@ -101,6 +102,7 @@ pub const CHAPTERS: &[(&str, &[&str])] = &[
     ("attr", attr::ENTRIES),
     ("info", info::ENTRIES),
     ("errhandler", errhandler::ENTRIES),
+    ("errhandler_removed", errhandler_removed::ENTRIES),
     ("abi_query", abi_query::ENTRIES),
     ("convert", convert::ENTRIES),
     ("convert_fortran", convert_fortran::ENTRIES),

@@ -9,4 +9,9 @@ compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
 
 mod data;
 
-strobe_c_abi::export_all!(strobe_c_abi::Mpich, export_convert_fortran, export_datatype_removed);
+strobe_c_abi::export_all!(
+    strobe_c_abi::Mpich,
+    export_convert_fortran,
+    export_datatype_removed,
+    export_errhandler_removed
+);
