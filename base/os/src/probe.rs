@@ -33,7 +33,7 @@ pub fn copies() -> io::Result<Copies> {
         memory::allow_copies();
         let _ = ready_end.write_all(&[1]);
         // The read ends when the last holder of the other end has closed it: the parent, after the guest.
-        go_end = None;
+        drop(go_end.take());
         let mut byte = [0u8];
         let _ = go.read(&mut byte);
         i32::from(buffer.iter().any(|&byte| byte != GUESTS))
@@ -57,7 +57,7 @@ pub fn copies() -> io::Result<Copies> {
     })?;
     drop(verdict_end);
     process::wait_for(guest);
-    go_end = None;
+    drop(go_end.take());
     let arrived = process::wait_for(owner);
     let mut numbers = [0u8; 8];
     verdict.read_exact(&mut numbers)?;

@@ -72,10 +72,11 @@ pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
 fn of_rank(rank: &Rank, doing: Option<&Doing>, host: &str) -> Vec<String> {
     let who = format!("rank {} on {host} (pid {})", rank.number, rank.pid);
     if let Some((code, text)) = &rank.abort {
-        let mut lines = text.lines();
-        let first = lines.next().map_or(String::new(), |line| format!(": {line}"));
-        let mut all = vec![format!("{who} called MPI_Abort with code {code}{first}")];
-        all.extend(lines.map(|line| format!("  {line}")));
+        // An error under MPI_ERRORS_ARE_FATAL ends the job like MPI_Abort, and its text names the call.
+        let (first, more) = text.split_once('\n').unwrap_or((text, ""));
+        let what = if first.is_empty() { "MPI_Abort" } else { first };
+        let mut all = vec![format!("{who} ended the job with code {code}: {what}")];
+        all.extend(more.lines().map(|line| format!("  {line}")));
         return all;
     }
     let place = match (rank.stage, doing) {
@@ -172,7 +173,7 @@ mod tests {
         aborted.abort = Some((7, "MPI_Recv: bad\nmore".into()));
         assert_eq!(
             report(aborted, None, vec![]),
-            "rank 0 on host (pid 77) called MPI_Abort with code 7: MPI_Recv: bad\n  more"
+            "rank 0 on host (pid 77) ended the job with code 7: MPI_Recv: bad\n  more"
         );
     }
 }

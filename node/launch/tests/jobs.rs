@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! mpiexec with programs that are no MPI programs: input, output, environment, exit codes, signals, and what is left
+//! behind. Every job runs under a watchdog and carries a mark by which what it leaves can be found.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+const MARK: &str = "STROBE_LAUNCH_TEST";
+
+struct Job {
+    child: Child,
+    mark: String,
+    deadline: Instant,
+}
+
+struct Outcome {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// mpiexec with these arguments, started.
+fn start(arguments: &[&str]) -> Job {
+    start_with(arguments, |_| {})
+}
+
+fn start_with(arguments: &[&str], change: impl FnOnce(&mut Command)) -> Job {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let mark = format!("{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mpiexec"));
+    command.args(arguments).env(MARK, &mark).env_remove("MPIEXEC_TIMEOUT");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    change(&mut command);
+    let child = command.spawn().expect("mpiexec starts");
+    Job { child, mark, deadline: Instant::now() + PATIENCE }
+}
+
+fn run(arguments: &[&str]) -> Outcome {
+    start(arguments).outcome()
+}
+
+/// `n` ranks of a shell script.
+fn script(options: &[&str], script: &str) -> Outcome {
+    run(&[options, &["sh", "-c", script]].concat())
+}
+
+impl Job {
+    /// The processes of this job, by the mark in their environment. The guardian keeps mpiexec's.
+    fn processes(&self) -> Vec<(u32, String)> {
+        let wanted = format!("{MARK}={}", self.mark).into_bytes();
+        let entries = fs::read_dir("/proc").expect("/proc").flatten();
+        let pids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+        pids.filter_map(|pid| {
+            let environment = fs::read(format!("/proc/{pid}/environ")).ok()?;
+            let name = fs::read_to_string(format!("/proc/{pid}/comm")).ok()?;
+            environment.split(|&byte| byte == 0).any(|line| line == wanted).then_some((pid, name.trim().to_string()))
+        })
+        .collect()
+    }
+
+    fn wait(&mut self) -> i32 {
+        loop {
+            if let Some(status) = self.child.try_wait().expect("our child") {
+                return status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0));
+            }
+            if Instant::now() > self.deadline {
+                let left = self.processes();
+                left.iter().for_each(|(pid, _)| kill(*pid, "KILL"));
+                panic!("mpiexec does not end; its processes: {left:?}");
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Waits until nothing of the job is left.
+    fn assert_nothing_left(&self) {
+        while Instant::now() < self.deadline {
+            if self.processes().is_empty() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        panic!("left behind: {:?}", self.processes());
+    }
+
+    fn outcome(mut self) -> Outcome {
+        let reader = |mut pipe: Box<dyn Read + Send>| {
+            std::thread::spawn(move || {
+                let mut bytes = Vec::new();
+                pipe.read_to_end(&mut bytes).expect("readable");
+                String::from_utf8_lossy(&bytes).into_owned()
+            })
+        };
+        let out = self.child.stdout.take().map(|pipe| reader(Box::new(pipe)));
+        let err = self.child.stderr.take().map(|pipe| reader(Box::new(pipe)));
+        let code = self.wait();
+        let text =
+            |thread: Option<std::thread::JoinHandle<String>>| thread.map_or(String::new(), |t| t.join().expect("read"));
+        let outcome = Outcome { code, out: text(out), err: text(err) };
+        self.assert_nothing_left();
+        outcome
+    }
+
+    /// Reads lines of output until `count` have come.
+    fn lines(&mut self, count: usize) -> Vec<String> {
+        let pipe = self.child.stdout.take().expect("piped");
+        let mut reader = BufReader::new(pipe);
+        let mut lines = Vec::new();
+        while lines.len() < count {
+            let mut line = String::new();
+            assert!(reader.read_line(&mut line).expect("readable") > 0, "ended after {lines:?}");
+            lines.push(line.trim_end().to_string());
+        }
+        self.child.stdout = Some(reader.into_inner());
+        lines
+    }
+}
+
+fn kill(pid: u32, signal: &str) {
+    let _ = Command::new("kill").args([&format!("-{signal}"), &pid.to_string()]).stderr(Stdio::null()).status();
+}
+
+fn sorted(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+#[test]
+fn every_rank_knows_its_place() {
+    let outcome = script(&["-n", "3"], "echo $PMI_RANK $PMI_SIZE $OMPI_COMM_WORLD_RANK $MPI_LOCALRANKID $STROBE_SIZE");
+    assert_eq!((outcome.code, sorted(&outcome.out)), (0, vec!["0 3 0 0 3", "1 3 1 1 3", "2 3 2 2 3"]));
+}
+
+#[test]
+fn several_programs_count_through() {
+    let outcome = run(&[
+        "-n",
+        "1",
+        "-env",
+        "A",
+        "x",
+        "sh",
+        "-c",
+        "echo a $PMI_RANK $A",
+        ":",
+        "-n",
+        "2",
+        "sh",
+        "-c",
+        "echo b $PMI_RANK $A",
+    ]);
+    assert_eq!((outcome.code, sorted(&outcome.out)), (0, vec!["a 0 x", "b 1", "b 2"]));
+}
+
+#[test]
+fn environment_and_folder() {
+    let outcome = script(
+        &["-genvnone", "-env", "PATH", "/usr/bin:/bin", "-x", "B=2", "-wdir", "/usr"],
+        "echo ${HOME-none} $B; pwd",
+    );
+    assert_eq!(outcome.out, "none 2\n/usr\n", "{}", outcome.err);
+}
+
+#[test]
+fn input_goes_to_rank_0_and_what_is_not_read_stays() {
+    let mut job = start_with(&["-n", "2", "sh", "-c", "cat | wc -c"], |command| {
+        command.stdin(Stdio::piped());
+    });
+    job.child.stdin.take().expect("piped").write_all(b"12345").expect("written");
+    assert_eq!(sorted(&job.outcome().out), ["0", "5"]);
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(format!(
+        "printf 'one\\ntwo\\n' | {{ {} -n 1 sh -c 'read a; echo got $a' ; cat; }}",
+        env!("CARGO_BIN_EXE_mpiexec")
+    ));
+    // The rank's shell reads byte by byte, so the second line is still there for cat.
+    assert_eq!(String::from_utf8_lossy(&shell.output().expect("runs").stdout), "got one\ntwo\n");
+}
+
+#[test]
+fn output_comes_by_whole_lines() {
+    let outcome = script(&["-n", "4"], "for i in 1 2 3 4 5 6 7 8; do printf aaaaaaaa; printf 'bbbbbbbb\\n'; done");
+    assert_eq!(outcome.out.lines().count(), 32);
+    assert!(outcome.out.lines().all(|line| line == "aaaaaaaabbbbbbbb"), "{}", outcome.out);
+}
+
+#[test]
+fn an_unfinished_line_and_a_flood_arrive_whole() {
+    let outcome = script(&["-n", "1"], "printf unfinished; printf complaint >&2");
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), ("unfinished", "complaint"));
+    let outcome = script(&["-n", "2"], "head -c 3000000 /dev/zero | tr '\\0' x");
+    assert_eq!((outcome.code, outcome.out.len()), (0, 6_000_000));
+}
+
+#[test]
+fn labels() {
+    let outcome = script(&["-n", "2", "-l"], "echo out; printf err >&2");
+    assert_eq!((sorted(&outcome.out), sorted(&outcome.err)), (vec!["[0] out", "[1] out"], vec!["[0] err", "[1] err"]));
+}
+
+#[test]
+fn a_reader_that_leaves_ends_the_job() {
+    let mut job = start(&["-n", "2", "yes"]);
+    assert_eq!(job.lines(1), ["y"]);
+    drop(job.child.stdout.take());
+    assert_eq!(job.outcome().code, 128 + 13);
+}
+
+#[test]
+fn exit_codes_and_their_report() {
+    let outcome = script(&["-n", "3"], "if [ $PMI_RANK = 1 ]; then exit 7; fi; sleep 60");
+    assert_eq!(outcome.code, 7);
+    assert!(
+        outcome.err.contains("rank 1") && outcome.err.contains("code 7") && outcome.err.contains("before MPI_Init"),
+        "{}",
+        outcome.err
+    );
+    assert_eq!(script(&["-n", "3", "-q"], "exit $PMI_RANK").err, "");
+    let outcome = script(&["-n", "2"], "if [ $PMI_RANK = 1 ]; then kill -SEGV $$; fi; sleep 60");
+    assert_eq!(outcome.code, 128 + 11);
+    assert!(outcome.err.contains("SIGSEGV"), "{}", outcome.err);
+}
+
+#[test]
+fn last_words_are_heard() {
+    let outcome = script(
+        &["-n", "2"],
+        "if [ $PMI_RANK = 1 ]; then echo Traceback >&2; echo 'ValueError: x' >&2; exit 1; fi; sleep 60",
+    );
+    let (words, report) = (outcome.err.find("ValueError"), outcome.err.find("mpiexec:"));
+    assert!(words.is_some() && words < report, "the report comes after the program's own words: {}", outcome.err);
+}
+
+#[test]
+fn one_line_says_why_nothing_runs() {
+    let folder = std::env::temp_dir().join(format!("strobe-launch-test-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = |name: &str, text: &str, mode: &str| -> PathBuf {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("written");
+        assert!(Command::new("chmod").arg(mode).arg(&path).status().expect("chmod").success());
+        path
+    };
+    let bad_line = file("bad-line", "#!/no/such/interpreter\n", "755");
+    let no_line = file("no-line", "echo plain $1\n", "755");
+    let not_executable = file("data", "x", "644");
+    for (program, word) in [
+        ("/no/such/program", "no such file"),
+        ("no-such-program-anywhere", "not found in PATH"),
+        ("/usr", "folder"),
+        (not_executable.to_str().expect("UTF-8"), "not executable"),
+        (bad_line.to_str().expect("UTF-8"), "/no/such/interpreter"),
+    ] {
+        let outcome = run(&["-n", "2", program]);
+        assert_eq!((outcome.code, outcome.err.lines().count()), (127, 1), "{}", outcome.err);
+        assert!(outcome.err.contains(word), "{program}: {}", outcome.err);
+    }
+    assert_eq!(run(&[no_line.to_str().expect("UTF-8"), "words"]).out, "plain words\n");
+    fs::remove_dir_all(&folder).expect("removed");
+    let outcome = run(&["--bindto", "core", "true"]);
+    assert!(outcome.code == 2 && outcome.err.contains("--bind-to"), "{}", outcome.err);
+}
+
+#[test]
+fn timeout() {
+    let outcome = run(&["-n", "2", "--timeout", "0.2", "sleep", "60"]);
+    assert_eq!(outcome.code, 124);
+    assert!(outcome.err.contains("--timeout 0.2"), "{}", outcome.err);
+}
+
+#[test]
+fn signals_are_passed_on() {
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
+        let mut job = start(&["-n", "2", "sh", "-c", "echo ready; exec sleep 60"]);
+        job.lines(2);
+        kill(job.child.id(), signal);
+        let outcome = job.outcome();
+        assert_eq!(outcome.code, 128 + number, "{signal}: {}", outcome.err);
+    }
+    let mut job =
+        start(&["-n", "2", "sh", "-c", "trap 'echo usr; exit 0' USR1; echo ready; while :; do sleep 0.01; done"]);
+    job.lines(2);
+    kill(job.child.id(), "USR1");
+    assert_eq!((job.lines(2), job.outcome().code), (vec!["usr".to_string(); 2], 0));
+}
+
+#[test]
+fn the_second_interrupt_ends_what_ignores_the_first() {
+    let mut job = start(&["-n", "2", "sh", "-c", "trap 'echo no' INT; echo ready; while :; do sleep 0.01; done"]);
+    job.lines(2);
+    kill(job.child.id(), "INT");
+    assert_eq!(job.lines(2), ["no", "no"]);
+    kill(job.child.id(), "INT");
+    let outcome = job.outcome();
+    assert_eq!(outcome.code, 128 + 2, "{}", outcome.err);
+}
+
+#[test]
+fn stopping_and_continuing() {
+    let state = |pid: u32| {
+        let line = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        line.rsplit_once(") ").map_or('?', |(_, rest)| rest.chars().next().unwrap_or('?'))
+    };
+    let ranks = |job: &Job| {
+        job.processes().into_iter().filter(|(_, name)| name == "sh").map(|(pid, _)| pid).collect::<Vec<_>>()
+    };
+    let mut job = start(&["-n", "2", "sh", "-c", "echo ready; while :; do sleep 0.01; done"]);
+    job.lines(2);
+    kill(job.child.id(), "TSTP");
+    let until = |wanted: &dyn Fn(char) -> bool, pid: u32| {
+        let deadline = Instant::now() + PATIENCE;
+        while !wanted(state(pid)) {
+            assert!(Instant::now() < deadline, "process {pid} is in state {}", state(pid));
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    };
+    let all: Vec<u32> = ranks(&job).into_iter().chain([job.child.id()]).collect();
+    all.iter().for_each(|&pid| until(&|state| state == 'T', pid));
+    kill(job.child.id(), "CONT");
+    all.iter().for_each(|&pid| until(&|state| state != 'T', pid));
+    kill(job.child.id(), "TERM");
+    assert_eq!(job.outcome().code, 128 + 15);
+}
+
+#[test]
+fn a_killed_mpiexec_leaves_nothing() {
+    for command in ["exec sleep 60", "sleep 60 & sleep 61 & wait"] {
+        let mut job = start(&["-n", "3", "sh", "-c", &format!("echo ready; {command}")]);
+        job.lines(3);
+        kill(job.child.id(), "KILL");
+        assert_eq!(job.outcome().code, 128 + 9);
+    }
+}
+
+#[test]
+fn what_ranks_leave_running_ends_with_the_job() {
+    let outcome = script(&["-n", "2"], "sleep 60 & setsid sleep 61 & echo done");
+    assert_eq!((outcome.code, sorted(&outcome.out)), (0, vec!["done", "done"]));
+    let outcome = script(&["-n", "1"], "exec 3>&1; (sleep 0.02; echo late) & echo soon");
+    assert_eq!(outcome.out, "soon\nlate\n", "a pipeline's end may still write");
+}
+
+#[test]
+fn binding_is_real() {
+    let outcome = script(&["-n", "2", "--bind-to", "hwthread"], "grep Cpus_allowed_list /proc/self/status");
+    assert_eq!(outcome.code, 0);
+    for line in outcome.out.lines() {
+        let list = line.split_whitespace().nth(1).expect("a list");
+        assert!(list.parse::<usize>().is_ok(), "one processor each: {line}");
+    }
+}
+
+#[test]
+fn many_ranks() {
+    let outcome = script(&["-n", "100"], "echo $PMI_RANK");
+    let mut ranks: Vec<u32> = outcome.out.lines().map(|line| line.parse().expect("a number")).collect();
+    ranks.sort_unstable();
+    assert_eq!(ranks, (0..100).collect::<Vec<u32>>(), "{}", outcome.err);
+}
