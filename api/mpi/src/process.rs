@@ -125,5 +125,6 @@ impl Process {
     /// Says whether several threads call MPI at the same time.
     pub fn set_concurrent(&self, concurrent: bool) {
         PROCESS.set_concurrent(concurrent);
+        self.endpoint.set_threads(concurrent);
     }
 }

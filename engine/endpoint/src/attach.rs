@@ -78,6 +78,8 @@ pub struct Endpoint {
     pub(crate) copies: Cell<bool>,
     pub(crate) large_job: bool,
     pub(crate) fence: Cell<bool>,
+    /// Several threads wait on the one doorbell.
+    pub(crate) threads: Cell<bool>,
     pub(crate) usable: Cell<u32>,
 }
 
@@ -133,6 +135,7 @@ impl Endpoint {
             copies: Cell::new(false),
             large_job: ranks > 16,
             fence: Cell::new(!membarrier),
+            threads: Cell::new(false),
             usable: Cell::new(1),
             seat,
         }

@@ -171,10 +171,14 @@ impl Endpoint {
     /// Matches one message. False, with nothing done, if there is no memory to keep it.
     fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         let envelope = envelope_of(&arrival);
-        match queues.find_posted(envelope) {
+        let taken = match queues.find_posted(envelope) {
             Some(index) => self.match_posted(queues, index, arrival, from),
             None => keep_unexpected(queues, arrival, from),
+        };
+        if taken && queues.rank == self.my_rank() {
+            self.wake_threads();
         }
+        taken
     }
 
     fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {

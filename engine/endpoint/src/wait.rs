@@ -119,10 +119,24 @@ impl Endpoint {
         waiter.armed = true;
     }
 
-    /// Ends a wait: nobody needs to wake this rank.
+    /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it
+    /// stays armed then, at the price of one needless ring.
     pub fn wait_over(&self, waiter: &Waiter) {
-        if waiter.armed {
+        if waiter.armed && !self.threads.get() {
             self.port.bell.disarm();
+        }
+    }
+
+    /// Says whether several threads of this rank may wait at once, on the one doorbell.
+    pub fn set_threads(&self, several: bool) {
+        self.threads.set(several);
+    }
+
+    /// Wakes the other threads of this rank: what one of them waits for may just have been delivered by this one.
+    #[inline]
+    pub(crate) fn wake_threads(&self) {
+        if self.threads.get() && self.port.bell.is_armed() {
+            ring(self.port);
         }
     }
 
@@ -139,7 +153,9 @@ impl Endpoint {
         header.sleeping.fetch_add(1, Ordering::Relaxed);
         futex::wait(self.port.bell.word(), 1, None);
         header.sleeping.fetch_sub(1, Ordering::Relaxed);
-        self.port.bell.disarm();
+        if !self.threads.get() {
+            self.port.bell.disarm();
+        }
     }
 
     /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
