@@ -22,7 +22,9 @@ fn output(command: &mut Command) -> Result<String, Failed> {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     match output.status.success() {
         true => Ok(text),
-        false => Err(format!("{command:?}: {}\n{text}{}", output.status, String::from_utf8_lossy(&output.stderr)).into()),
+        false => {
+            Err(format!("{command:?}: {}\n{text}{}", output.status, String::from_utf8_lossy(&output.stderr)).into())
+        }
     }
 }
 
@@ -113,9 +115,10 @@ fn clients() -> Result<(), Failed> {
 
 fn needed(clients: &Value, name: &str) -> bool {
     let clients = clients["clients"].as_object().expect("an object");
-    clients.iter().filter(|(client, _)| !client.contains("(weak)")).any(|(_, names)| {
-        names.as_array().is_some_and(|names| names.iter().any(|other| other == name))
-    })
+    clients
+        .iter()
+        .filter(|(client, _)| !client.contains("(weak)"))
+        .any(|(_, names)| names.as_array().is_some_and(|names| names.iter().any(|other| other == name)))
 }
 
 const PROGRAM: &str = "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    int rank;\n    \
@@ -139,7 +142,8 @@ fn needs(program: &Path, library: &str) -> Result<(), Failed> {
 /// The forms that CMake, meson and autotools ask for.
 fn wrappers() -> Result<(), Failed> {
     let say = |name: &str, option: &str| output(Command::new(prefix().join("bin").join(name)).arg(option));
-    let (include, lib) = (format!("-I{}", prefix().join("include").display()), prefix().join("lib").display().to_string());
+    let (include, lib) =
+        (format!("-I{}", prefix().join("include").display()), prefix().join("lib").display().to_string());
     for option in ["-show", "--showme", "-link_info"] {
         let text = say("mpicc", option)?;
         for part in ["gcc ", &include, &format!("-L{lib}"), &format!("-Wl,-rpath,{lib}"), "-lmpi_abi"] {
@@ -178,7 +182,9 @@ fn moved_tree() -> Result<(), Failed> {
 
 fn pkg_config() -> Result<(), Failed> {
     let folder = folder("pkg-config");
-    for (package, library) in [("mpi", "libmpi_abi.so.1"), ("strobe", "libmpi_abi.so.1"), ("strobe-mpich", "libmpi.so.12")] {
+    for (package, library) in
+        [("mpi", "libmpi_abi.so.1"), ("strobe", "libmpi_abi.so.1"), ("strobe-mpich", "libmpi.so.12")]
+    {
         let mut ask = Command::new("pkg-config");
         ask.env("PKG_CONFIG_PATH", prefix().join("lib/pkgconfig")).args(["--cflags", "--libs", package]);
         let flags = output(&mut ask)?;

@@ -24,16 +24,46 @@ pub struct Outcome {
 const MARK: &str = "STROBE_TEST_RUN";
 static RUNS: AtomicU64 = AtomicU64::new(0);
 
+/// A mark on everything that one job starts, and a TMPDIR of its own.
+#[derive(Debug)]
+pub struct Mark {
+    mark: String,
+    folder: PathBuf,
+}
+
+impl Mark {
+    /// A mark that no other job has.
+    pub fn new() -> std::io::Result<Mark> {
+        let mark = format!("{}.{}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
+        let folder = std::env::temp_dir().join(format!("strobe-test-{mark}"));
+        fs::create_dir_all(&folder)?;
+        Ok(Mark { mark, folder })
+    }
+
+    /// Has `command`, and all that it starts, carry the mark.
+    pub fn put_on(&self, command: &mut Command) {
+        command.env("TMPDIR", &self.folder).env(MARK, &self.mark);
+    }
+
+    /// What of the job is left, in words; it is then killed.
+    pub fn leftovers(&self) -> Option<String> {
+        leftovers(&self.mark, &self.folder)
+    }
+}
+
+impl Drop for Mark {
+    fn drop(&mut self) {
+        kill_marked(&self.mark);
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
 /// Runs `command` for at most `seconds`. Errs with a full account when it takes longer or leaves something behind.
 pub fn run(mut command: Command, seconds: u64) -> Result<Outcome, String> {
-    let mark = format!("{}.{}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
-    let folder = std::env::temp_dir().join(format!("strobe-test-{mark}"));
-    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    command.env("TMPDIR", &folder).env(MARK, &mark);
-    let outcome = watch(command, &mark, seconds);
-    let left = leftovers(&mark, &folder);
-    let _ = fs::remove_dir_all(&folder);
-    match (outcome, left) {
+    let mark = Mark::new().map_err(|e| format!("TMPDIR: {e}"))?;
+    mark.put_on(&mut command);
+    let outcome = watch(command, &mark.mark, seconds);
+    match (outcome, mark.leftovers()) {
         (Ok(outcome), None) => Ok(outcome),
         (Ok(outcome), Some(left)) => Err(format!("{left}\n{}", account(&outcome))),
         (Err(why), left) => Err(format!("{why}\n{}", left.unwrap_or_default())),

@@ -16,6 +16,8 @@ const GRACE: Duration = Duration::from_millis(250);
 const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
 /// SIGKILL is repeated this often.
 const AGAIN: Duration = Duration::from_millis(50);
+/// An abort is acted on so much later, for a death that caused it to be noticed first.
+const HEARSAY: Duration = Duration::from_millis(30);
 /// How long output of processes that outlive their rank is still read.
 const LINGER: Duration = Duration::from_millis(200);
 
@@ -31,18 +33,20 @@ pub struct Ending {
     linger_is_over: bool,
 }
 
-/// The first thing that ends a job, if there is one.
-pub fn judge(ranks: &[Rank]) -> Option<Cause> {
+/// The first thing that ends a job, if there is one. `now` decides how long an abort waits for a better reason.
+pub fn judge(ranks: &[Rank], now: Instant) -> Option<Cause> {
     let bad = |rank: &&Rank| (rank.ending.is_some() || rank.abort.is_some()) && !rank.ended_well();
-    // Several may have ended since the last look: the one that tells most comes first.
-    let weight = |rank: &&Rank| match () {
-        () if rank.abort.is_some() => 0,
-        () if rank.crashed() => 1,
-        () if matches!(rank.ending, Some(process::Ending::Killed { .. })) => 2,
-        () => 3,
+    // Several may have ended since the last look: what was done to a rank comes before what it did. One that
+    // aborts because it cannot reach a neighbour may be heard before the neighbour's death is.
+    let weight = |rank: &&Rank| match (&rank.abort, rank.ending) {
+        _ if rank.crashed() => 0,
+        (_, Some(process::Ending::Killed { .. })) => 1,
+        (Some(_), _) => 2,
+        _ => 3,
     };
     if let Some(first) = ranks.iter().filter(bad).min_by_key(weight) {
-        return Some(Cause::Rank(first.number));
+        let early = first.abort.as_ref().is_some_and(|abort| now < abort.heard + HEARSAY) && weight(&first) == 2;
+        return (!early).then_some(Cause::Rank(first.number));
     }
     // A rank that has ended without MPI_Init will never answer those that have called it.
     if ranks.iter().any(|rank| rank.stage != Stage::Started) {
@@ -50,6 +54,11 @@ pub fn judge(ranks: &[Rank]) -> Option<Cause> {
         return never.map(|rank| Cause::NeverJoined(rank.number));
     }
     None
+}
+
+/// When to judge again, if an abort is waiting.
+pub fn judge_again(ranks: &[Rank]) -> Option<Instant> {
+    ranks.iter().filter_map(|rank| rank.abort.as_ref()).map(|abort| abort.heard + HEARSAY).min()
 }
 
 impl Ending {
@@ -76,7 +85,7 @@ impl Ending {
             _ => None,
         };
         let joined = ranks.iter().any(|rank| rank.stage != Stage::Started);
-        let takes_part = |rank: &&Rank| joined && rank.ending.is_none() && Some(rank.number) != culprit;
+        let takes_part = |rank: &&Rank| joined && !rank.ended_well() && Some(rank.number) != culprit;
         let others: Vec<Doing> = ranks.iter().filter(takes_part).map(|rank| read(segment, rank.number)).collect();
         let (code, grace) = match &cause {
             Cause::Rank(number) => (ranks[*number as usize].code(), GRACE),

@@ -295,7 +295,8 @@ impl Manager<'_> {
         let timeout = self.plan.timeout.filter(|_| !self.ending.has_begun()).map(|limit| self.started + limit);
         let prompt = self.prompt().map(|since| since + PROMPT);
         let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
-        let next = [timeout, prompt, look, self.ending.next_step()].into_iter().flatten().min();
+        let again = ending::judge_again(&self.ranks).filter(|_| !self.ending.has_begun());
+        let next = [timeout, prompt, look, again, self.ending.next_step()].into_iter().flatten().min();
         next.map(|at| at.saturating_duration_since(now))
     }
 
@@ -328,7 +329,7 @@ impl Manager<'_> {
 
     fn judge(&mut self) {
         if !self.ending.has_begun() {
-            if let Some(cause) = ending::judge(&self.ranks) {
+            if let Some(cause) = ending::judge(&self.ranks, Instant::now()) {
                 // A rank that ends after we passed a signal on ends because of it; the user knows why.
                 let cause = self.interrupted.map_or(cause, Cause::Interrupted);
                 self.end(cause);

@@ -2,6 +2,7 @@
 //! One rank as the manager sees it.
 
 use crate::output::Stream;
+use std::time::Instant;
 use strobe_control::{BYTES_MAX, Message};
 use strobe_os::process::{self, Ending, Pid};
 use strobe_os::signal;
@@ -18,6 +19,17 @@ pub enum Stage {
     Finalized,
 }
 
+/// A call of `MPI_Abort`, or an error that ends the job like one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Abort {
+    /// Its code.
+    pub code: i32,
+    /// Its reason.
+    pub text: String,
+    /// When the manager heard of it.
+    pub heard: Instant,
+}
+
 /// One rank.
 pub struct Rank {
     /// Its number, in the job and on this node.
@@ -32,8 +44,8 @@ pub struct Rank {
     pub streams: [Option<Stream>; 2],
     /// How the process ended.
     pub ending: Option<Ending>,
-    /// The code and text of its `MPI_Abort`.
-    pub abort: Option<(i32, String)>,
+    /// Its `MPI_Abort`.
+    pub abort: Option<Abort>,
     /// Its group may still have members.
     pub group: bool,
 }
@@ -48,7 +60,9 @@ impl Rank {
                 Ok(Some((length, _))) => match Message::decode(&bytes[..length]) {
                     Ok(Message::Hello { .. }) => self.stage = Stage::Joined,
                     Ok(Message::Finalized) => self.stage = Stage::Finalized,
-                    Ok(Message::Abort { code, text }) => self.abort = self.abort.take().or(Some((code, text))),
+                    Ok(Message::Abort { code, text }) => {
+                        self.abort.get_or_insert_with(|| Abort { code, text, heard: Instant::now() });
+                    }
                     Ok(Message::Welcome(_)) | Err(_) => {}
                 },
                 Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return true,
@@ -82,8 +96,8 @@ impl Rank {
     /// The exit code that its end stands for in a shell.
     pub fn code(&self) -> i32 {
         match (&self.abort, self.ending) {
-            (Some((code, _)), _) => abort_code(*code),
-            (None, Some(Ending::Killed { signal, .. })) => 128 + signal,
+            (_, Some(Ending::Killed { signal, .. })) => 128 + signal,
+            (Some(abort), _) => abort_code(abort.code),
             (None, Some(Ending::Exited(0)) | None) => 1,
             (None, Some(Ending::Exited(code))) => code,
         }

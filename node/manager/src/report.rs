@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What is said when a job does not end well: which rank, how, in which call, and what the others were doing.
 
-use crate::rank::{Rank, Stage};
+use crate::rank::{Abort, Rank, Stage};
 use std::time::Duration;
 use strobe_mds::{Doing, count_text, merged};
 use strobe_os::process::Ending;
@@ -71,7 +71,8 @@ pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
 /// What became of one rank.
 fn of_rank(rank: &Rank, doing: Option<&Doing>, host: &str) -> Vec<String> {
     let who = format!("rank {} on {host} (pid {})", rank.number, rank.pid);
-    if let Some((code, text)) = &rank.abort {
+    let killed = matches!(rank.ending, Some(Ending::Killed { .. }));
+    if let Some(Abort { code, text, .. }) = rank.abort.as_ref().filter(|_| !killed) {
         // An error under MPI_ERRORS_ARE_FATAL ends the job like MPI_Abort, and its text names the call.
         let (first, more) = text.split_once('\n').unwrap_or((text, ""));
         let what = if first.is_empty() { "MPI_Abort" } else { first };
@@ -170,7 +171,8 @@ mod tests {
     #[test]
     fn abort_shows_code_and_text() {
         let mut aborted = rank(0, Stage::Joined, Some(Ending::Exited(7)));
-        aborted.abort = Some((7, "MPI_Recv: bad\nmore".into()));
+        let text = "MPI_Recv: bad\nmore".into();
+        aborted.abort = Some(Abort { code: 7, text, heard: std::time::Instant::now() });
         assert_eq!(
             report(aborted, None, vec![]),
             "rank 0 on host (pid 77) ended the job with code 7: MPI_Recv: bad\n  more"

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! SIGKILL to a random rank, or to mpiexec, at a random moment in the middle of each kind of call. Every job must end
+//! soon, say which rank died of what and what the others were doing, and leave no process and no file behind.
+//!
+//! `STROBE_KILL_RUNS` is the number of ranks killed in all (200), `STROBE_KILL_SEED` repeats a run. A wall clock does
+//! not judge on a shared machine, so the longest time from kill to end is printed, and asserted to be at most a
+//! second only under `STROBE_KILL_STRICT=1`.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, ExitCode, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use strobe_tests::{Abi, job, root};
+
+const KINDS: &[&str] = &[
+    "send_small",
+    "send_large",
+    "sendrecv",
+    "ssend",
+    "recv",
+    "probe",
+    "waitall",
+    "barrier",
+    "bcast",
+    "allreduce",
+    "alltoall",
+    "split",
+    "compute",
+    "finalize",
+    "init",
+];
+const PATIENCE: Duration = Duration::from_secs(60);
+const SIGKILL: i32 = 9;
+
+/// What all runs share.
+struct Rig {
+    mpiexec: PathBuf,
+    program: PathBuf,
+    strict: bool,
+    longest_us: AtomicU64,
+    killed: AtomicU64,
+}
+
+/// A small generator of numbers (xorshift64*): the same seed gives the same runs.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % limit
+    }
+}
+
+/// Who is killed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Victim {
+    Rank,
+    Launcher,
+}
+
+struct Run {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    errors: std::thread::JoinHandle<String>,
+    pids: Vec<u32>,
+}
+
+/// Starts a job and waits until all its ranks are where the kind of call is about to begin.
+fn start(rig: &Rig, kind: &str, ranks: u64, mark: &job::Mark) -> Result<Run, String> {
+    let mut command = Command::new(&rig.mpiexec);
+    command.args(["-v", "-n", &ranks.to_string()]).arg(&rig.program).arg(kind);
+    mark.put_on(&mut command);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
+    let mut out = BufReader::new(child.stdout.take().expect("piped"));
+    let mut err = BufReader::new(child.stderr.take().expect("piped"));
+    let mut pids = Vec::new();
+    while pids.len() < ranks as usize {
+        let mut line = String::new();
+        if err.read_line(&mut line).map_err(|e| e.to_string())? == 0 {
+            return Err("mpiexec ended before it said where its ranks run".into());
+        }
+        match line.trim().rsplit(' ').next().and_then(|pid| pid.parse().ok()) {
+            Some(pid) if line.contains("runs on") => pids.push(pid),
+            _ => return Err(format!("not where a rank runs: {line}")),
+        }
+    }
+    let errors = std::thread::spawn(move || {
+        let mut text = String::new();
+        let _ = err.read_to_string(&mut text);
+        text
+    });
+    if kind != "init" {
+        for _ in 0..ranks {
+            let mut line = String::new();
+            out.read_line(&mut line).map_err(|e| e.to_string())?;
+            if line.trim() != "ready" {
+                return Err(format!(
+                    "a rank says {line:?}, not that it is ready; {}",
+                    errors.join().unwrap_or_default()
+                ));
+            }
+        }
+    }
+    Ok(Run { child, out, errors, pids })
+}
+
+fn kill(pid: u32) -> bool {
+    let status = Command::new("kill").args(["-9", &pid.to_string()]).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// One job, one kill, and everything that must hold afterwards.
+fn run(rig: &Rig, kind: &str, victim: Victim, random: &mut Random) -> Result<(), String> {
+    let ranks = 2 + random.below(5);
+    let (chosen, pause_us) = (random.below(ranks), random.below(20_000));
+    let mark = job::Mark::new().map_err(|e| e.to_string())?;
+    let about = format!("{kind}: rank {chosen} of {ranks} after {pause_us} us");
+    let mut run = start(rig, kind, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
+    std::thread::sleep(Duration::from_micros(pause_us));
+    let pid = if victim == Victim::Rank { run.pids[chosen as usize] } else { run.child.id() };
+    let hit = kill(pid);
+    let killed_at = Instant::now();
+    let code = wait(&mut run.child, &mark).map_err(|why| format!("{about}: {why}"))?;
+    let took = killed_at.elapsed();
+    let mut rest = String::new();
+    let _ = run.out.read_to_string(&mut rest);
+    let report = run.errors.join().unwrap_or_default();
+    if let Some(left) = mark.leftovers() {
+        return Err(format!("{about}: {left}\n{report}"));
+    }
+    if !hit || (kind == "init" && code == 0) {
+        // The job was over before the kill came.
+        return Ok(());
+    }
+    rig.killed.fetch_add(1, Ordering::Relaxed);
+    rig.longest_us.fetch_max(took.as_micros() as u64, Ordering::Relaxed);
+    if rig.strict && took > Duration::from_secs(1) {
+        return Err(format!("{about}: took {took:?} to end"));
+    }
+    let expected = 128 + SIGKILL;
+    if code != expected {
+        return Err(format!("{about}: exit code {code}, not {expected}\n{report}"));
+    }
+    match victim {
+        Victim::Rank => judge(&report, chosen, ranks).map_err(|why| format!("{about}: {why}\n{report}")),
+        Victim::Launcher => Ok(()),
+    }
+}
+
+fn wait(child: &mut Child, mark: &job::Mark) -> Result<i32, String> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match child.try_wait().map_err(|e| e.to_string())? {
+            Some(status) => return Ok(status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))),
+            None if Instant::now() > deadline => {
+                let seen = mark.leftovers().unwrap_or_default();
+                let _ = child.kill();
+                return Err(format!("not over {PATIENCE:?} after the kill\n{seen}"));
+            }
+            None => std::thread::sleep(Duration::from_millis(1)),
+        }
+    }
+}
+
+/// The report names the rank and the signal, and accounts for every other rank once.
+fn judge(report: &str, chosen: u64, ranks: u64) -> Result<(), String> {
+    let first = report.lines().find(|line| line.contains("was killed")).ok_or("no line says who was killed")?;
+    if !first.contains(&format!("rank {chosen} ")) || !first.contains("SIGKILL") {
+        return Err(format!("the first line does not name rank {chosen} and SIGKILL"));
+    }
+    let counts = report.lines().filter_map(|line| line.strip_prefix("mpiexec:   ")?.split_once(" rank"));
+    let others: u64 = counts.filter_map(|(count, _)| count.parse::<u64>().ok()).sum();
+    // Before anybody has called MPI_Init there is nothing to say about the others.
+    let early = first.contains("before MPI_Init") && others == 0;
+    if others != ranks - 1 && !early {
+        return Err(format!("the report tells of {others} others, not {}", ranks - 1));
+    }
+    Ok(())
+}
+
+fn compile(prefix: &Path) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kill");
+    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let (source, program) = (root().join("tests/kill/kill.c"), folder.join("kill"));
+    let mut cc = Command::new(prefix.join("bin").join(Abi::Standard.wrapper()));
+    let output = cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(&source).output();
+    match output {
+        Ok(output) if output.status.success() => Ok(program),
+        Ok(output) => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn seed() -> u64 {
+    let given = std::env::var("STROBE_KILL_SEED").ok().and_then(|text| text.parse().ok());
+    given.unwrap_or_else(|| {
+        let mut bytes = [0u8; 8];
+        let read = fs::File::open("/dev/urandom").and_then(|mut file| file.read_exact(&mut bytes));
+        read.map_or(1, |()| u64::from_le_bytes(bytes) | 1)
+    })
+}
+
+fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
+    let each = runs.div_ceil(KINDS.len() as u64);
+    let mut trials = Vec::new();
+    for (index, kind) in KINDS.iter().enumerate() {
+        for (who, victim, times) in [("rank", Victim::Rank, each), ("mpiexec", Victim::Launcher, each.div_ceil(4))] {
+            let rig = Arc::clone(rig);
+            let body = move || {
+                let mut random = Random(seed.wrapping_add(index as u64 * 1_000_003).max(1));
+                (0..times).try_for_each(|_| run(&rig, kind, victim, &mut random)).map_err(Failed::from)
+            };
+            trials.push(Trial::test(format!("{who}/{kind}"), body).with_ignored_flag(ignored));
+        }
+    }
+    trials
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(1);
+    let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
+    let program = match prefix.as_deref().map(compile) {
+        Some(Err(why)) => {
+            eprintln!("kill: tests/kill/kill.c: {why}");
+            return ExitCode::FAILURE;
+        }
+        Some(Ok(program)) => Some(program),
+        None => None,
+    };
+    let ignored = program.is_none();
+    let rig = Arc::new(Rig {
+        mpiexec: prefix.unwrap_or_default().join("bin/mpiexec"),
+        program: program.unwrap_or_default(),
+        strict: std::env::var_os("STROBE_KILL_STRICT").is_some(),
+        longest_us: AtomicU64::new(0),
+        killed: AtomicU64::new(0),
+    });
+    let runs = std::env::var("STROBE_KILL_RUNS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
+    let seed = seed();
+    let before = job::shared_memory_files();
+    let conclusion = libtest_mimic::run(&arguments, trials(&rig, seed, runs, ignored));
+    let left: Vec<_> = job::shared_memory_files().into_iter().filter(|name| !before.contains(name)).collect();
+    if ignored || arguments.list {
+        return conclusion.exit_code();
+    }
+    println!(
+        "kill: seed {seed}; {} kills; the longest time from kill to end was {} ms; left in /dev/shm: {left:?}",
+        rig.killed.load(Ordering::Relaxed),
+        rig.longest_us.load(Ordering::Relaxed) / 1000
+    );
+    if left.is_empty() { conclusion.exit_code() } else { ExitCode::FAILURE }
+}
