@@ -42,6 +42,9 @@ build/.stamp: $(rust) $(shipped)
 install: build/.stamp
 	./setup/tree $(products) $(DESTDIR)$(PREFIX)
 
+demo: .setup/stamp build/.stamp
+	./examples/run
+
 test: .setup/test
 	@cat $<
 

@@ -49,9 +49,6 @@ const SERIALIZED: Variant = Variant { name: "serialized", env: &[("CHECK_THREAD"
 const MULTIPLE: Variant = Variant { name: "multiple", env: &[("CHECK_THREAD", "multiple")], ..PLAIN };
 const MULTIPLE_REFUSED: Variant =
     Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
-/// Receives into derived datatypes too.
-const DERIVED: Variant = Variant { name: "derived", arguments: &["derived"], ..PLAIN };
-
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -84,7 +81,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("p2p_flood", &[2, 4], MODES),
-    row("helping", &[2], &[PLAIN, DERIVED]),
+    row("helping", &[2], &[PLAIN]),
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),
     row("comm_groups", ALL, &[PLAIN]),
