@@ -96,6 +96,7 @@ impl Process {
     fn send_slowly(&self, to: ProcId, data: &Buffer<'_>, tag: i32, comm: &Rc<Comm>, mode: Mode) -> Result<()> {
         let started = self.endpoint.start_send(to, envelope(comm, tag), data, mode)?;
         let Started::Pending(pending) = started else { return Ok(()) };
+        self.endpoint.watch(pending);
         self.say_waiting(Waiting::Receiver, to.0 as i32, tag, comm.context());
         let status = self.wait_pending(pending);
         error_of(&status, Some(comm))

@@ -166,6 +166,18 @@ impl Requests {
         }
     }
 
+    /// The message behind a handle, if it is one, and whether it is a send.
+    #[inline]
+    fn find_message(&self, handle: RequestHandle) -> Option<(Pending, bool)> {
+        let slots = self.slots.borrow();
+        let at = (handle.0 & ((1 << INDEX_BITS) - 1)).checked_sub(FIRST_DYNAMIC)?;
+        let slot = slots.get(at as usize).filter(|slot| slot.generation == handle.0 >> INDEX_BITS)?;
+        match slot.body {
+            Body::Message { pending, send, .. } => Some((pending, send)),
+            _ => None,
+        }
+    }
+
     fn remove(&self, handle: RequestHandle) {
         if handle == COMPLETE_SEND {
             return;
@@ -313,6 +325,14 @@ impl Process {
         }
         if handle == RequestHandle::NULL {
             return Ok(Some(Completion::empty(false)));
+        }
+        if let Some((pending, send)) = self.requests.find_message(handle) {
+            // The most frequent kind, without touching reference counts unless something failed.
+            let Some(status) = self.endpoint.test(pending) else { return Ok(None) };
+            let comm = if status.error == 0 { None } else { self.requests.find(handle)?.comm() };
+            self.requests.remove(handle);
+            let status = if send { status_of_send(status) } else { status };
+            return Ok(Some(Completion { status, gone: true, comm }));
         }
         let body = self.requests.find(handle)?;
         match self.stand(&body) {

@@ -52,13 +52,30 @@ impl Process {
     /// did; the statuses then say which.
     pub fn wait_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<()> {
         let mut failure = Failure::default();
-        for at in 0..list.len() {
-            let done = self.wait_request(list.get(at))?;
-            take(list, at, &done);
-            failure.note(&done);
-            each(at, done.status);
-        }
-        failure.result()
+        let mut at = 0;
+        let mut error = None;
+        // One request after the other: all must come, so their order does not matter, and a sweep over those
+        // that are there takes the match lock once.
+        self.wait_until(|process| {
+            let _held = process.endpoint.sweep();
+            while at < list.len() {
+                match process.test_request(list.get(at)) {
+                    Ok(Some(done)) => {
+                        take(list, at, &done);
+                        failure.note(&done);
+                        each(at, done.status);
+                        at += 1;
+                    }
+                    Ok(None) => return false,
+                    Err(found) => {
+                        error = Some(found);
+                        return true;
+                    }
+                }
+            }
+            true
+        });
+        error.map_or_else(|| failure.result(), Err)
     }
 
     /// `MPI_Testall`: true, with the statuses given to `each`, only if all are complete.

@@ -51,7 +51,10 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         "caller" => Progress::Caller,
         _ => Progress::Helper,
     };
-    let eager = setting(config::EAGER_BYTES.number(variable(&config::EAGER_BYTES).as_deref()))?;
+    let eager = match variable(&config::EAGER_BYTES) {
+        Some(text) => Some(setting(config::EAGER_BYTES.number(Some(&text)))? as usize),
+        None => None,
+    };
     let spin_us = setting(config::SPIN_US.number(variable(&config::SPIN_US).as_deref()))?;
     let copies = setting(config::COPIES.word(variable(&config::COPIES).as_deref()))?;
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
@@ -70,7 +73,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         local_rank: connection.placement.local_rank,
         pid: process::own_pid() as u32,
         progress,
-        eager_bytes_max: eager as usize,
+        eager_bytes_max: eager,
         spin_us,
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
     };

@@ -36,7 +36,7 @@ pub const PROGRESS: Setting = Setting {
 pub const EAGER_BYTES: Setting = Setting {
     variable: "STROBE_EAGER_BYTES",
     values: Values::Number(0, 32768, 8192),
-    help: "largest message, in bytes, that is sent before the receiver is known to be ready",
+    help: "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies cost here",
 };
 /// How long a waiting rank spins while processors are to spare.
 pub const SPIN_US: Setting = Setting {

@@ -29,13 +29,20 @@ pub enum State {
 }
 
 macro_rules! words {
-    ($($(#[$doc:meta])* $field:ident: $type:ty as $atomic:ident, $set:ident;)*) => {
-        /// One communication under way.
+    ($($(#[$doc:meta])* $field:ident: $type:ty as $atomic:ident, $set:ident;)* ;
+     $($(#[$doc2:meta])* $field2:ident: $type2:ty as $atomic2:ident, $set2:ident;)*) => {
+        /// One communication under way. The first line is what matching reads; the second, with the state,
+        /// is all that the two sides of a transfer write while the other looks on.
         #[repr(C, align(128))]
         pub struct Descriptor {
-            state: AtomicU32,
             $($field: $atomic,)*
+            state: AtomicU32,
+            $($field2: $atomic2,)*
         }
+        words!(@accessors $($(#[$doc])* $field: $type as $atomic, $set;)*
+            $($(#[$doc2])* $field2: $type2 as $atomic2, $set2;)*);
+    };
+    (@accessors $($(#[$doc:meta])* $field:ident: $type:ty as $atomic:ident, $set:ident;)*) => {
         impl Descriptor {
             $(
                 $(#[$doc])*
@@ -68,24 +75,25 @@ words! {
     source: i32 as AtomicU32, set_source;
     /// Tag or `ANY_TAG`; after completion, the message's.
     tag: i32 as AtomicU32, set_tag;
+    /// Flags: see the constants beside.
+    flags: u32 as AtomicU32, set_flags;
     /// Place in the order of posting (receives) or arrival (unexpected messages).
     order: u64 as AtomicU64, set_order;
     /// Address of the buffer in its owner's process.
     address: u64 as AtomicU64, set_address;
     /// Bytes that the buffer holds (receive) or the message has (send, unexpected).
     bytes: u64 as AtomicU64, set_bytes;
+    /// Bytes received in the end.
+    received: u64 as AtomicU64, set_received;
+    ;
+    /// Error class of the result.
+    error: u32 as AtomicU32, set_error;
     /// Local rank of the other side.
     peer: u32 as AtomicU32, set_peer;
     /// The other side's descriptor in its owner's slab.
     peer_index: u32 as AtomicU32, set_peer_index;
     /// Bytes received, or the offset of a staged or eager payload in the heap.
     heap: u64 as AtomicU64, set_heap;
-    /// Error class of the result.
-    error: u32 as AtomicU32, set_error;
-    /// Flags: see the constants beside.
-    flags: u32 as AtomicU32, set_flags;
-    /// Bytes received in the end.
-    received: u64 as AtomicU64, set_received;
     /// Of a running transfer: bytes to move.
     total: u64 as AtomicU64, set_total;
     /// Address in the other side's process, 0 if it cannot be reached from outside.

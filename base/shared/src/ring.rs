@@ -218,6 +218,24 @@ impl<'a> Ring<'a> {
         Some(Arrival { ring: *self, slot, head, header })
     }
 
+    /// Asks the cache for where the next payload will lie, so that it comes together with its slot and not
+    /// after it. For a consumer that spins.
+    #[inline]
+    pub fn expect_payload(&self) {
+        let at = self.control.payload_head.load(Ordering::Relaxed) as usize & (self.payload_bytes - 1);
+        crate::UserMemory::at(self.payload + at).prefetch();
+    }
+
+    /// Asks the cache for the slots behind the next one. For a consumer that takes out many.
+    #[inline]
+    pub fn expect_more(&self) {
+        let head = self.control.head.load(Ordering::Relaxed) as usize;
+        for ahead in [2, 3] {
+            let slot = &self.slots[(head + ahead) & (self.slots.len() - 1)];
+            crate::UserMemory::at(std::ptr::from_ref(slot) as usize).prefetch();
+        }
+    }
+
     /// Messages published and not yet taken out, for viewers.
     pub fn depth(&self) -> usize {
         let head = self.control.head.load(Ordering::Relaxed);

@@ -74,7 +74,7 @@ pub struct Segment {
 /// How large the parts are for a number of local ranks.
 fn shape(ranks: usize) -> (usize, usize, u64) {
     let (slots, payload) = match ranks {
-        0..=8 => (64, 128 << 10),
+        0..=8 => (256, 128 << 10),
         9..=32 => (64, 32 << 10),
         33..=128 => (64, 16 << 10),
         _ => (32, 8 << 10),
@@ -235,6 +235,21 @@ impl Segment {
         here.fill_from_process(pid, probe, 8).is_ok()
             && here.read_word() == key
             && here.copy_to_process(pid, probe, 8).is_ok()
+    }
+
+    /// Nanoseconds that one copy of `bytes` bytes between processes costs, the least of a few, tried on this
+    /// process's own memory; `None` where it is refused.
+    pub fn copy_cost_ns(&self, bytes: usize) -> Option<u64> {
+        let (from, mut to) = (vec![1u8; bytes], vec![0u8; bytes]);
+        let pid = strobe_os::process::own_pid() as u32;
+        let here = UserMemory::of(&mut to);
+        (0..6)
+            .map(|_| {
+                let began = strobe_os::clock::now_ns();
+                let copied = here.fill_from_process(pid, from.as_ptr() as u64, bytes);
+                copied.ok().map(|()| strobe_os::clock::now_ns() - began)
+            })
+            .min()?
     }
 
     /// The memory of `bytes` bytes at `offset` of the heap.

@@ -29,8 +29,8 @@ pub struct Seat {
     pub pid: u32,
     /// Progress policy.
     pub progress: Progress,
-    /// Largest payload that travels through the ring, in bytes.
-    pub eager_bytes_max: usize,
+    /// Largest payload that travels through the ring, in bytes; `None` chooses by what copies cost here.
+    pub eager_bytes_max: Option<usize>,
     /// Time to spin before yielding, in microseconds.
     pub spin_us: u64,
     /// False to treat process-to-process copies as refused.
@@ -60,6 +60,7 @@ pub(crate) struct Backlogged {
 pub struct Endpoint {
     pub(crate) segment: Segment,
     pub(crate) seat: Seat,
+    pub(crate) eager_bytes_max: usize,
     pub(crate) port: &'static Port,
     pub(crate) first_rank: u32,
     pub(crate) job_ranks: u32,
@@ -81,6 +82,19 @@ pub struct Endpoint {
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
     pub(crate) usable: Cell<u32>,
+}
+
+/// Size of the copy that is tried to choose the eager limit.
+const EAGER_PROBE_BYTES: usize = 8 << 10;
+
+/// The eager limit: a message through the ring is copied twice, one that is announced once, by a call whose
+/// fixed cost differs between machines by a factor of four.
+fn eager_for(cost_ns: Option<u64>) -> usize {
+    match cost_ns {
+        Some(0..=1000) => 4 << 10,
+        Some(1001..=2500) => 8 << 10,
+        _ => 16 << 10,
+    }
 }
 
 impl Endpoint {
@@ -116,7 +130,9 @@ impl Endpoint {
             // Those who wait for the last one sleep.
             crate::wait::ring_if_asleep(segment.port(rank));
         }
+        let eager_bytes_max = seat.eager_bytes_max.unwrap_or_else(|| eager_for(segment.copy_cost_ns(EAGER_PROBE_BYTES)));
         Endpoint {
+            eager_bytes_max,
             segment,
             port,
             first_rank: header.first_rank.load(Ordering::Relaxed),
@@ -231,7 +247,7 @@ impl Endpoint {
 }
 
 /// The match lock of one's own port.
-pub(crate) struct Held<'a> {
+pub struct Held<'a> {
     endpoint: &'a Endpoint,
 }
 

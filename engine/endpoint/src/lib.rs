@@ -22,6 +22,6 @@ mod send;
 mod transfer;
 mod wait;
 
-pub use attach::{Endpoint, Progress, Seat};
+pub use attach::{Endpoint, Held, Progress, Seat};
 pub use message::*;
 pub use wait::{Waiter, Waiting};

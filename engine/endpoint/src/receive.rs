@@ -8,12 +8,15 @@ use crate::send::describe;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::pack::unpack;
-use strobe_shared::{Arrival, UserMemory};
+use strobe_shared::{Arrival, INLINE_BYTES, UserMemory};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result, Status};
 
 /// Messages taken out of one ring before the next is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
+
+/// Largest buffer for which the payload is fetched while its slot is awaited.
+const SHORT_BYTES_MAX: usize = 256;
 
 impl Endpoint {
     #[inline]
@@ -57,6 +60,8 @@ impl Endpoint {
             // Receives posted earlier come first: take a place behind them.
             return self.start_recv(pattern, into).map(Some);
         }
+        // Longer payloads gain nothing by one line that comes early.
+        let short = (INLINE_BYTES..=SHORT_BYTES_MAX).contains(&into.bytes());
         let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
         for look in 0..looks {
             if let Some(from) = named {
@@ -67,6 +72,9 @@ impl Endpoint {
                     if !self.take_arrival(queues, arrival, from as u32) {
                         break;
                     }
+                }
+                if short {
+                    self.inbound[from].expect_payload();
                 }
             }
             if named.is_none() || look % 16 == 15 || looks == 1 {
@@ -98,14 +106,9 @@ impl Endpoint {
     fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>) -> Result<Started> {
         let envelope = envelope_of(&arrival);
         if arrival.header.kind == kind::ANNOUNCE {
-            let index = self.describe_receive(pattern_of(envelope), into)?;
-            let receive = self.queues().descriptor(index);
-            begin_move(self, self.queues(), receive, index, from, arrival.word(1) as Index);
+            let announced = announced(&arrival, from);
             arrival.take();
-            if receive.state() == State::Moving {
-                self.list(&self.moving, index);
-            }
-            return Ok(Started::Pending(Pending(index)));
+            return self.receive_announced(envelope, announced, into);
         }
         let length = arrival.header.length as usize;
         let room = into.bytes();
@@ -161,6 +164,7 @@ impl Endpoint {
         };
         for taken in 0..MESSAGES_PER_LOOK {
             let Some(arrival) = ring.peek() else { return taken > 0 };
+            ring.expect_more();
             if !self.take_arrival(queues, arrival, from) {
                 return taken > 0;
             }
@@ -187,11 +191,21 @@ impl Endpoint {
         let own = queues.rank == self.my_rank();
         if arrival.header.kind == kind::ANNOUNCE {
             queues.unpost(index);
-            begin_move(self, queues, receive, index, from, arrival.word(1) as Index);
+            let announced = announced(&arrival, from);
+            arrival.take();
+            let bytes = announced.bytes.min(receive.bytes());
+            if own && receive.flags() & FLAG_DIRECT != 0 && self.can_pull(bytes, from) {
+                finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
+                if !self.pull(announced, UserMemory::from_descriptor(receive.address()), bytes) {
+                    receive.set_error(ErrorClass::BUFFER.0 as u32);
+                }
+                receive.set_state(State::Done);
+                return true;
+            }
+            begin_move(self, queues, receive, index, envelope, announced);
             if own && receive.state() == State::Moving {
                 self.list(&self.moving, index);
             }
-            arrival.take();
             return true;
         }
         let length = u64::from(arrival.header.length);
@@ -287,18 +301,57 @@ impl Endpoint {
             drop_unexpected(queues, index);
             return Ok(Started::Done(status));
         }
-        let (from, send) = (unexpected.peer(), unexpected.peer_index());
-        let receive_index = self.describe_receive(pattern_of(envelope), into)?;
-        let receive = queues.descriptor(receive_index);
-        if unexpected.flags() & FLAG_READY != 0 {
-            receive.set_error(ErrorClass::OTHER.0 as u32);
-        }
+        let announced = Announced {
+            from: unexpected.peer(),
+            index: unexpected.peer_index(),
+            bytes: unexpected.bytes(),
+            address: unexpected.address(),
+        };
+        let too_soon = unexpected.flags() & FLAG_READY != 0;
         queues.release(index);
-        begin_move(self, queues, receive, receive_index, from, send);
-        if receive.state() == State::Moving {
-            self.list(&self.moving, receive_index);
+        let started = self.receive_announced(envelope, announced, into)?;
+        if too_soon {
+            return Ok(self.came_too_soon(started));
         }
-        Ok(Started::Pending(Pending(receive_index)))
+        Ok(started)
+    }
+
+    /// A message sent in ready mode was there before its receive.
+    fn came_too_soon(&self, started: Started) -> Started {
+        match started {
+            Started::Done(status) => Started::Done(Status { error: ErrorClass::OTHER.0, ..status }),
+            Started::Pending(pending) => {
+                self.queues().descriptor(pending.0).set_error(ErrorClass::OTHER.0 as u32);
+                started
+            }
+        }
+    }
+
+    /// Receives an announced message: a short one by pulling it at once, which touches nothing of the sender's
+    /// but its data and, at the end, its state; a long one together with the sender.
+    fn receive_announced(&self, envelope: Envelope, announced: Announced, into: &Buffer<'_>) -> Result<Started> {
+        let room = into.bytes() as u64;
+        let bytes = announced.bytes.min(room);
+        if let Some(memory) = into.contiguous().filter(|_| self.can_pull(bytes, announced.from)) {
+            let pulled = self.pull(announced, memory, bytes);
+            let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
+            if !pulled {
+                status.error = ErrorClass::BUFFER.0;
+            }
+            return Ok(Started::Done(status));
+        }
+        let index = self.describe_receive(pattern_of(envelope), into)?;
+        let receive = self.queues().descriptor(index);
+        begin_move(self, self.queues(), receive, index, envelope, announced);
+        self.start_moving(index, receive);
+        Ok(Started::Pending(Pending(index)))
+    }
+
+    fn start_moving(&self, index: Index, receive: &Descriptor) {
+        if receive.state() == State::Moving {
+            self.list(&self.moving, index);
+            self.move_receive(index);
+        }
     }
 }
 
@@ -323,10 +376,11 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
     let unexpected = queues.descriptor(index);
     let envelope = envelope_of(&arrival);
     if arrival.header.kind == kind::ANNOUNCE {
-        describe(unexpected, envelope, 0, arrival.word(0));
+        let announced = announced(&arrival, from);
+        describe(unexpected, envelope, announced.address, announced.bytes);
         unexpected.set_flags(arrival.word(2) as u32);
         unexpected.set_peer(from);
-        unexpected.set_peer_index(arrival.word(1) as Index);
+        unexpected.set_peer_index(announced.index);
         unexpected.set_state(State::Announced);
     } else {
         let length = arrival.header.length as usize;
@@ -370,13 +424,39 @@ fn stage(queues: Queues, receive: &Descriptor, arrival: &Arrival<'_>, bytes: usi
     true
 }
 
+/// What the announcement of a send says about its descriptor.
+#[derive(Clone, Copy)]
+pub(crate) struct Announced {
+    /// Local rank of the sender.
+    pub from: u32,
+    /// Its descriptor.
+    pub index: Index,
+    /// Length of the message.
+    pub bytes: u64,
+    /// Address of the data in the sender's process.
+    pub address: u64,
+}
+
+fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
+    Announced { from, index: arrival.word(1) as Index, bytes: arrival.word(0), address: arrival.word(3) }
+}
+
 /// Joins a receive with an announced send: from here on both sides move the data.
-fn begin_move(endpoint: &Endpoint, queues: Queues, receive: &Descriptor, index: Index, from: u32, send_index: Index) {
-    let send = queues.segment.descriptor(from, send_index);
-    let total = send.bytes().min(receive.bytes());
-    finish_receive(receive, crate::queue::envelope_of(send), total, send.bytes() > receive.bytes());
+fn begin_move(
+    endpoint: &Endpoint,
+    queues: Queues,
+    receive: &Descriptor,
+    index: Index,
+    envelope: Envelope,
+    announced: Announced,
+) {
+    let from = announced.from;
+    let send = queues.segment.descriptor(from, announced.index);
+    let total = announced.bytes.min(receive.bytes());
+    finish_receive(receive, envelope, total, announced.bytes > receive.bytes());
     receive.set_peer(from);
-    receive.set_peer_index(send_index);
+    receive.set_peer_index(announced.index);
+    receive.set_total(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
     send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });

@@ -16,7 +16,7 @@ impl Endpoint {
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let bytes = data.bytes();
         let rank = self.local(to);
-        if bytes > self.seat.eager_bytes_max || mode == Mode::Synchronous || self.backlogged.get() != 0 {
+        if bytes > self.eager_bytes_max || mode == Mode::Synchronous || self.backlogged.get() != 0 {
             return false;
         }
         if self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 {
@@ -91,7 +91,7 @@ impl Endpoint {
         send.set_peer(rank);
         send.set_flags(if mode == Mode::Ready { FLAG_READY } else { 0 });
         send.set_state(State::Waiting);
-        let eager = bytes <= self.seat.eager_bytes_max && mode != Mode::Synchronous;
+        let eager = bytes <= self.eager_bytes_max && mode != Mode::Synchronous;
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
         if !queue.is_empty() || !self.push_described(rank, index, eager) {
@@ -131,7 +131,7 @@ impl Endpoint {
             if !producer.has_room() {
                 return false;
             }
-            let words = [send.bytes(), u64::from(index), u64::from(send.flags())];
+            let words = [send.bytes(), u64::from(index), u64::from(send.flags()), send.address()];
             producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
         }
         self.after_push(rank);

@@ -5,9 +5,9 @@
 //! the sender feeds a pipe in the segment and the receiver empties it; for a receiver that computes it leaves
 //! the whole message in the heap.
 
-use crate::attach::Endpoint;
+use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
-use crate::receive::final_status;
+use crate::receive::{Announced, final_status};
 use std::cell::RefCell;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
 use strobe_shared::sync::Ordering;
@@ -15,8 +15,12 @@ use strobe_shared::UserMemory;
 use strobe_shared::pack::unpack;
 use strobe_types::{ErrorClass, Status};
 
+/// Largest message that the receiver pulls alone: joining the sender costs more than half of the copy.
+const PULL_BYTES_MAX: u64 = 40 << 10;
 /// Smallest part that a side claims.
 const PART_BYTES_MIN: u64 = 32 << 10;
+/// Looks at a send just announced before its sender makes progress elsewhere.
+const WATCH_LOOKS: u32 = 30;
 /// Largest piece unpacked at a time into a buffer that is not one piece.
 const SCRATCH_BYTES: usize = 128 << 10;
 /// Size of the pipe where copies between processes are refused, and the most put into it at a time.
@@ -24,6 +28,12 @@ const PIPE_BYTES: u64 = 256 << 10;
 const PIPE_PART_BYTES: u64 = 32 << 10;
 
 impl Endpoint {
+    /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
+    /// waiting while it is held.
+    pub fn sweep(&self) -> Held<'_> {
+        self.hold()
+    }
+
     /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
     pub fn test(&self, pending: Pending) -> Option<Status> {
         let _held = self.hold();
@@ -102,6 +112,48 @@ impl Endpoint {
         }
     }
 
+    /// True if a message of this length from `rank` is pulled by the receiver alone.
+    pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
+        bytes <= PULL_BYTES_MAX && (self.copies.get() || bytes == 0 || rank == self.my_rank())
+    }
+
+    /// Pulls a short announced message and completes its send; false if a buffer cannot be reached.
+    pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
+        let rank = announced.from;
+        let pulled = if bytes == 0 {
+            true
+        } else if rank == self.my_rank() {
+            UserMemory::from_descriptor(announced.address).copy_to(to, bytes as usize);
+            true
+        } else {
+            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
+        };
+        let send = self.segment.descriptor(rank, announced.index);
+        if !pulled {
+            send.set_error(ErrorClass::BUFFER.0 as u32);
+        }
+        send.set_state(State::Done);
+        if rank != self.my_rank() {
+            self.wake_rank_fenced(rank);
+        }
+        pulled
+    }
+
+    /// Watches a send for a moment without the lock: its receiver may be about to answer.
+    pub fn watch(&self, pending: Pending) {
+        if !self.processors_to_spare() {
+            return;
+        }
+        let send = self.queues().descriptor(pending.0);
+        for _ in 0..WATCH_LOOKS {
+            if send.state() != State::Waiting {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+    }
+
     /// The sender's side of a matched send.
     pub(crate) fn move_send(&self, index: Index) {
         let send = self.queues().descriptor(index);
@@ -138,13 +190,13 @@ impl Endpoint {
         let turn = receive.heap() as u32;
         while let Some((offset, bytes)) = send.claim(turn, PART_BYTES_MIN) {
             let failed = if rank == self.my_rank() {
-                let from = UserMemory::from_descriptor(send.address() + offset);
+                let from = UserMemory::from_descriptor(receive.total() + offset);
                 self.place(index, receive, offset, bytes, &mut |to, at, part| {
                     from.offset(at as isize).copy_to(to, part);
                     Ok(())
                 })
             } else {
-                let from = send.address() + offset;
+                let from = receive.total() + offset;
                 self.place(index, receive, offset, bytes, &mut |to, at, part| {
                     to.fill_from_process(pid, from + at, part)
                 })

@@ -64,7 +64,7 @@ fn run(ranks: u32, copies: bool, body: fn(&Rank)) {
                 local_rank: rank,
                 pid: std::process::id(),
                 progress: Progress::Helper,
-                eager_bytes_max: 8192,
+                eager_bytes_max: Some(8192),
                 spin_us: 20,
                 copies,
             };
