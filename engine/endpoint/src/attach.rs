@@ -130,7 +130,8 @@ impl Endpoint {
             // Those who wait for the last one sleep.
             crate::wait::ring_if_asleep(segment.port(rank));
         }
-        let eager_bytes_max = seat.eager_bytes_max.unwrap_or_else(|| eager_for(segment.copy_cost_ns(EAGER_PROBE_BYTES)));
+        let eager_bytes_max =
+            seat.eager_bytes_max.unwrap_or_else(|| eager_for(segment.copy_cost_ns(EAGER_PROBE_BYTES)));
         Endpoint {
             eager_bytes_max,
             segment,

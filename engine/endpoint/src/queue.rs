@@ -69,14 +69,22 @@ impl Queues {
         let (descriptor, last) = (self.descriptor(index), list.last());
         descriptor.set_next(0);
         descriptor.set_previous(last);
-        if last == 0 { list.set_first(index) } else { self.descriptor(last).set_next(index) }
+        if last == 0 {
+            list.set_first(index)
+        } else {
+            self.descriptor(last).set_next(index)
+        }
         list.set_last(index);
     }
 
     fn unlink(&self, list: &List, index: Index) {
         let descriptor = self.descriptor(index);
         let (next, previous) = (descriptor.next(), descriptor.previous());
-        if previous == 0 { list.set_first(next) } else { self.descriptor(previous).set_next(next) }
+        if previous == 0 {
+            list.set_first(next)
+        } else {
+            self.descriptor(previous).set_next(next)
+        }
         if next == 0 { list.set_last(previous) } else { self.descriptor(next).set_previous(previous) }
     }
 
@@ -138,7 +146,11 @@ impl Queues {
         let last = self.port.arrivals.last();
         descriptor.set_later(0);
         descriptor.set_earlier(last);
-        if last == 0 { self.port.arrivals.set_first(index) } else { self.descriptor(last).set_later(index) }
+        if last == 0 {
+            self.port.arrivals.set_first(index)
+        } else {
+            self.descriptor(last).set_later(index)
+        }
         self.port.arrivals.set_last(index);
         self.port.unexpected_count.store(self.port.unexpected_count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     }
@@ -148,8 +160,16 @@ impl Queues {
         let descriptor = self.descriptor(index);
         self.unlink(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index);
         let (later, earlier) = (descriptor.later(), descriptor.earlier());
-        if earlier == 0 { self.port.arrivals.set_first(later) } else { self.descriptor(earlier).set_later(later) }
-        if later == 0 { self.port.arrivals.set_last(earlier) } else { self.descriptor(later).set_earlier(earlier) }
+        if earlier == 0 {
+            self.port.arrivals.set_first(later)
+        } else {
+            self.descriptor(earlier).set_later(later)
+        }
+        if later == 0 {
+            self.port.arrivals.set_last(earlier)
+        } else {
+            self.descriptor(later).set_earlier(earlier)
+        }
         self.port.unexpected_count.store(self.port.unexpected_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
     }
 
@@ -159,8 +179,11 @@ impl Queues {
             return None;
         }
         let any = pattern.source == ANY_SOURCE;
-        let mut index =
-            if any { self.port.arrivals.first() } else { self.port.unexpected[bucket(pattern.context, pattern.source)].first() };
+        let mut index = if any {
+            self.port.arrivals.first()
+        } else {
+            self.port.unexpected[bucket(pattern.context, pattern.source)].first()
+        };
         while index != 0 {
             let descriptor = self.descriptor(index);
             if pattern.accepts(envelope_of(descriptor)) {

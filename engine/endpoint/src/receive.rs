@@ -6,8 +6,8 @@ use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind}
 use crate::queue::Queues;
 use crate::send::describe;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
-use strobe_shared::sync::Ordering;
 use strobe_shared::pack::unpack;
+use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, INLINE_BYTES, UserMemory};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result, Status};
@@ -30,7 +30,16 @@ impl Endpoint {
         let queues = self.queues();
         if let Some(index) = queues.find_unexpected(pattern) {
             queues.depart(index);
-            return self.receive_unexpected(index, into);
+            return self.receive_unexpected(index, into, false);
+        }
+        if pattern.source != ANY_SOURCE && self.port.posted_count.load(Ordering::Relaxed) == 0 {
+            // Nothing stands before it: what lies at the head of its ring needs no descriptor.
+            let from = self.local(pattern.process);
+            if let Some(arrival) = self.inbound[from as usize].peek() {
+                if pattern.accepts(envelope_of(&arrival)) {
+                    return self.receive_arrival(arrival, from, into, false);
+                }
+            }
         }
         let index = self.describe_receive(pattern, into)?;
         queues.descriptor(index).set_state(State::Waiting);
@@ -41,7 +50,7 @@ impl Endpoint {
     /// Receives the message of a matched probe.
     pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
         let _held = self.hold();
-        self.receive_unexpected(message.0, into)
+        self.receive_unexpected(message.0, into, false)
     }
 
     /// Looks up to `looks` times for the message and receives it without posting. `None` if it has not come.
@@ -53,7 +62,7 @@ impl Endpoint {
         if self.port.unexpected_count.load(Ordering::Relaxed) != 0 {
             if let Some(index) = queues.find_unexpected(pattern) {
                 queues.depart(index);
-                return self.receive_unexpected(index, into).map(Some);
+                return self.receive_unexpected(index, into, true).map(Some);
             }
         }
         if self.port.posted_count.load(Ordering::Relaxed) != 0 {
@@ -67,7 +76,7 @@ impl Endpoint {
             if let Some(from) = named {
                 while let Some(arrival) = self.inbound[from].peek() {
                     if pattern.accepts(envelope_of(&arrival)) {
-                        return self.receive_arrival(arrival, from as u32, into).map(Some);
+                        return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                     }
                     if !self.take_arrival(queues, arrival, from as u32) {
                         break;
@@ -91,7 +100,7 @@ impl Endpoint {
         for from in 0..self.inbound.len() {
             while let Some(arrival) = self.inbound[from].peek() {
                 if pattern.accepts(envelope_of(&arrival)) {
-                    return self.receive_arrival(arrival, from as u32, into).map(Some);
+                    return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                 }
                 if !self.take_arrival(queues, arrival, from as u32) {
                     break;
@@ -103,12 +112,12 @@ impl Endpoint {
 
     /// Receives the message at the head of a ring straight into the user's buffer.
     #[inline]
-    fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>) -> Result<Started> {
+    fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>, waits: bool) -> Result<Started> {
         let envelope = envelope_of(&arrival);
         if arrival.header.kind == kind::ANNOUNCE {
             let announced = announced(&arrival, from);
             arrival.take();
-            return self.receive_announced(envelope, announced, into);
+            return self.receive_announced(envelope, announced, into, waits);
         }
         let length = arrival.header.length as usize;
         let room = into.bytes();
@@ -212,9 +221,14 @@ impl Endpoint {
         let bytes = length.min(receive.bytes());
         if own {
             queues.unpost(index);
-            self.deliver(receive, index, |to| arrival.copy_to(to, bytes as usize), |out| {
-                arrival.with_bytes(|data| out(&data[..bytes as usize]));
-            });
+            self.deliver(
+                receive,
+                index,
+                |to| arrival.copy_to(to, bytes as usize),
+                |out| {
+                    arrival.with_bytes(|data| out(&data[..bytes as usize]));
+                },
+            );
         } else if !stage(queues, receive, &arrival, bytes as usize) {
             return false;
         } else {
@@ -268,8 +282,7 @@ impl Endpoint {
             }
             None => {
                 describe(receive, envelope, 0, into.bytes() as u64);
-                self.private.borrow_mut()[index as usize].layout =
-                    Some((into.layout.clone(), into.count, into.memory));
+                self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
             }
         }
         receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { self.local(pattern.process) });
@@ -277,7 +290,7 @@ impl Endpoint {
     }
 
     /// Delivers an unexpected message that has left its queues.
-    fn receive_unexpected(&self, index: Index, into: &Buffer<'_>) -> Result<Started> {
+    fn receive_unexpected(&self, index: Index, into: &Buffer<'_>, waits: bool) -> Result<Started> {
         let queues = self.queues();
         let unexpected = queues.descriptor(index);
         let envelope = crate::queue::envelope_of(unexpected);
@@ -309,7 +322,7 @@ impl Endpoint {
         };
         let too_soon = unexpected.flags() & FLAG_READY != 0;
         queues.release(index);
-        let started = self.receive_announced(envelope, announced, into)?;
+        let started = self.receive_announced(envelope, announced, into, waits)?;
         if too_soon {
             return Ok(self.came_too_soon(started));
         }
@@ -328,8 +341,15 @@ impl Endpoint {
     }
 
     /// Receives an announced message: a short one by pulling it at once, which touches nothing of the sender's
-    /// but its data and, at the end, its state; a long one together with the sender.
-    fn receive_announced(&self, envelope: Envelope, announced: Announced, into: &Buffer<'_>) -> Result<Started> {
+    /// but its data and, at the end, its state; a long one together with the sender, beginning now if the
+    /// caller waits for it anyway.
+    fn receive_announced(
+        &self,
+        envelope: Envelope,
+        announced: Announced,
+        into: &Buffer<'_>,
+        waits: bool,
+    ) -> Result<Started> {
         let room = into.bytes() as u64;
         let bytes = announced.bytes.min(room);
         if let Some(memory) = into.contiguous().filter(|_| self.can_pull(bytes, announced.from)) {
@@ -343,15 +363,13 @@ impl Endpoint {
         let index = self.describe_receive(pattern_of(envelope), into)?;
         let receive = self.queues().descriptor(index);
         begin_move(self, self.queues(), receive, index, envelope, announced);
-        self.start_moving(index, receive);
-        Ok(Started::Pending(Pending(index)))
-    }
-
-    fn start_moving(&self, index: Index, receive: &Descriptor) {
         if receive.state() == State::Moving {
             self.list(&self.moving, index);
-            self.move_receive(index);
+            if waits {
+                self.move_receive(index);
+            }
         }
+        Ok(Started::Pending(Pending(index)))
     }
 }
 

@@ -4,8 +4,8 @@
 use crate::attach::{Backlogged, Endpoint};
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
-use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::pack::pack;
+use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory};
 use strobe_types::{Result, Status, err};
 
@@ -179,13 +179,7 @@ impl Endpoint {
 
 #[inline]
 fn header_of(kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
-    SlotHeader {
-        kind,
-        context: envelope.context,
-        source: envelope.source,
-        tag: envelope.tag,
-        length: bytes as u32,
-    }
+    SlotHeader { kind, context: envelope.context, source: envelope.source, tag: envelope.tag, length: bytes as u32 }
 }
 
 pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, address: u64, bytes: u64) {

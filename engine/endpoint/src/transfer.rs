@@ -9,10 +9,10 @@ use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
 use crate::receive::{Announced, final_status};
 use std::cell::RefCell;
-use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
-use strobe_shared::sync::Ordering;
 use strobe_shared::UserMemory;
+use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
 use strobe_shared::pack::unpack;
+use strobe_shared::sync::Ordering;
 use strobe_types::{ErrorClass, Status};
 
 /// Largest message that the receiver pulls alone: joining the sender costs more than half of the copy.

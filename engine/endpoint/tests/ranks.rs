@@ -134,7 +134,8 @@ fn in_order(me: &Rank) {
     }
     for i in 0..rounds * sizes.len() {
         let mut back = vec![0; 400_000];
-        let (source, tag) = (if i % 2 == 0 { 0 } else { ANY_SOURCE }, if i % 5 == 0 { ANY_TAG } else { (i % 3) as i32 });
+        let (source, tag) =
+            (if i % 2 == 0 { 0 } else { ANY_SOURCE }, if i % 5 == 0 { ANY_TAG } else { (i % 3) as i32 });
         let status = if i % 4 == 0 {
             me.wait(me.recv(source, tag, &mut back))
         } else {
