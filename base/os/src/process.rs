@@ -300,6 +300,40 @@ pub fn children() -> Vec<Pid> {
     list.split_ascii_whitespace().filter_map(|word| word.parse().ok()).collect()
 }
 
+/// How often the threads of a process have given up or lost their processor so far: a process for which this does
+/// not change, and which is not running, has done nothing meanwhile.
+pub fn switches(pid: Pid) -> Option<u64> {
+    let mut sum = 0;
+    for task in std::fs::read_dir(format!("/proc/{pid}/task")).ok()?.flatten() {
+        let text = std::fs::read_to_string(task.path().join("status")).ok()?;
+        let lines = text.lines().filter(|line| line.contains("ctxt_switches:"));
+        let counts = lines.map(|line| line.rsplit(['\t', ' ']).next().and_then(|count| count.parse::<u64>().ok()));
+        sum += counts.sum::<Option<u64>>()?;
+    }
+    Some(sum)
+}
+
+/// True if every thread of a process sleeps on a futex without a limit of time: nothing but another process, or a
+/// signal, can make it do anything. False where the kernel does not tell.
+pub fn waits_for_ever(pid: Pid) -> bool {
+    let Ok(tasks) = std::fs::read_dir(format!("/proc/{pid}/task")) else { return false };
+    tasks.flatten().all(|task| {
+        let text = std::fs::read_to_string(task.path().join("syscall")).unwrap_or_default();
+        sleeps_without_limit(&text)
+    })
+}
+
+/// Reads a line of /proc/PID/syscall: the number of the call, then its arguments in hexadecimal.
+fn sleeps_without_limit(line: &str) -> bool {
+    let mut words = line.split(' ');
+    let number = words.next().and_then(|word| word.parse::<libc::c_long>().ok());
+    let arguments: Vec<u64> = words.filter_map(|word| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok()).collect();
+    let (Some(&operation), Some(&limit)) = (arguments.get(1), arguments.get(3)) else { return false };
+    let operation = operation as c_int & !(libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME);
+    let waits = operation == libc::FUTEX_WAIT || operation == libc::FUTEX_WAIT_BITSET;
+    number == Some(libc::SYS_futex) && waits && limit == 0
+}
+
 /// Ends this process at once: no destructor, no exit handler.
 pub fn exit_now(code: i32) -> ! {
     // SAFETY: does not return.
@@ -330,4 +364,24 @@ pub fn raise_open_files(wanted: u64) -> io::Result<Option<u64>> {
         return Err(io::Error::last_os_error());
     }
     Ok(Some(old))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_futex_without_a_limit_is_for_ever() {
+        let futex = libc::SYS_futex;
+        let line =
+            |number, operation, limit| format!("{number} 0x7f00 {operation:#x} 0x1 {limit:#x} 0x0 0x0 0x7ffc 0x7f01\n");
+        assert!(sleeps_without_limit(&line(futex, 0x80, 0)));
+        assert!(sleeps_without_limit(&line(futex, 0x189, 0)));
+        assert!(!sleeps_without_limit(&line(futex, 0x80, 0x7ffd)), "it has a limit");
+        assert!(!sleeps_without_limit(&line(futex, 0x81, 0)), "it wakes others");
+        assert!(!sleeps_without_limit(&line(libc::SYS_read, 0x80, 0)));
+        assert!(!sleeps_without_limit("running\n") && !sleeps_without_limit(""));
+        assert!(!waits_for_ever(own_pid()), "this thread runs");
+        assert!(switches(own_pid()) > Some(0));
+    }
 }

@@ -4,14 +4,17 @@
 //! A program whose one rank ends early (an uncaught Python exception runs `MPI_Finalize` on its way out) would
 //! otherwise hang: the rank waits in `MPI_Finalize` for the others, and they for its messages. From time to time
 //! the manager looks at the segment, and ends the job when nothing can come any more. It must never end a
-//! job that could go on, so it is sure only if, with nothing changed between two looks,
+//! job that could go on, so it is sure only if
 //!
 //! - a rank sleeps in a receive that names a rank which has left, or
-//! - one has left and *every* other rank sleeps in a wait, none of them with threads that could act meanwhile.
+//! - one has left and *every* other rank sleeps in a call, with all its threads, none of them to be woken by time,
+//!
+//! and these ranks have not run at all from one look to the next.
 
 use crate::rank::{Rank, Stage};
 use std::time::{Duration, Instant};
 use strobe_mds::{Doing, Wait, read};
+use strobe_os::process;
 use strobe_shared::Segment;
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
@@ -19,11 +22,23 @@ use strobe_shared::sync::Ordering;
 /// From one look to the next.
 const PACE: Duration = Duration::from_millis(300);
 
+/// One rank at one look.
+#[derive(Clone, PartialEq, Eq)]
+struct Look {
+    doing: Doing,
+    /// How often its process has stopped running; unknown is never the same as unknown.
+    switches: Option<u64>,
+    /// It has done nothing since the look before.
+    still: bool,
+    /// No thread of its process will do anything before another process wakes it.
+    dead: bool,
+}
+
 /// What was seen at the last look.
 #[derive(Default)]
 pub struct Stuck {
     next: Option<Instant>,
-    before: Vec<Doing>,
+    before: Vec<Look>,
 }
 
 impl Stuck {
@@ -44,36 +59,38 @@ impl Stuck {
             return None;
         }
         let present = ranks.iter().filter(|rank| rank.ending.is_none() && rank.stage == Stage::Joined);
-        let doings: Vec<Doing> = present.map(|rank| read(segment, rank.number)).collect();
-        let steady = doings == self.before;
-        // A rank that is stopped, by a debugger or Ctrl-Z, may have been woken without having run since.
-        let sleeping = doings.iter().filter(|doing| doing.asleep).all(|doing| is_sleeping(segment, doing.rank));
-        let found = if steady && sleeping { in_vain(&doings, &|rank| is_alone(segment, rank)) } else { None };
-        self.before = doings;
+        let looks: Vec<Look> = present.map(|rank| self.look_at(rank.number, segment)).collect();
+        let found = in_vain(&looks);
+        self.before = looks;
         found
     }
+
+    fn look_at(&self, rank: u32, segment: &Segment) -> Look {
+        let pid = segment.port(rank).pid.load(Ordering::Relaxed) as i32;
+        let doing = read(segment, rank);
+        let switches = process::switches(pid);
+        let same = |before: &Look| before.doing == doing && switches.is_some() && before.switches == switches;
+        // One that is stopped, by a debugger or Ctrl-Z, may have been woken without having run since.
+        let still = doing.asleep && self.before.iter().any(same) && is_sleeping(pid);
+        Look { still, dead: still && process::waits_for_ever(pid), doing, switches }
+    }
 }
 
-/// The rank that has left and that others wait for in vain. `alone` says whether a rank's process has one thread.
-fn in_vain(doings: &[Doing], alone: &dyn Fn(u32) -> bool) -> Option<u32> {
-    let has_left = |rank: u32| doings.iter().any(|doing| doing.rank == rank && doing.life == Life::Finalized);
-    let waits = |doing: &Doing| doing.life == Life::Alive && doing.asleep && doing.wait != Wait::Nothing;
-    let named = doings.iter().filter(|doing| waits(doing) && doing.wait == Wait::Message);
-    if let Some(peer) = named.filter_map(|doing| u32::try_from(doing.peer).ok()).find(|&peer| has_left(peer)) {
+/// The rank that has left and that others wait for in vain.
+fn in_vain(looks: &[Look]) -> Option<u32> {
+    let left = |look: &&Look| look.doing.life == Life::Finalized;
+    let waits = |look: &Look| look.doing.life == Life::Alive && look.doing.call.is_some() && look.still;
+    let named = looks.iter().filter(|look| waits(look) && look.doing.wait == Wait::Message);
+    let mut peers = named.filter_map(|look| u32::try_from(look.doing.peer).ok());
+    if let Some(peer) = peers.find(|&peer| looks.iter().filter(left).any(|look| look.doing.rank == peer)) {
         return Some(peer);
     }
-    let mut others = doings.iter().filter(|doing| doing.life != Life::Finalized);
-    let first = doings.iter().find(|doing| doing.life == Life::Finalized)?;
-    others.all(|doing| waits(doing) && alone(doing.rank)).then_some(first.rank)
+    let first = looks.iter().find(left)?;
+    let mut others = looks.iter().filter(|look| !left(look));
+    others.all(|look| waits(look) && look.dead).then_some(first.doing.rank)
 }
 
-fn is_alone(segment: &Segment, local: u32) -> bool {
-    let pid = segment.port(local).pid.load(Ordering::Relaxed);
-    std::fs::read_dir(format!("/proc/{pid}/task")).is_ok_and(|tasks| tasks.count() == 1)
-}
-
-fn is_sleeping(segment: &Segment, local: u32) -> bool {
-    let pid = segment.port(local).pid.load(Ordering::Relaxed);
+fn is_sleeping(pid: i32) -> bool {
     let line = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // "pid (name) S ...", and the name may hold anything.
     line.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('S'))
@@ -84,29 +101,33 @@ mod tests {
     use super::*;
     use strobe_types::CallId;
 
-    fn rank(rank: u32, life: Life, wait: Wait, peer: i32) -> Doing {
-        let call = Some(CallId::of("MPI_Recv"));
-        Doing { rank, life, call, wait, asleep: wait != Wait::Nothing, peer, tag: 0, context: 0, since_ns: 1 }
+    fn rank(rank: u32, life: Life, wait: Wait, peer: i32) -> Look {
+        let call = (wait != Wait::Nothing).then_some(CallId::of("MPI_Recv"));
+        let asleep = call.is_some();
+        let doing = Doing { rank, life, call, wait, asleep, peer, tag: 0, context: 0, since_ns: 1 };
+        Look { doing, switches: Some(1), still: asleep, dead: asleep }
+    }
+
+    fn left(number: u32) -> Look {
+        rank(number, Life::Finalized, Wait::Nothing, 0)
     }
 
     #[test]
     fn a_receive_from_one_that_left_is_in_vain_even_while_others_work() {
-        let doings = [
-            rank(0, Life::Finalized, Wait::Nothing, 0),
-            rank(1, Life::Alive, Wait::Message, 0),
-            rank(2, Life::Alive, Wait::Nothing, 0),
-        ];
-        assert_eq!(in_vain(&doings, &|_| false), Some(0));
+        let works = rank(2, Life::Alive, Wait::Nothing, 0);
+        let receives = rank(1, Life::Alive, Wait::Message, 0);
+        assert_eq!(in_vain(&[left(0), receives.clone(), works.clone()]), Some(0));
+        assert_eq!(in_vain(&[left(0), Look { still: false, ..receives }, works]), None, "it has run meanwhile");
     }
 
     #[test]
     fn others_that_work_may_still_send() {
-        let collective = |rank_: u32| rank(rank_, Life::Alive, Wait::Members, -1);
-        let left = rank(0, Life::Finalized, Wait::Nothing, 0);
+        let collective = |number: u32| rank(number, Life::Alive, Wait::Members, -1);
         let works = rank(2, Life::Alive, Wait::Nothing, 0);
-        assert_eq!(in_vain(&[left.clone(), collective(1), works], &|_| true), None);
-        assert_eq!(in_vain(&[left.clone(), collective(1), collective(2)], &|_| true), Some(0));
-        assert_eq!(in_vain(&[left, collective(1), collective(2)], &|rank| rank != 2), None, "a thread may act");
-        assert_eq!(in_vain(&[collective(1), collective(2)], &|_| true), None, "nobody left");
+        assert_eq!(in_vain(&[left(0), collective(1), works]), None);
+        assert_eq!(in_vain(&[left(0), collective(1), collective(2)]), Some(0));
+        let threaded = Look { dead: false, ..collective(2) };
+        assert_eq!(in_vain(&[left(0), collective(1), threaded]), None, "a thread may act");
+        assert_eq!(in_vain(&[collective(1), collective(2)]), None, "nobody left");
     }
 }

@@ -69,7 +69,8 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         rank: segment.header().first_rank.load(Ordering::Relaxed) + local,
         life: port.life(),
         call: call.map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX))),
-        wait: Wait::of(activity.wait.load(Ordering::Relaxed)),
+        // A rank leaves the words about its last wait where they are.
+        wait: call.map_or(Wait::Nothing, |_| Wait::of(activity.wait.load(Ordering::Relaxed))),
         asleep: port.bell.is_armed(),
         peer: activity.peer.load(Ordering::Relaxed),
         tag: activity.tag.load(Ordering::Relaxed),
