@@ -14,7 +14,7 @@ entries! {
     /// MPI-5.0 section 6.3
     fn MPI_Barrier(comm: Comm<A>) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &Call::Barrier)
+        mpi.collective(&reader.comm, Call::Barrier)
     }
 
     /// MPI-5.0 section 6.4
@@ -26,7 +26,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.bcast::<A>(Into(buffer, count, datatype), root)?)
+        mpi.collective(&reader.comm, reader.bcast::<A>(Into(buffer, count, datatype), root)?)
     }
 
     /// MPI-5.0 section 6.5
@@ -41,7 +41,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.gather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
+        mpi.collective(&reader.comm, reader.gather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
     }
 
     /// MPI-5.0 section 6.5
@@ -57,7 +57,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.gatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype), root)?)
+        mpi.collective(&reader.comm, reader.gatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype), root)?)
     }
 
     /// MPI-5.0 section 6.6
@@ -72,7 +72,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.scatter::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
+        mpi.collective(&reader.comm, reader.scatter::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
     }
 
     /// MPI-5.0 section 6.6
@@ -88,7 +88,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.scatterv::<A>(FromVector(sendbuf, &sendcounts, &displs, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
+        mpi.collective(&reader.comm, reader.scatterv::<A>(FromVector(sendbuf, &sendcounts, &displs, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
     }
 
     /// MPI-5.0 section 6.7
@@ -102,7 +102,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
+        mpi.collective(&reader.comm, reader.allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
     }
 
     /// MPI-5.0 section 6.7
@@ -117,7 +117,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?)
+        mpi.collective(&reader.comm, reader.allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?)
     }
 
     /// MPI-5.0 section 6.8
@@ -131,7 +131,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
+        mpi.collective(&reader.comm, reader.alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
     }
 
     /// MPI-5.0 section 6.8
@@ -147,7 +147,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?)
+        mpi.collective(&reader.comm, reader.alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?)
     }
 
     /// MPI-5.0 section 6.8
@@ -163,7 +163,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?)
+        mpi.collective(&reader.comm, reader.alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?)
     }
 
     /// MPI-5.0 section 6.9.1
@@ -177,7 +177,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)
+        mpi.collective(&reader.comm, reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)
     }
 
     /// MPI-5.0 section 6.9.6
@@ -190,7 +190,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)
+        mpi.collective(&reader.comm, reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)
     }
 
     /// MPI-5.0 section 6.10.2
@@ -203,7 +203,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.reduce_scatter::<A>(sendbuf, recvbuf, &recvcounts, datatype, op)?)
+        mpi.collective(&reader.comm, reader.reduce_scatter::<A>(sendbuf, recvbuf, &recvcounts, datatype, op)?)
     }
 
     /// MPI-5.0 section 6.10.1
@@ -216,7 +216,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op)?)
+        mpi.collective(&reader.comm, reader.reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op)?)
     }
 
     /// MPI-5.0 section 6.11.1
@@ -229,7 +229,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)
+        mpi.collective(&reader.comm, reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)
     }
 
     /// MPI-5.0 section 6.11.2
@@ -242,6 +242,6 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)
+        mpi.collective(&reader.comm, reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)
     }
 }

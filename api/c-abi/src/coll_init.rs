@@ -15,7 +15,7 @@ entries! {
     fn MPI_Barrier_init(comm: Comm<A>, info: Info<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &Call::Barrier)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, Call::Barrier)?));
         Ok(())
     }
 
@@ -31,7 +31,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &reader.bcast::<A>(Into(buffer, count, datatype), root)?)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, reader.bcast::<A>(Into(buffer, count, datatype), root)?)?));
         Ok(())
     }
 
@@ -51,7 +51,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.gather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -72,7 +72,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.gatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -92,7 +92,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.scatter::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -113,7 +113,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.scatterv::<A>(FromVector(sendbuf, &sendcounts, &displs, sendtype), Into(recvbuf, recvcount, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -132,7 +132,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -152,7 +152,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -171,7 +171,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -192,7 +192,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -213,7 +213,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -231,7 +231,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)?));
         Ok(())
     }
 
@@ -248,7 +248,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
         Ok(())
     }
 
@@ -266,7 +266,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.reduce_scatter::<A>(sendbuf, recvbuf, &recvcounts, datatype, op)?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -284,7 +284,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op)?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -301,7 +301,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
         Ok(())
     }
 
@@ -318,7 +318,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
         Ok(())
     }
 }

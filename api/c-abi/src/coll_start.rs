@@ -14,7 +14,7 @@ entries! {
     /// MPI-5.0 section 6.12.1
     fn MPI_Ibarrier(comm: Comm<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &Call::Barrier)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, Call::Barrier)?));
         Ok(())
     }
 
@@ -28,7 +28,7 @@ entries! {
         request: Out<Request<A>>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &reader.bcast::<A>(Into(buffer, count, datatype), root)?)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, reader.bcast::<A>(Into(buffer, count, datatype), root)?)?));
         Ok(())
     }
 
@@ -46,7 +46,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.gather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -65,7 +65,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.gatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -83,7 +83,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.scatter::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -102,7 +102,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.scatterv::<A>(FromVector(sendbuf, &sendcounts, &displs, sendtype), Into(recvbuf, recvcount, recvtype), root)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -119,7 +119,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -137,7 +137,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -154,7 +154,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -173,7 +173,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -192,7 +192,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -208,7 +208,7 @@ entries! {
         request: Out<Request<A>>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)?));
         Ok(())
     }
 
@@ -223,7 +223,7 @@ entries! {
         request: Out<Request<A>>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
         Ok(())
     }
 
@@ -239,7 +239,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.reduce_scatter::<A>(sendbuf, recvbuf, &recvcounts, datatype, op)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -255,7 +255,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -270,7 +270,7 @@ entries! {
         request: Out<Request<A>>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
         Ok(())
     }
 
@@ -285,7 +285,7 @@ entries! {
         request: Out<Request<A>>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)?));
         Ok(())
     }
 }

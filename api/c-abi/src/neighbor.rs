@@ -21,7 +21,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.neighbor_allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
+        mpi.collective(&reader.comm, reader.neighbor_allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
     }
 
     /// MPI-5.0 section 8.6.1
@@ -36,7 +36,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.neighbor_allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?)
+        mpi.collective(&reader.comm, reader.neighbor_allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?)
     }
 
     /// MPI-5.0 section 8.6.2
@@ -50,7 +50,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.neighbor_alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
+        mpi.collective(&reader.comm, reader.neighbor_alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
     }
 
     /// MPI-5.0 section 8.6.2
@@ -66,7 +66,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.neighbor_alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?)
+        mpi.collective(&reader.comm, reader.neighbor_alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?)
     }
 
     /// MPI-5.0 section 8.6.2
@@ -82,7 +82,7 @@ entries! {
         comm: Comm<A>,
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, &reader.neighbor_alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?)
+        mpi.collective(&reader.comm, reader.neighbor_alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?)
     }
 
     /// MPI-5.0 section 8.7
@@ -98,7 +98,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.neighbor_allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -116,7 +116,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.neighbor_allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -133,7 +133,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.neighbor_alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -152,7 +152,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.neighbor_alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -171,7 +171,7 @@ entries! {
     ) on comm(comm) |mpi| {
         let reader = Reader::new::<A>(mpi, comm)?;
         let call = reader.neighbor_alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?;
-        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.start_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -190,7 +190,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.neighbor_allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -210,7 +210,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.neighbor_allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -229,7 +229,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.neighbor_alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -250,7 +250,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.neighbor_alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 
@@ -271,7 +271,7 @@ entries! {
         let reader = Reader::new::<A>(mpi, comm)?;
         mpi.info_or_none(info.inner())?;
         let call = reader.neighbor_alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?;
-        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, &call)?));
+        request.set(Request::<A>::outer(mpi.init_collective(&reader.comm, call)?));
         Ok(())
     }
 }

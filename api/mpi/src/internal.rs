@@ -36,6 +36,11 @@ impl InternalTag {
         InternalTag(INTERNAL | 1 << 28 | tag)
     }
 
+    /// For opening the `number`-th lines of a communicator.
+    pub(crate) fn lines(number: u32) -> Self {
+        InternalTag(INTERNAL | 3 << 28 | (number & 0x0fff_ffff) as i32)
+    }
+
     /// For the leaders of `MPI_Intercomm_create` with this tag of the program's.
     pub(crate) fn intercomm_create(tag: i32) -> Self {
         InternalTag(INTERNAL | 2 << 28 | tag)

@@ -7,6 +7,7 @@
 pub mod descriptor;
 mod doorbell;
 mod heap;
+mod lines;
 mod lock;
 pub mod pack;
 mod pack_external;
@@ -19,6 +20,7 @@ pub mod sync;
 mod user;
 
 pub use doorbell::Doorbell;
+pub use lines::{LINE_DATA_BYTES, LineShape, Lines};
 pub use lock::MatchLock;
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;

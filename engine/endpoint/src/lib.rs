@@ -14,6 +14,7 @@
 mod attach;
 mod cancel;
 mod help;
+mod lines;
 mod message;
 mod probe;
 mod queue;

@@ -6,22 +6,30 @@
 //! request of the non-blocking and the persistent form. All three use the same plan for the same arguments, so
 //! that reductions give the same bits in each.
 //!
+//! Among processes of one node that share memory, most calls go through lines ([`line`]) instead, one pass
+//! without messages; which ones is decided by what all members know, so all decide alike.
+//!
 //! Messages travel on the communicator's collective context. The tag is a number that the members count alike:
 //! of the calls so far for blocking and non-blocking collectives, which all members start in one order, and of
 //! the `_init` calls so far for persistent ones, whose starts may come in any order (MPI-5.0 section 6.13).
 
 mod call;
+mod line;
 mod run;
+mod shared;
 
 pub use call::{Call, Data, Even, Operands, Pieces, resolve_root};
 pub use strobe_protocol::collective::Root;
 
 use crate::Process;
 use crate::comm::Comm;
+use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
+use line::{LineRun, Progressed};
 use run::{Binding, Run, error_of};
-use std::cell::{Cell, RefCell};
+use shared::Shared;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::layout::Layout;
@@ -32,11 +40,12 @@ const PERSISTENT: u32 = 1 << 29;
 /// Bits of a tag that count.
 const NUMBER: u32 = (1 << 28) - 1;
 
-/// What a communicator counts for its collectives.
+/// What a communicator counts and shares for its collectives.
 #[derive(Default)]
 pub struct Sequence {
     started: Cell<u32>,
     made: Cell<u32>,
+    lines: OnceCell<Option<Rc<Shared>>>,
 }
 
 impl Sequence {
@@ -48,6 +57,12 @@ impl Sequence {
     /// Tag of the next persistent collective.
     fn next_persistent(&self) -> i32 {
         (PERSISTENT | (count(&self.made) & NUMBER)) as i32
+    }
+
+    /// The lines of the communicator, if its members can share some.
+    fn lines(&self, process: &Process, comm: &Comm) -> Option<&Rc<Shared>> {
+        let make = || Rc::new(Shared::new(line::shape_of(comm.size() as usize), InternalTag::lines(0)));
+        self.lines.get_or_init(|| line::can_share(process, comm).then(make)).as_ref()
     }
 }
 
@@ -94,34 +109,111 @@ impl Collectives {
     }
 }
 
+/// How a call is carried out.
+enum Job {
+    /// Through shared memory.
+    Line { run: LineRun, call: Call, tag: i32 },
+    /// By messages.
+    Plan(Run),
+}
+
+impl Job {
+    /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
+    /// with this job in a call, so that others must be told of what it contributes.
+    fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
+        loop {
+            match self {
+                Job::Plan(run) => return run.poll(process).then(|| run.error()),
+                Job::Line { run, call, tag } => match run.poll(process, alone) {
+                    Progressed::Waiting => return None,
+                    Progressed::Complete => return Some(0),
+                    Progressed::NoLines => match process.plan_run(comm, call, *tag) {
+                        Ok(run) => *self = Job::Plan(run),
+                        Err(error) => return Some(error.class().0),
+                    },
+                },
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        match self {
+            Job::Line { run, .. } => run.start(),
+            Job::Plan(run) => run.restart(),
+        }
+    }
+
+    fn finish(self, process: &Process) {
+        if let Job::Plan(run) = self {
+            run.finish(process);
+        }
+    }
+}
+
+/// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
+const QUICK_LOOKS: u32 = 200;
+
 impl Process {
     /// A blocking collective.
-    pub fn collective(&self, comm: &Rc<Comm>, call: &Call) -> Result<()> {
-        let mut run = self.new_run(comm, call, comm.sequence().next())?;
-        self.wait_until(|process| run.poll(process));
-        let error = run.error();
-        run.finish(self);
-        error_of(error)
+    pub fn collective(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
+        let mut job = self.job(comm, call)?;
+        let mut outcome = job.poll(self, comm, false);
+        if outcome.is_none() && matches!(job, Job::Line { .. }) && self.endpoint.processors_to_spare() {
+            for _ in 0..QUICK_LOOKS {
+                std::hint::spin_loop();
+                outcome = job.poll(self, comm, false);
+                if outcome.is_some() {
+                    break;
+                }
+            }
+        }
+        if outcome.is_none() {
+            self.wait_until(|process| {
+                outcome = job.poll(process, comm, false);
+                outcome.is_some()
+            });
+        }
+        job.finish(self);
+        error_of(outcome.unwrap_or(0))
     }
 
     /// A non-blocking collective: its request.
-    pub fn start_collective(&self, comm: &Rc<Comm>, call: &Call) -> Result<RequestHandle> {
-        let mut run = self.new_run(comm, call, comm.sequence().next())?;
-        let done = run.poll(self);
-        let collective = Collective::new(comm.clone(), run, false);
-        if done {
-            collective.complete(self);
-        }
-        self.request_of_operation(Rc::new(collective), true)
+    pub fn start_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
+        let collective = Rc::new(Collective::new(comm.clone(), self.job(comm, call)?, false));
+        collective.poll(self);
+        self.request_of_operation(collective, true)
     }
 
     /// A persistent collective: its request, inactive.
-    pub fn init_collective(&self, comm: &Rc<Comm>, call: &Call) -> Result<RequestHandle> {
-        let run = self.new_run(comm, call, comm.sequence().next_persistent())?;
-        self.request_of_operation(Rc::new(Collective::new(comm.clone(), run, true)), false)
+    pub fn init_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
+        let tag = comm.sequence().next_persistent();
+        let outline = comm.sequence().lines(self, comm).and_then(|_| line::outline(comm, &call));
+        let job = match outline {
+            // Starts of persistent collectives come in any order, so each has lines of its own.
+            Some(outline) => {
+                let shape = outline.shape(comm.size() as usize);
+                let shared = Rc::new(Shared::new(shape, InternalTag::lines(1 + (tag as u32 & NUMBER))));
+                Job::Line { run: LineRun::new(comm, shared, &outline, &call), call, tag }
+            }
+            None => Job::Plan(self.plan_run(comm, &call, tag)?),
+        };
+        self.request_of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
     }
 
-    fn new_run(&self, comm: &Rc<Comm>, call: &Call, tag: i32) -> Result<Run> {
+    /// The way of carrying out a call that all members choose alike.
+    fn job(&self, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+        let tag = comm.sequence().next();
+        if let Some(shared) = comm.sequence().lines(self, comm)
+            && let Some(outline) = line::outline(comm, &call)
+        {
+            let mut run = LineRun::new(comm, shared.clone(), &outline, &call);
+            run.start();
+            return Ok(Job::Line { run, call, tag });
+        }
+        self.plan_run(comm, &call, tag).map(Job::Plan)
+    }
+
+    fn plan_run(&self, comm: &Rc<Comm>, call: &Call, tag: i32) -> Result<Run> {
         let Bound { plan, send, receive, layouts, reducer } = call.bind(comm)?;
         let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer };
         Ok(Run::new(self, Rc::new(plan), binding))
@@ -132,47 +224,39 @@ impl Process {
 struct Collective {
     comm: Rc<Comm>,
     /// Taken out while it is polled, since the program's operations may make progress of their own.
-    run: RefCell<Option<Run>>,
+    job: RefCell<Option<Job>>,
     status: Cell<Option<Status>>,
     persistent: bool,
 }
 
 impl Collective {
-    fn new(comm: Rc<Comm>, run: Run, persistent: bool) -> Collective {
-        Collective { comm, run: RefCell::new(Some(run)), status: Cell::new(None), persistent }
-    }
-
-    /// Keeps the outcome and, unless it may start again, gives the memory back.
-    fn complete(&self, process: &Process) {
-        let mut run = self.run.borrow_mut();
-        let error = run.as_ref().map_or(0, Run::error);
-        self.status.set(Some(Status { error, ..Status::EMPTY }));
-        if !self.persistent
-            && let Some(run) = run.take()
-        {
-            run.finish(process);
-        }
+    fn new(comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
+        Collective { comm, job: RefCell::new(Some(job)), status: Cell::new(None), persistent }
     }
 }
 
 impl Operation for Collective {
     fn poll(&self, process: &Process) -> Option<Status> {
-        if let Some(status) = self.status.get() {
-            return Some(status);
+        if self.status.get().is_some() {
+            return self.status.get();
         }
-        let mut run = self.run.borrow_mut().take()?;
-        let done = run.poll(process);
-        *self.run.borrow_mut() = Some(run);
-        if done {
-            self.complete(process);
+        let mut job = self.job.borrow_mut().take()?;
+        let outcome = job.poll(process, &self.comm, true);
+        if let Some(error) = outcome {
+            self.status.set(Some(Status { error, ..Status::EMPTY }));
+            if !self.persistent {
+                job.finish(process);
+                return self.status.get();
+            }
         }
+        *self.job.borrow_mut() = Some(job);
         self.status.get()
     }
 
     fn start(&self, process: &Process) -> Result<()> {
         self.status.set(None);
-        if let Some(run) = self.run.borrow_mut().as_mut() {
-            run.restart();
+        if let Some(job) = self.job.borrow_mut().as_mut() {
+            job.restart();
         }
         self.poll(process);
         Ok(())

@@ -1,0 +1,635 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Collectives through lines: every member puts its contribution into memory that all share, and takes what it
+//! needs as soon as it is there. One pass, so that ranks that share a processor switch once and not once per
+//! round.
+//!
+//! The data that a member contributes is a stream of bytes, cut into chunks; each chunk is one number of the
+//! communicator's [`Shared`] lines. A chunk is written when its slot is free and consumed when all
+//! contributions to it are there. A member may write as many chunks ahead as there are slots: the root of a
+//! broadcast does not wait for receivers until slots run out.
+//!
+//! Reductions combine contributions from the highest rank down: `x0 op (x1 op (… op xn))`. Small ones each
+//! member does for itself; larger ones whoever claims a chunk first does for all, so that the ranks that have
+//! a processor do the work, and the order of operands is the same whoever it is.
+
+use super::call::{Call, Data, Operands, Pieces};
+use super::shared::{Opened, Shared};
+use crate::Process;
+use crate::comm::Comm;
+use crate::op::Reducer;
+use std::ops::Range;
+use std::rc::Rc;
+use strobe_protocol::collective::Root;
+use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
+use strobe_shared::{LINE_DATA_BYTES, LineShape, Lines, UserMemory};
+use strobe_types::layout::Layout;
+
+/// Largest communicator that uses lines: looking at everybody's line costs each member that many loads.
+const MEMBERS_MAX: usize = 64;
+/// Above this, one member reduces a chunk for all (three members and more).
+const OWN_REDUCTION_BYTES_MAX: usize = 1024;
+/// Bytes that are combined at a time, so that the sum stays in the nearest cache.
+const TILE_BYTES: usize = 4096;
+
+/// What is done with the chunks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Barrier,
+    Bcast {
+        root: usize,
+    },
+    Gather {
+        root: usize,
+    },
+    Scatter {
+        root: usize,
+    },
+    Allgather,
+    Alltoall,
+    Reduce {
+        root: usize,
+    },
+    Allreduce,
+    /// The bytes of the result that are this member's.
+    ReduceScatter {
+        start: usize,
+        end: usize,
+    },
+    Scan {
+        inclusive: bool,
+    },
+}
+
+/// Data of the user's as a stream of bytes, or as equal pieces with a stream each.
+struct Stream {
+    memory: UserMemory,
+    count: usize,
+    layout: Option<Rc<Layout>>,
+    /// Bytes of one piece.
+    bytes: usize,
+    /// From one piece to the next.
+    extent: isize,
+    /// Displacement of the data if they lie in one piece of memory.
+    contiguous: Option<isize>,
+}
+
+impl Stream {
+    fn none() -> Stream {
+        Stream { memory: UserMemory::of_const(&[]), count: 0, layout: None, bytes: 0, extent: 0, contiguous: Some(0) }
+    }
+
+    fn of(data: &Data) -> Stream {
+        let layout = &data.datatype.layout;
+        Stream {
+            memory: data.memory,
+            count: data.count,
+            bytes: data.bytes(),
+            extent: layout.extent().1 * data.count as isize,
+            contiguous: layout.contiguous(data.count),
+            layout: Some(layout.clone()),
+        }
+    }
+
+    /// Bytes as they lie in memory.
+    fn raw(memory: UserMemory, bytes: usize) -> Stream {
+        Stream { memory, count: bytes, layout: None, bytes, extent: bytes as isize, contiguous: Some(0) }
+    }
+
+    fn piece(&self, index: usize) -> UserMemory {
+        self.memory.offset(self.extent * index as isize)
+    }
+
+    /// Copies bytes `offset..` of piece `index` to `to`.
+    fn read(&self, index: usize, offset: usize, to: UserMemory, bytes: usize) {
+        match (self.contiguous, &self.layout) {
+            (Some(displacement), _) => quick_copy(self.piece(index).offset(displacement + offset as isize), to, bytes),
+            (None, Some(layout)) => {
+                pack_to(layout, self.count, self.piece(index), offset, to, bytes);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Copies `from` to bytes `offset..` of piece `index`.
+    fn write(&self, index: usize, offset: usize, from: UserMemory, bytes: usize) {
+        match (self.contiguous, &self.layout) {
+            (Some(displacement), _) => {
+                quick_copy(from, self.piece(index).offset(displacement + offset as isize), bytes);
+            }
+            (None, Some(layout)) => {
+                unpack_from(layout, self.count, self.piece(index), offset, from, bytes);
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+#[inline(always)]
+fn quick_copy(from: UserMemory, to: UserMemory, bytes: usize) {
+    if bytes == 8 {
+        to.write_word(from.read_word());
+    } else {
+        from.copy_apart(to, bytes);
+    }
+}
+
+/// A collective through lines.
+pub struct LineRun {
+    shared: Rc<Shared>,
+    comm: Rc<Comm>,
+    kind: Kind,
+    me: usize,
+    size: usize,
+    stream_bytes: usize,
+    chunk_bytes: usize,
+    chunks: usize,
+    first: u64,
+    /// Chunks contributed, and chunks this member is done with.
+    written: usize,
+    finished: usize,
+    send: Stream,
+    receive: Stream,
+    in_place: bool,
+    reducer: Option<(Reducer, usize)>,
+}
+
+/// How a run stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progressed {
+    /// Not complete.
+    Waiting,
+    /// Complete.
+    Complete,
+    /// There is no memory for lines: the caller uses a plan.
+    NoLines,
+}
+
+/// Can the members of `comm` share lines?
+pub fn can_share(process: &Process, comm: &Comm) -> bool {
+    let members = 2..=MEMBERS_MAX;
+    !comm.is_inter()
+        && members.contains(&(comm.size() as usize))
+        && comm.group().iter().all(|member| process.endpoint.is_local(member))
+}
+
+/// The shape of the lines that a communicator of so many members shares.
+pub fn shape_of(members: usize) -> LineShape {
+    let payload_bytes = match members {
+        0..=8 => 16 << 10,
+        9..=16 => 8 << 10,
+        _ => 4 << 10,
+    };
+    LineShape { members, slots: 8, payload_bytes }
+}
+
+/// What a call is when done through lines, before there are any.
+pub struct Outline {
+    kind: Kind,
+    stream_bytes: usize,
+    /// Chunks are multiples of this.
+    grain_bytes: usize,
+}
+
+/// The outline of `call` if it can be done through lines. The answer depends only on what all members know.
+pub fn outline(comm: &Comm, call: &Call) -> Option<Outline> {
+    let size = comm.size() as usize;
+    let others = size - 1;
+    let (kind, stream_bytes, grain_bytes) = match call {
+        Call::Barrier => (Kind::Barrier, 0, 1),
+        Call::Bcast(Some(data), Root::Local(root)) => (Kind::Bcast { root: *root }, data.bytes(), 1),
+        Call::Gather(send, receive, Root::Local(root), even) if even.0 => {
+            (Kind::Gather { root: *root }, piece_bytes(send, receive)?, 1)
+        }
+        Call::Scatter(send, receive, Root::Local(root), even) if even.0 => {
+            (Kind::Scatter { root: *root }, piece_bytes(receive, send)? * others, 1)
+        }
+        Call::Allgather(_, Pieces::Even(piece)) => (Kind::Allgather, piece.bytes(), 1),
+        Call::Alltoall(send, Pieces::Even(piece)) => {
+            let bytes = piece.bytes() * others;
+            // In place, what is consumed first may overwrite what is contributed last.
+            if send.is_none() && bytes > shape_of(size).payload_bytes {
+                return None;
+            }
+            (Kind::Alltoall, bytes, 1)
+        }
+        Call::Reduce(Some(operands), Root::Local(root)) => {
+            (Kind::Reduce { root: *root }, operands.count * grain(operands)?, grain(operands)?)
+        }
+        Call::Allreduce(operands) => (Kind::Allreduce, operands.count * grain(operands)?, grain(operands)?),
+        Call::ReduceScatter(operands, counts) => {
+            let grain = grain(operands)?;
+            let start = counts[..comm.rank() as usize].iter().sum::<usize>() * grain;
+            let end = start + counts[comm.rank() as usize] * grain;
+            (Kind::ReduceScatter { start, end }, operands.count * grain, grain)
+        }
+        Call::Scan(operands) => (Kind::Scan { inclusive: true }, operands.count * grain(operands)?, grain(operands)?),
+        Call::Exscan(operands) => {
+            (Kind::Scan { inclusive: false }, operands.count * grain(operands)?, grain(operands)?)
+        }
+        _ => return None,
+    };
+    (grain_bytes <= shape_of(size).payload_bytes && stream_bytes <= largest(kind, size)).then_some(Outline {
+        kind,
+        stream_bytes,
+        grain_bytes,
+    })
+}
+
+/// Above these many bytes the plan of messages, which copies once, is faster.
+fn largest(kind: Kind, size: usize) -> usize {
+    match kind {
+        Kind::Barrier | Kind::Allreduce | Kind::Reduce { .. } | Kind::ReduceScatter { .. } | Kind::Scan { .. } => {
+            usize::MAX
+        }
+        Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. } => 1 << 20,
+        Kind::Alltoall | Kind::Scatter { .. } => (256 << 10) * size,
+    }
+}
+
+fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {
+    match (one, all) {
+        (Some(data), _) | (None, Some(Pieces::Even(data))) => Some(data.bytes()),
+        _ => None,
+    }
+}
+
+/// Bytes from one element of a reduction to the next, if elements can be combined where they lie in any cut.
+fn grain(operands: &Operands) -> Option<usize> {
+    let datatype = &operands.datatype;
+    let extent = usize::try_from(datatype.layout.extent().1).ok().filter(|extent| *extent > 0)?;
+    (datatype.predefined.is_some() || datatype.layout.contiguous(2) == Some(0)).then_some(extent)
+}
+
+impl Outline {
+    /// Bytes of one chunk in lines of this shape.
+    fn chunk_bytes(&self, payload_bytes: usize) -> usize {
+        payload_bytes / self.grain_bytes * self.grain_bytes
+    }
+
+    /// The shape of lines for this operation alone.
+    pub fn shape(&self, members: usize) -> LineShape {
+        let general = shape_of(members);
+        let payload_bytes = match self.stream_bytes {
+            0..=LINE_DATA_BYTES => 64,
+            bytes => bytes.next_multiple_of(64).min(general.payload_bytes),
+        };
+        let chunks = self.chunks(payload_bytes).max(1);
+        LineShape { members, slots: chunks.next_power_of_two().clamp(2, general.slots), payload_bytes }
+    }
+
+    fn chunks(&self, payload_bytes: usize) -> usize {
+        match self.kind {
+            Kind::Barrier => 1,
+            _ => self.stream_bytes.div_ceil(self.chunk_bytes(payload_bytes)),
+        }
+    }
+}
+
+impl LineRun {
+    /// A run of `call`, which has this outline, through `shared`, not started.
+    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> LineRun {
+        let (send, receive, reducer) = match call {
+            Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), None),
+            Call::Gather(send, receive, ..) => (one(send), even(receive), None),
+            Call::Scatter(send, receive, ..) => (even(send), one(receive), None),
+            Call::Allgather(send, Pieces::Even(receive)) => (one(send), Stream::of(receive), None),
+            Call::Alltoall(send, Pieces::Even(receive)) => (even(send), Stream::of(receive), None),
+            Call::Reduce(Some(operands), _)
+            | Call::Allreduce(operands)
+            | Call::ReduceScatter(operands, _)
+            | Call::Scan(operands)
+            | Call::Exscan(operands) => {
+                let bytes = outline.stream_bytes;
+                let send = Stream::raw(operands.send.unwrap_or(operands.receive), bytes);
+                (send, Stream::raw(operands.receive, bytes), Some((operands.reducer.clone(), outline.grain_bytes)))
+            }
+            _ => (Stream::none(), Stream::none(), None),
+        };
+        let payload_bytes = shared.shape().payload_bytes;
+        let chunks = outline.chunks(payload_bytes);
+        let in_place = match call {
+            Call::Gather(None, ..) | Call::Scatter(_, None, ..) => true,
+            Call::Allgather(None, _) | Call::Alltoall(None, _) => true,
+            _ => false,
+        };
+        LineRun {
+            kind: outline.kind,
+            me: comm.rank() as usize,
+            size: comm.size() as usize,
+            stream_bytes: outline.stream_bytes,
+            chunk_bytes: outline.chunk_bytes(payload_bytes),
+            chunks,
+            first: 0,
+            written: 0,
+            finished: 0,
+            send,
+            receive,
+            in_place,
+            reducer,
+            comm: comm.clone(),
+            shared,
+        }
+    }
+
+    /// Starts, or starts again, with new numbers.
+    pub fn start(&mut self) {
+        self.first = self.shared.take_numbers(self.chunks);
+        self.written = 0;
+        self.finished = 0;
+    }
+
+    /// Goes on as far as possible. `announce` wakes sleepers after a contribution that this member does not
+    /// wait with: the start of a non-blocking operation.
+    pub fn poll(&mut self, process: &Process, announce: bool) -> Progressed {
+        let shared = self.shared.clone();
+        let lines = match shared.open(process, &self.comm) {
+            Ok(Opened::Lines(lines)) => lines,
+            Ok(Opened::NotYet) => return Progressed::Waiting,
+            Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
+        };
+        let mut finished_any = false;
+        let mut written_any = false;
+        loop {
+            let mut moved = false;
+            if self.written < self.chunks && self.may_write(lines) {
+                self.contribute(lines);
+                written_any = true;
+                moved = true;
+            }
+            if self.finished < self.chunks && self.is_next() && self.is_ready(lines) {
+                self.finish_chunk(lines);
+                finished_any = true;
+                moved = true;
+            }
+            if !moved {
+                break;
+            }
+        }
+        if finished_any || (announce && written_any) {
+            self.wake(process, lines, announce);
+        }
+        if self.finished == self.chunks { Progressed::Complete } else { Progressed::Waiting }
+    }
+
+    /// Wakes members that sleep and can go on because of what this member has just done.
+    fn wake(&self, process: &Process, lines: &Lines, announce: bool) {
+        let endpoint = &process.endpoint;
+        let members = || self.comm.group().iter();
+        let behind = |member: usize| lines.done(member) < self.number(self.finished);
+        match self.kind {
+            // Only the root waits for a contribution, and only for the last one.
+            Kind::Gather { root } | Kind::Reduce { root } if self.me != root => {
+                endpoint.publish_fence();
+                let last = self.number(self.written) - 1;
+                if (0..self.size).all(|member| member == root || lines.has_arrived(last, member)) {
+                    endpoint.wake_those(members(), |member| member == root);
+                }
+            }
+            // Nobody waits for a receiver, but for the slots below.
+            Kind::Bcast { root } | Kind::Scatter { root } if self.me != root => {}
+            _ if announce => endpoint.wake_those(members(), |_| true),
+            _ => endpoint.wake_those(members(), behind),
+        }
+        if lines.take_want() {
+            endpoint.wake_those(members(), |_| true);
+        }
+    }
+
+    fn number(&self, chunk: usize) -> u64 {
+        self.first + chunk as u64
+    }
+
+    /// Bytes of the stream in `chunk`.
+    fn range(&self, chunk: usize) -> Range<usize> {
+        let start = chunk * self.chunk_bytes;
+        start.min(self.stream_bytes)..(start + self.chunk_bytes).min(self.stream_bytes)
+    }
+
+    /// Numbers are finished in order, also across operations under way at once.
+    fn is_next(&self) -> bool {
+        self.shared.done() == self.number(self.finished)
+    }
+
+    fn contributes(&self) -> bool {
+        match self.kind {
+            Kind::Bcast { root } | Kind::Scatter { root } => self.me == root,
+            Kind::Gather { root } => self.me != root,
+            _ => true,
+        }
+    }
+
+    fn may_write(&self, lines: &Lines) -> bool {
+        let number = self.number(self.written);
+        if !self.contributes() || self.shared.is_writable(lines, number) {
+            return true;
+        }
+        // Say so first and look again after: whoever is done in between sees the one or is seen.
+        lines.want_slot();
+        self.shared.is_writable(lines, number)
+    }
+
+    fn contribute(&mut self, lines: &Lines) {
+        let chunk = self.written;
+        self.written += 1;
+        if !self.contributes() {
+            return;
+        }
+        if chunk == 0 {
+            self.copy_own();
+        }
+        let (number, range) = (self.number(chunk), self.range(chunk));
+        let place = lines.contribution(number, self.me, range.len());
+        match self.kind {
+            Kind::Alltoall | Kind::Scatter { .. } => self.contribute_pieces(range, place),
+            Kind::Allgather if self.in_place => self.receive.read(self.me, range.start, place, range.len()),
+            _ if range.is_empty() => {}
+            _ => self.send.read(0, range.start, place, range.len()),
+        }
+        lines.arrive(number, self.me);
+    }
+
+    /// The part of the stream of pieces for the members after this one, in turn.
+    fn contribute_pieces(&self, range: Range<usize>, place: UserMemory) {
+        let from = if self.in_place && self.kind == Kind::Alltoall { &self.receive } else { &self.send };
+        let mut at = range.start;
+        while at < range.end {
+            let (turn, within) = (at / from.bytes, at % from.bytes);
+            let bytes = (from.bytes - within).min(range.end - at);
+            let member = (self.me + 1 + turn) % self.size;
+            from.read(member, within, place.offset((at - range.start) as isize), bytes);
+            at += bytes;
+        }
+    }
+
+    /// What a member sends to itself goes directly.
+    fn copy_own(&self) {
+        if self.in_place {
+            return;
+        }
+        let (from, to) = match self.kind {
+            Kind::Alltoall => (self.me, self.me),
+            Kind::Scatter { .. } => (self.me, 0),
+            Kind::Allgather => (0, self.me),
+            _ => return,
+        };
+        own_copy(&self.send, from, &self.receive, to);
+    }
+
+    /// True if all that this member needs of the next chunk is there.
+    fn is_ready(&self, lines: &Lines) -> bool {
+        if self.written <= self.finished {
+            return false;
+        }
+        let number = self.number(self.finished);
+        match self.kind {
+            Kind::Bcast { root } | Kind::Scatter { root } => self.me == root || lines.has_arrived(number, root),
+            Kind::Gather { root } => {
+                self.me != root || (0..self.size).all(|member| member == root || lines.has_arrived(number, member))
+            }
+            Kind::Reduce { root } => self.me != root || self.all_arrived(lines, number),
+            Kind::Scan { inclusive } => {
+                (0..self.me + usize::from(inclusive)).all(|member| lines.has_arrived(number, member))
+            }
+            Kind::Allreduce if self.one_reduces() => self.result_is_there(lines),
+            _ => self.all_arrived(lines, number),
+        }
+    }
+
+    fn all_arrived(&self, lines: &Lines, number: u64) -> bool {
+        (0..self.size).all(|member| lines.has_arrived(number, member))
+    }
+
+    /// Does one member reduce each chunk for all?
+    fn one_reduces(&self) -> bool {
+        self.size > 2 && self.chunk_bytes.min(self.stream_bytes) > OWN_REDUCTION_BYTES_MAX
+    }
+
+    /// Reduces the chunks whose contributions are there and that nobody has claimed; true if the next chunk's
+    /// result is there then.
+    fn result_is_there(&self, lines: &Lines) -> bool {
+        if lines.is_published(self.number(self.finished)) {
+            return true;
+        }
+        for chunk in self.finished..self.written {
+            let number = self.number(chunk);
+            if !self.all_arrived(lines, number) {
+                break;
+            }
+            if lines.claim(number) {
+                let bytes = self.range(chunk).len();
+                self.combine(lines, number, bytes, 0..bytes, self.size, lines.result(number, bytes));
+                lines.publish(number);
+            }
+        }
+        lines.is_published(self.number(self.finished))
+    }
+
+    fn finish_chunk(&mut self, lines: &Lines) {
+        let (number, range) = (self.number(self.finished), self.range(self.finished));
+        self.consume(lines, number, range);
+        self.finished += 1;
+        self.shared.advance_done(lines, self.me);
+    }
+
+    fn consume(&self, lines: &Lines, number: u64, range: Range<usize>) {
+        let (at, bytes) = (range.start, range.len());
+        let from = |member: usize| lines.contribution(number, member, bytes);
+        match self.kind {
+            Kind::Barrier => {}
+            Kind::Bcast { root } if self.me != root => self.receive.write(0, at, from(root), bytes),
+            Kind::Gather { root } if self.me == root => {
+                if at == 0 && !self.in_place {
+                    own_copy(&self.send, 0, &self.receive, root);
+                }
+                for member in (0..self.size).filter(|member| *member != root) {
+                    self.receive.write(member, at, from(member), bytes);
+                }
+            }
+            Kind::Allgather => {
+                for member in (0..self.size).filter(|member| *member != self.me) {
+                    self.receive.write(member, at, from(member), bytes);
+                }
+            }
+            Kind::Scatter { root } if self.me != root => self.take_piece(lines, number, root, &range, 0),
+            Kind::Alltoall => {
+                for member in (0..self.size).filter(|member| *member != self.me) {
+                    self.take_piece(lines, number, member, &range, member);
+                }
+            }
+            Kind::Reduce { root } if self.me == root => {
+                self.combine(lines, number, bytes, 0..bytes, self.size, self.receive.memory.offset(at as isize));
+            }
+            Kind::Allreduce if self.one_reduces() => {
+                quick_copy(lines.result(number, bytes), self.receive.memory.offset(at as isize), bytes);
+            }
+            Kind::Allreduce => {
+                self.combine(lines, number, bytes, 0..bytes, self.size, self.receive.memory.offset(at as isize));
+            }
+            Kind::ReduceScatter { start, end } => {
+                let (low, high) = (start.max(at), end.min(range.end));
+                if low < high {
+                    let into = self.receive.memory.offset((low - start) as isize);
+                    self.combine(lines, number, bytes, low - at..high - at, self.size, into);
+                }
+            }
+            Kind::Scan { inclusive } => {
+                let members = self.me + usize::from(inclusive);
+                if members > 0 {
+                    let into = self.receive.memory.offset(at as isize);
+                    self.combine(lines, number, bytes, 0..bytes, members, into);
+                }
+            }
+            Kind::Bcast { .. } | Kind::Gather { .. } | Kind::Scatter { .. } | Kind::Reduce { .. } => {}
+        }
+    }
+
+    /// Takes the part of this member's piece that is in a chunk of `member`'s stream.
+    fn take_piece(&self, lines: &Lines, number: u64, member: usize, range: &Range<usize>, into: usize) {
+        let each = self.receive.bytes;
+        let start = (self.me + self.size - member - 1) % self.size * each;
+        let (low, high) = (start.max(range.start), (start + each).min(range.end));
+        if low < high {
+            let chunk = lines.contribution(number, member, range.len());
+            self.receive.write(into, low - start, chunk.offset((low - range.start) as isize), high - low);
+        }
+    }
+
+    /// Combines bytes `part` of the contributions of the first `members` members to a chunk of `bytes` bytes,
+    /// from the highest rank down.
+    fn combine(&self, lines: &Lines, number: u64, bytes: usize, part: Range<usize>, members: usize, into: UserMemory) {
+        let Some((reducer, grain)) = &self.reducer else { return };
+        let tile = (TILE_BYTES / grain).max(1) * grain;
+        let mut at = part.start;
+        while at < part.end {
+            let length = tile.min(part.end - at);
+            let from = |member: usize| lines.contribution(number, member, bytes).offset(at as isize);
+            let sum = into.offset((at - part.start) as isize);
+            quick_copy(from(members - 1), sum, length);
+            for member in (0..members - 1).rev() {
+                reducer.apply(from(member), sum, length / grain);
+            }
+            at += length;
+        }
+    }
+}
+
+fn one(data: &Option<Data>) -> Stream {
+    data.as_ref().map_or_else(Stream::none, Stream::of)
+}
+
+fn even(pieces: &Option<Pieces>) -> Stream {
+    match pieces {
+        Some(Pieces::Even(data)) => Stream::of(data),
+        _ => Stream::none(),
+    }
+}
+
+/// Copies a piece that stays with its member.
+fn own_copy(from: &Stream, from_index: usize, to: &Stream, to_index: usize) {
+    if let (Some(source), Some(target)) = (&from.layout, &to.layout) {
+        copy(
+            Typed { layout: source, count: from.count, memory: from.piece(from_index) },
+            Typed { layout: target, count: to.count, memory: to.piece(to_index) },
+        );
+    }
+}

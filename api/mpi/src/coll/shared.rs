@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The lines of a communicator, or of one persistent collective: how its members come to share them, and the
+//! numbers of the operations done in them.
+//!
+//! The first operation that wants the lines opens them: rank 0 makes them in the node segment and tells the
+//! others where. That is a message like any other, so opening never blocks a non-blocking call. If the
+//! segment's heap is full, all members learn it and use plans of messages instead.
+
+use crate::Process;
+use crate::comm::Comm;
+use crate::internal::{InternalTag, Words};
+use std::cell::{Cell, OnceCell, RefCell};
+use strobe_shared::{LineShape, Lines};
+use strobe_types::Result;
+
+/// No memory: what rank 0 tells then.
+const NOWHERE: u64 = u64::MAX;
+
+/// Lines with the numbers of the operations in them.
+pub struct Shared {
+    shape: LineShape,
+    tag: InternalTag,
+    /// Set once open; `None` if there is no memory.
+    lines: OnceCell<Option<Lines>>,
+    /// Messages about the opening that are under way.
+    words: RefCell<Vec<Words>>,
+    /// Number of the next operation to start.
+    next: Cell<u64>,
+    /// Numbers that this member is done with.
+    done: Cell<u64>,
+    /// Numbers that all members were done with when last looked at.
+    done_by_all: Cell<u64>,
+}
+
+/// How the opening stands.
+pub enum Opened<'a> {
+    /// Not all messages are here.
+    NotYet,
+    /// There is no memory for lines.
+    Never,
+    /// Open.
+    Lines(&'a Lines),
+}
+
+impl Shared {
+    /// Lines to be opened with messages of `tag`.
+    pub fn new(shape: LineShape, tag: InternalTag) -> Shared {
+        Shared {
+            shape,
+            tag,
+            lines: OnceCell::new(),
+            words: RefCell::default(),
+            next: Cell::new(0),
+            done: Cell::new(0),
+            done_by_all: Cell::new(0),
+        }
+    }
+
+    /// The shape that they have.
+    pub fn shape(&self) -> LineShape {
+        self.shape
+    }
+
+    /// The lines, after going on with opening them.
+    #[inline]
+    pub fn open(&self, process: &Process, comm: &Comm) -> Result<Opened<'_>> {
+        if self.lines.get().is_none() {
+            self.advance(process, comm)?;
+        }
+        Ok(match self.lines.get() {
+            None => Opened::NotYet,
+            Some(None) => Opened::Never,
+            Some(Some(lines)) => Opened::Lines(lines),
+        })
+    }
+
+    #[cold]
+    fn advance(&self, process: &Process, comm: &Comm) -> Result<()> {
+        let mut words = self.words.borrow_mut();
+        if comm.rank() == 0 {
+            let offset = process.endpoint.create_lines(self.shape).unwrap_or(NOWHERE);
+            for member in comm.group().iter().skip(1) {
+                let told = [offset as u32, (offset >> 32) as u32];
+                words.push(process.start_send_words(comm, self.tag, member, &told)?);
+            }
+            words.retain_mut(|words| !process.words_done(words));
+            self.settle(process, offset);
+            return Ok(());
+        }
+        if words.is_empty() {
+            words.push(process.start_recv_words(comm, self.tag, 0, 2)?);
+        }
+        if process.words_done(&mut words[0]) {
+            let told = words[0].take()?;
+            self.settle(process, u64::from(told[0]) | u64::from(told[1]) << 32);
+        }
+        Ok(())
+    }
+
+    fn settle(&self, process: &Process, offset: u64) {
+        let lines = (offset != NOWHERE).then(|| process.endpoint.join_lines(offset, self.shape));
+        let first = self.lines.set(lines);
+        debug_assert!(first.is_ok(), "lines are opened once");
+    }
+
+    /// Numbers for an operation: the first of `count`.
+    pub fn take_numbers(&self, count: usize) -> u64 {
+        let first = self.next.get();
+        self.next.set(first + count as u64);
+        first
+    }
+
+    /// Numbers that this member is done with.
+    #[inline]
+    pub fn done(&self) -> u64 {
+        self.done.get()
+    }
+
+    /// Says that this member is done with the next number.
+    #[inline]
+    pub fn advance_done(&self, lines: &Lines, me: usize) {
+        let done = self.done.get() + 1;
+        self.done.set(done);
+        lines.set_done(me, done);
+    }
+
+    /// True if the slot of `number` may be written: every member is done with the number before it there.
+    #[inline]
+    pub fn is_writable(&self, lines: &Lines, number: u64) -> bool {
+        let ahead = self.shape.slots as u64;
+        if number < self.done_by_all.get() + ahead {
+            return true;
+        }
+        let least = (0..self.shape.members).map(|member| lines.done(member)).min().unwrap_or(0);
+        self.done_by_all.set(least);
+        number < least + ahead
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        // The engine may still read words on their way to a member that never looked at the lines.
+        std::mem::forget(self.words.take());
+    }
+}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Lines: the memory in which the members of a communicator do collectives together.
+//!
+//! Operations are numbered alike by all members; number n uses slot n mod `slots`. In a slot each member has a
+//! line of its own: a stamp, which is n + 1 once its contribution to n is there, and the contribution beside it
+//! if it is small, else in its payload. Nobody writes another member's line, so a contribution costs one
+//! transfer of one cache line to each reader. A slot is used again when all members are done with the number
+//! that had it before; each says in a word of its own how many numbers it is done with.
+//!
+//! A slot also has a result, for reductions that one member, whoever claims it first, does for all.
+//!
+//! Only stamps, claims and counts are atomics. Contributions and results are plain memory: written before the
+//! stamp is released, read after it is acquired, and not written again before every reader has said it is done.
+
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::{Segment, UserMemory};
+
+const LINE_BYTES: usize = 64;
+/// Bytes that fit in a line beside its stamp.
+pub const LINE_DATA_BYTES: usize = LINE_BYTES - size_of::<u64>();
+
+/// How many members, slots, and bytes of payload.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LineShape {
+    /// Processes that take part.
+    pub members: usize,
+    /// Numbers under way at once; a power of two.
+    pub slots: usize,
+    /// Bytes of payload per slot and member; a multiple of 64.
+    pub payload_bytes: usize,
+}
+
+impl LineShape {
+    /// The head (members left, then whether someone waits for a slot), then a line per member for what it is done with.
+    fn slots_at(self) -> usize {
+        LINE_BYTES * (1 + self.members)
+    }
+
+    /// In a slot: a line per member, then one for claim and result stamp.
+    fn payloads_at(self) -> usize {
+        self.slots_at() + self.slots * (self.members + 1) * LINE_BYTES
+    }
+
+    /// Bytes in all.
+    fn bytes(self) -> usize {
+        self.payloads_at() + self.slots * (self.members + 1) * self.payload_bytes
+    }
+}
+
+/// One member's view. Dropping it leaves; the last to leave frees the memory.
+pub struct Lines {
+    segment: Segment,
+    offset: u64,
+    base: usize,
+    shape: LineShape,
+}
+
+impl Lines {
+    /// Makes the memory for `shape` in the segment's heap: its offset, to be told to all members. `None` if the
+    /// heap is full.
+    pub fn create(segment: Segment, shape: LineShape) -> Option<u64> {
+        assert!(shape.slots.is_power_of_two() && shape.payload_bytes % LINE_BYTES == 0);
+        let offset = segment.allocate(shape.bytes())?;
+        let zeros = vec![0; shape.payloads_at()];
+        segment.memory(offset, shape.payloads_at()).write(&zeros);
+        let lines = Lines::view(segment, offset, shape);
+        lines.left().store(shape.members as u32, Ordering::Release);
+        // A view that was not joined must not leave.
+        std::mem::forget(lines);
+        Some(offset)
+    }
+
+    /// Joins the memory at `offset`, once per member.
+    pub fn join(segment: Segment, offset: u64, shape: LineShape) -> Lines {
+        Lines::view(segment, offset, shape)
+    }
+
+    fn view(segment: Segment, offset: u64, shape: LineShape) -> Lines {
+        // `memory` asserts that all of it lies in the heap.
+        let base = segment.memory(offset, shape.bytes()).address();
+        Lines { segment, offset, base, shape }
+    }
+
+    /// The shape that it was made with.
+    pub fn shape(&self) -> LineShape {
+        self.shape
+    }
+
+    #[inline(always)]
+    fn word(&self, at: usize) -> &AtomicU64 {
+        debug_assert!(at % 8 == 0 && at + 8 <= self.shape.payloads_at());
+        // SAFETY: `at` is a multiple of 8 below the end of the control part by the callers' arithmetic (members
+        // and slots are reduced to their ranges), which `view` has checked to lie in the heap; blocks of the
+        // heap are aligned to 64 and mapped for the life of the process. These words are used as atomics only.
+        unsafe { &*((self.base + at) as *const AtomicU64) }
+    }
+
+    fn left(&self) -> &AtomicU32 {
+        // SAFETY: as in `word`, for the first four bytes of the head, which nothing else uses.
+        unsafe { &*(self.base as *const AtomicU32) }
+    }
+
+    #[inline(always)]
+    fn line_at(&self, number: u64, line: usize) -> usize {
+        let slot = number as usize & (self.shape.slots - 1);
+        self.shape.slots_at() + (slot * (self.shape.members + 1) + line) * LINE_BYTES
+    }
+
+    #[inline(always)]
+    fn payload_at(&self, number: u64, line: usize) -> usize {
+        let slot = number as usize & (self.shape.slots - 1);
+        self.shape.payloads_at() + (slot * (self.shape.members + 1) + line) * self.shape.payload_bytes
+    }
+
+    /// True once `member`'s contribution to `number` is there.
+    #[inline(always)]
+    pub fn has_arrived(&self, number: u64, member: usize) -> bool {
+        assert!(member < self.shape.members);
+        self.word(self.line_at(number, member)).load(Ordering::Acquire) == number + 1
+    }
+
+    /// Where `member`'s contribution of `bytes` bytes to `number` lies.
+    #[inline(always)]
+    pub fn contribution(&self, number: u64, member: usize, bytes: usize) -> UserMemory {
+        assert!(member < self.shape.members);
+        if bytes <= LINE_DATA_BYTES {
+            return UserMemory::at(self.base + self.line_at(number, member) + size_of::<u64>());
+        }
+        assert!(bytes <= self.shape.payload_bytes);
+        UserMemory::at(self.base + self.payload_at(number, member))
+    }
+
+    /// Says that `member`'s contribution to `number` is there.
+    #[inline(always)]
+    pub fn arrive(&self, number: u64, member: usize) {
+        assert!(member < self.shape.members);
+        self.word(self.line_at(number, member)).store(number + 1, Ordering::Release);
+    }
+
+    /// How many numbers `member` is done with.
+    #[inline(always)]
+    pub fn done(&self, member: usize) -> u64 {
+        assert!(member < self.shape.members);
+        self.word(LINE_BYTES * (1 + member)).load(Ordering::Acquire)
+    }
+
+    /// Says that `member` is done with so many numbers.
+    #[inline(always)]
+    pub fn set_done(&self, member: usize, numbers: u64) {
+        assert!(member < self.shape.members);
+        self.word(LINE_BYTES * (1 + member)).store(numbers, Ordering::Release);
+    }
+
+    /// Says that a member waits for a slot to be free: who is done next wakes everybody.
+    pub fn want_slot(&self) {
+        self.word(8).store(1, Ordering::Relaxed);
+    }
+
+    /// True, once, if a member waits for a slot. To be asked after `set_done`.
+    #[inline(always)]
+    pub fn take_want(&self) -> bool {
+        let word = self.word(8);
+        word.load(Ordering::Relaxed) != 0 && word.swap(0, Ordering::Relaxed) != 0
+    }
+
+    /// Claims the right to make the result of `number`; true for one member only.
+    pub fn claim(&self, number: u64) -> bool {
+        let word = self.word(self.line_at(number, self.shape.members));
+        let before = word.load(Ordering::Relaxed);
+        before != number + 1 && word.compare_exchange(before, number + 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+    }
+
+    /// Where the result of `number` lies.
+    pub fn result(&self, number: u64, bytes: usize) -> UserMemory {
+        assert!(bytes <= self.shape.payload_bytes);
+        UserMemory::at(self.base + self.payload_at(number, self.shape.members))
+    }
+
+    /// Says that the result of `number` is there.
+    pub fn publish(&self, number: u64) {
+        self.word(self.line_at(number, self.shape.members) + 8).store(number + 1, Ordering::Release);
+    }
+
+    /// True once the result of `number` is there.
+    pub fn is_published(&self, number: u64) -> bool {
+        self.word(self.line_at(number, self.shape.members) + 8).load(Ordering::Acquire) == number + 1
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        if self.left().fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.segment.free(self.offset, self.shape.bytes());
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::os::fd::AsFd;
+
+    fn segment() -> Segment {
+        let fd = Segment::create(2, 2, 0, [0; 2]).unwrap();
+        Segment::attach(fd.as_fd()).unwrap()
+    }
+
+    #[test]
+    fn the_last_to_leave_frees() {
+        let segment = segment();
+        let shape = LineShape { members: 3, slots: 4, payload_bytes: 128 };
+        let before = segment.heap_used_bytes();
+        let offset = Lines::create(segment, shape).unwrap();
+        let views: Vec<Lines> = (0..3).map(|_| Lines::join(segment, offset, shape)).collect();
+        assert!(segment.heap_used_bytes() > before);
+        drop(views);
+        assert_eq!(segment.heap_used_bytes(), before);
+    }
+
+    /// Two threads sum through the lines, each number once, with slots used again and again.
+    #[test]
+    fn contributions_are_seen_whole_and_in_their_number() {
+        let segment = segment();
+        let shape = LineShape { members: 2, slots: 2, payload_bytes: 128 };
+        let offset = Lines::create(segment, shape).unwrap();
+        let member = move |me: usize| {
+            let lines = Lines::join(segment, offset, shape);
+            for number in 0..20_000u64 {
+                while (0..2).any(|other| number >= lines.done(other) + 2) {
+                    std::thread::yield_now();
+                }
+                let bytes = if number % 3 == 0 { 8 } else { 96 };
+                let mine = [number * 2 + me as u64; 12];
+                let image: Vec<u8> = mine.iter().flat_map(|word| word.to_le_bytes()).collect();
+                lines.contribution(number, me, bytes).write(&image[..bytes]);
+                lines.arrive(number, me);
+                while !lines.has_arrived(number, 1 - me) {
+                    std::thread::yield_now();
+                }
+                let mut seen = vec![0; bytes];
+                lines.contribution(number, 1 - me, bytes).read(&mut seen);
+                let expected = (number * 2 + 1 - me as u64).to_le_bytes();
+                assert!(seen.chunks(8).all(|word| word == expected), "number {number}");
+                lines.set_done(me, number + 1);
+            }
+        };
+        let other = std::thread::spawn(move || member(1));
+        member(0);
+        other.join().unwrap();
+    }
+
+    #[test]
+    fn one_member_claims_a_result() {
+        let segment = segment();
+        let shape = LineShape { members: 2, slots: 2, payload_bytes: 64 };
+        let offset = Lines::create(segment, shape).unwrap();
+        let views: Vec<Lines> = (0..2).map(|_| Lines::join(segment, offset, shape)).collect();
+        for number in 0..6 {
+            assert!(!views[1].is_published(number));
+            assert!(views[0].claim(number));
+            assert!(!views[1].claim(number));
+            views[0].publish(number);
+            assert!(views[1].is_published(number));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Memory that the members of a communicator share for its collectives.
+
+use crate::attach::Endpoint;
+use crate::message::ProcId;
+use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::{LineShape, Lines};
+
+impl Endpoint {
+    /// Makes lines for members that all share this node's segment. `None` if its heap is full.
+    pub fn create_lines(&self, shape: LineShape) -> Option<u64> {
+        Lines::create(self.segment, shape)
+    }
+
+    /// Joins the lines that a member made, once per member.
+    pub fn join_lines(&self, offset: u64, shape: LineShape) -> Lines {
+        Lines::join(self.segment, offset, shape)
+    }
+
+    /// Rings the doorbells of those of `processes`, by place, that sleep and for whom `wants` says yes.
+    #[inline]
+    pub fn wake_those(&self, processes: impl Iterator<Item = ProcId>, wants: impl Fn(usize) -> bool) {
+        if self.fence.get() {
+            fence(Ordering::SeqCst);
+        }
+        for (place, process) in processes.enumerate() {
+            let rank = self.local(process);
+            if self.peers[rank as usize].bell.is_armed() && wants(place) {
+                self.wake_rank(rank);
+            }
+        }
+    }
+
+    /// Orders what this process published before what it looks at next, for all processors.
+    pub fn publish_fence(&self) {
+        fence(Ordering::SeqCst);
+    }
+}
