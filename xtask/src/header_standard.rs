@@ -47,14 +47,8 @@ fn types(out: &mut String) {
     );
 }
 
-const TOOL_HANDLES: &[&str] = &[
-    "T_enum",
-    "T_cvar_handle",
-    "T_pvar_handle",
-    "T_pvar_session",
-    "T_event_instance",
-    "T_event_registration",
-];
+const TOOL_HANDLES: &[&str] =
+    &["T_enum", "T_cvar_handle", "T_pvar_handle", "T_pvar_session", "T_event_instance", "T_event_registration"];
 
 /// The standard ABI has no Fortran in its C header. Bindings and programs expect `MPI_Fint` and the conversions;
 /// here they are on top of what the ABI has, so that nothing but the ABI's functions is linked.

@@ -32,7 +32,9 @@ pub fn calls(facts: &Facts) -> String {
 pub fn mpich(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
     let _ = writeln!(out, "//! {FROM}");
-    out.push_str("//! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.\n");
+    out.push_str(
+        "//! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.\n",
+    );
     for (kind, table, _) in HANDLES.iter().filter(|row| row.0 != "MPI_File") {
         let _ = writeln!(out, "\n/// `{kind}`\npub const {table}: &[(u32, u32)] = &[");
         let mut seen = BTreeSet::new();

@@ -70,7 +70,8 @@ fn say(name: &str, show: Show, request: &Request, tree: &Tree) -> String {
     let ours = |flags: Vec<String>| flags.iter().map(|flag| quoted(flag)).collect::<Vec<_>>().join(" ");
     match show {
         Show::Command => {
-            let words: Vec<String> = command(request, tree).iter().map(|word| quoted(&word.to_string_lossy())).collect();
+            let words: Vec<String> =
+                command(request, tree).iter().map(|word| quoted(&word.to_string_lossy())).collect();
             words.join(" ")
         }
         Show::Compile => ours(tree.compile_flags()),
@@ -92,7 +93,11 @@ fn say(name: &str, show: Show, request: &Request, tree: &Tree) -> String {
 /// A word as a shell reads it back.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%^".contains(c);
-    if !word.is_empty() && word.chars().all(plain) { word.to_string() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
 }
 
 fn help(name: &str, language: Language) -> String {

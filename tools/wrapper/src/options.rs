@@ -88,7 +88,8 @@ impl Request {
         self.arguments.iter().any(|argument| {
             let text = argument.to_string_lossy();
             // The word after these is their value.
-            let value = std::mem::replace(&mut after, matches!(&*text, "-o" | "-I" | "-L" | "-D" | "-U" | "-x" | "-include"));
+            let value =
+                std::mem::replace(&mut after, matches!(&*text, "-o" | "-I" | "-L" | "-D" | "-U" | "-x" | "-include"));
             !value && (!text.starts_with('-') || text == "-" || text.starts_with("-l"))
         })
     }
@@ -158,7 +159,9 @@ pub fn parse(
     }
     let abi = match (abi, set(&"STROBE_ABI")) {
         (Some(abi), _) => abi,
-        (None, Some(named)) => Abi::named(&named).ok_or_else(|| format!("STROBE_ABI={named}: use standard or mpich"))?,
+        (None, Some(named)) => {
+            Abi::named(&named).ok_or_else(|| format!("STROBE_ABI={named}: use standard or mpich"))?
+        }
         (None, None) => Abi::Standard,
     };
     Ok(Request { language, abi, compiler, show, arguments: rest })
