@@ -101,15 +101,19 @@ impl Process {
 
     /// A buffered send: complete when this returns, but a persistent one may be cancelled.
     pub fn buffered_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, comm: &Rc<Comm>) -> Result<Started> {
-        if self.endpoint.send_now(to, envelope, data, Mode::Standard) {
-            return Ok(Started::Done(Status::EMPTY));
-        }
         let buffer = self.send_buffer(comm);
         let bytes = data.bytes();
         let need = bytes + OVERHEAD_BYTES;
-        buffer.is_flushed(self);
-        if let Some(lack) = self.lacks(buffer, need) {
-            return lack;
+        if self.lacks(buffer, need).is_some() {
+            // What is done makes room.
+            buffer.is_flushed(self);
+            if let Some(lack) = self.lacks(buffer, need) {
+                return lack;
+            }
+        }
+        // A small message needs no copy: it is in the ring when this returns.
+        if self.endpoint.send_now(to, envelope, data, Mode::Standard) {
+            return Ok(Started::Done(Status::EMPTY));
         }
         let mut copy = vec![0u8; bytes].into_boxed_slice();
         pack(data.layout, data.count, data.memory, 0, &mut copy);
