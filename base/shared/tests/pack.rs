@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, external_bytes, pack, pack_external, unpack, unpack_external};
 use strobe_types::TypeHandle;
-use strobe_types::layout::{Layout, Scalar};
+use strobe_types::layout::{Layout, PREDEFINED, Scalar};
 
 /// A type with a buffer that holds `count` elements, element 0 at `origin`.
 struct Case {
@@ -175,4 +175,35 @@ fn external32_of_a_struct_of_numbers() {
     unpack_external(&layout, 3, UserMemory::of(&mut back), &packed).unwrap();
     assert_eq!(back, memory);
     assert!(pack_external(&layout, 3, from, &mut packed[1..]).is_err(), "one byte short");
+}
+
+/// Sizes beyond what random types reach: several rounds of structs copied together, long lists, splits in each.
+#[test]
+fn long_arrays_of_structs_and_long_lists_split_anywhere() {
+    let row = |handle| PREDEFINED.iter().position(|row| row.handle == handle).unwrap();
+    let (int, double) = (Made::Basic(row(TypeHandle::INT)), Made::Basic(row(TypeHandle::DOUBLE)));
+    let fields = vec![(1, 0, int.clone()), (1, 8, double.clone()), (3, 20, int.clone())];
+    let structs = Made::Contiguous(200, Box::new(Made::Struct(fields)));
+    let list = Made::Hindexed((0..300).map(|index| (1, index * 24 + index % 3 * 8)).collect(), Box::new(double));
+    let rows = Made::Hvector(9, 1, 200, Box::new(Made::Vector(7, 2, 3, Box::new(int))));
+    for made in [structs, list, rows] {
+        for step in [1, 7, 61, 997, 1 << 20] {
+            let mut case = Case::new(&made, 2, pattern);
+            let stream = case.stream();
+            let memory = case.memory();
+            let mut packed = vec![0; stream.len()];
+            for (index, part) in packed.chunks_mut(step).enumerate() {
+                assert_eq!(pack(&case.layout, 2, memory, index * step, part), part.len());
+            }
+            assert_eq!(packed, stream);
+            let (full, bytes) = (case.buffer.clone(), case.bytes.clone());
+            bytes.iter().for_each(|at| case.buffer[(case.origin + at) as usize] = 0);
+            let memory = case.memory();
+            // Last part first: the order of parts does not matter.
+            for (index, part) in packed.chunks(step).enumerate().rev() {
+                assert_eq!(unpack(&case.layout, 2, memory, index * step, part), part.len());
+            }
+            assert_eq!(case.buffer, full);
+        }
+    }
 }

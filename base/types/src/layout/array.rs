@@ -79,7 +79,7 @@ fn fastest_first(dimensions: usize, order: Order) -> impl Iterator<Item = usize>
 fn deal(mine: usize, dimension: &Darray, index: usize, of: &Layout) -> Result<Layout> {
     let Darray { elements, processes, .. } = *dimension;
     let block = block_length(dimension, index)?;
-    let starts = (mine * block..elements).step_by(block.saturating_mul(processes).max(1));
+    let mut starts = (mine * block..elements).step_by(block.saturating_mul(processes).max(1));
     let whole = starts.clone().take_while(|start| elements - start >= block).count();
     let mut join = Join::default();
     if whole > 0 {
@@ -87,7 +87,7 @@ fn deal(mine: usize, dimension: &Darray, index: usize, of: &Layout) -> Result<La
         let blocks = of.repeated(block, of.extent)?.repeated(whole, if whole > 1 { stride } else { 0 })?;
         join.append(1, times(mine * block, of.extent)?, &blocks)?;
     }
-    if let Some(last) = starts.last().filter(|start| elements - start < block) {
+    if let Some(last) = starts.next_back().filter(|start| elements - start < block) {
         join.append(elements - last, times(last, of.extent)?, of)?;
     }
     join.finish()?.resized(0, times(elements, of.extent)?)
