@@ -49,6 +49,7 @@ pub enum Group {
     Library,
     Other,
     Compatibility,
+    Refused,
 }
 
 impl Group {
@@ -61,6 +62,7 @@ impl Group {
         (Group::Library, "Library"),
         (Group::Other, "Other"),
         (Group::Compatibility, "Accepted for the sake of existing scripts, without effect"),
+        (Group::Refused, "Known from other launchers, and refused"),
     ];
 }
 
@@ -85,7 +87,7 @@ const fn row(
     Row { names, values, id, group, help }
 }
 
-use Group::{Compatibility, Environment, Library, Other, Output, Placement, Processes};
+use Group::{Compatibility, Environment, Library, Other, Output, Placement, Processes, Refused};
 
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
@@ -129,8 +131,8 @@ pub const TABLE: &[Row] = &[
     row(&["disable-auto-cleanup", "print-all-exitcodes", "disable-hostname-propagation", "enable-recovery", "use-hwthread-cpus", "report-bindings", "display-map", "bynode", "byslot", "skip-launch-node"], &[], Id::Nothing, Compatibility, "switches of either launcher"),
     row(&["display", "rank-by", "pmi", "arch", "soft"], &["WHAT"], Id::Nothing, Compatibility, "choices of either launcher"),
 
-    row(&["outfile-pattern", "errfile-pattern", "output-filename", "output"], &["PATTERN"], Id::Refused, Compatibility, "not in this version: redirect the output of mpiexec, with -l to tell ranks apart"),
-    row(&["path", "membind", "prepend-pattern", "stdin", "gpus-per-proc", "initial-errhandler", "memory-alloc-kinds"], &["WHAT"], Id::Refused, Compatibility, "not in this version"),
+    row(&["outfile-pattern", "errfile-pattern", "output-filename", "output"], &["PATTERN"], Id::Refused, Refused, "not in this version: redirect the output of mpiexec, with -l to tell ranks apart"),
+    row(&["path", "membind", "prepend-pattern", "stdin", "gpus-per-proc", "initial-errhandler", "memory-alloc-kinds"], &["WHAT"], Id::Refused, Refused, "not in this version"),
 ];
 
 /// The row of an option's name.
@@ -201,17 +203,18 @@ fn entry(left: &str, help: &str) -> String {
     }
     text.push_str(&" ".repeat(COLUMN - column));
     column = COLUMN;
-    for word in help.split(' ') {
-        if column + word.len() + 1 > WIDTH {
+    for (index, word) in help.split(' ').enumerate() {
+        if index > 0 && column + 1 + word.len() > WIDTH {
             text.push('\n');
             text.push_str(&" ".repeat(COLUMN));
             column = COLUMN;
+        } else if index > 0 {
+            text.push(' ');
+            column += 1;
         }
         text.push_str(word);
-        text.push(' ');
-        column += word.len() + 1;
+        column += word.len();
     }
-    text.truncate(text.trim_end().len());
     text.push('\n');
     text
 }
@@ -251,6 +254,14 @@ mod tests {
         for name in TABLE.iter().flat_map(|row| row.names) {
             assert!(help.contains(&dashed(name)), "{name}");
         }
-        assert!(help.lines().all(|line| line.len() <= 200), "wrapped");
+        assert!(help.lines().all(|line| line.len() <= 220 && line == line.trim_end()), "wrapped");
+    }
+
+    #[test]
+    fn the_manual_names_every_option() {
+        let page = include_str!("../../../docs/man/mpiexec.1").replace('\\', "");
+        for name in TABLE.iter().flat_map(|row| row.names) {
+            assert!(page.contains(&dashed(name)), "docs/man/mpiexec.1 does not name {}", dashed(name));
+        }
     }
 }

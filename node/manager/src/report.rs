@@ -3,7 +3,7 @@
 
 use crate::rank::{Abort, Rank, Stage};
 use std::time::Duration;
-use strobe_mds::{Doing, count_text, merged};
+use strobe_mds::{Doing, count_text, merged, verdict as explain};
 use strobe_os::process::Ending;
 use strobe_os::signal;
 
@@ -63,6 +63,9 @@ pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
         let who = if all { "the ranks" } else { "the other ranks" };
         lines.push(format!("what {who} were doing:"));
         lines.extend(merged(&verdict.others).into_iter().map(|line| format!("  {line}")));
+        if all {
+            lines.extend(explain(&verdict.others));
+        }
     }
     lines.extend(also(verdict, ranks));
     lines

@@ -19,7 +19,7 @@ pub struct Row {
     pub bytes: u64,
     /// Time in it, in nanoseconds: measured for calls that waited, estimated from samples for the others.
     pub time_ns: u64,
-    /// The longest measured call, in nanoseconds.
+    /// The longest measured call, in nanoseconds; 0 if none was measured.
     pub longest_ns: u64,
 }
 
@@ -78,13 +78,18 @@ pub fn table(rows: &[Row], ranks: u32, wall_ns: u64) -> String {
             row.call.name(),
             row.count,
             quantity(row.bytes),
-            duration(row.time_ns),
+            measured(row, row.time_ns),
             100.0 * row.time_ns as f64 / total as f64,
-            duration(row.time_ns / row.count.max(1)),
-            duration(row.longest_ns)
+            measured(row, row.time_ns / row.count.max(1)),
+            measured(row, row.longest_ns)
         );
     }
     text
+}
+
+/// A duration, or a dash for a call that was so quick and rare that none was measured.
+fn measured(row: &Row, ns: u64) -> String {
+    if row.longest_ns == 0 { "-".to_string() } else { duration(ns) }
 }
 
 fn quantity(bytes: u64) -> String {
