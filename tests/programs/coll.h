@@ -7,7 +7,7 @@
 
 // 0 blocking, 1 non-blocking, 2 persistent (started once).
 enum { FORMS = 3 };
-static int form;
+static int form __attribute__((unused));
 
 #define DO(name, small_name, ...)                                      \
   do {                                                                 \

@@ -11,11 +11,7 @@ pub(super) const WINDOW: usize = 32;
 /// The plan of a gather. `send` is `None` at a root that contributes in place; `receive` is looked at where
 /// the data arrives. `even` says that all pieces are of one size, which all processes know.
 pub fn gather(team: Team, root: Root, send: Option<Region<'_>>, receive: Option<Parts<'_>>, even: bool) -> Plan {
-    let piece = match (send, receive) {
-        (Some(send), _) => send.bytes(),
-        (None, Some(receive)) => receive.region(team.rank).bytes(),
-        (None, None) => 0,
-    };
+    let piece = send.or_else(|| receive.map(|receive| receive.region(0))).map_or(0, |piece| piece.bytes());
     let algorithm = if even { choose(Operation::Gather, team.size, piece, true) } else { Algorithm::Linear };
     with(algorithm, team, root, send, receive)
 }

@@ -9,11 +9,7 @@ use super::{Algorithm, Builder, Parts, Peer, Plan, Region, Team};
 /// The plan of a scatter. `receive` is `None` at a root that keeps its piece in place; `send` is looked at
 /// where the data starts. `even` says that all pieces are of one size, which all processes know.
 pub fn scatter(team: Team, root: Root, send: Option<Parts<'_>>, receive: Option<Region<'_>>, even: bool) -> Plan {
-    let piece = match (receive, send) {
-        (Some(receive), _) => receive.bytes(),
-        (None, Some(send)) => send.region(team.rank).bytes(),
-        (None, None) => 0,
-    };
+    let piece = receive.or_else(|| send.map(|send| send.region(0))).map_or(0, |piece| piece.bytes());
     let algorithm = if even { choose(Operation::Scatter, team.size, piece, true) } else { Algorithm::Linear };
     with(algorithm, team, root, send, receive)
 }
