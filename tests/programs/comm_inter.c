@@ -105,6 +105,12 @@ static void children(void) {
     talk(part, rank, size);
     OK(MPI_Comm_free(&part));
   }
+  OK(MPI_Comm_split_type(inter, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &part));
+  if (part != MPI_COMM_NULL) {
+    OK(MPI_Comm_remote_size(part, &size));
+    CHECK(size >= 1 && size <= other_size);
+    OK(MPI_Comm_free(&part));
+  }
   // The first of each side.
   MPI_Group local, one;
   int first = 0;

@@ -291,9 +291,13 @@ impl Process {
         if color < 0 && color != UNDEFINED {
             return err!(ARG, "color: {color} is negative; use 0 or more, or MPI_UNDEFINED to get MPI_COMM_NULL");
         }
+        self.split(&comm, color, key)
+    }
+
+    fn split(&self, comm: &Rc<Comm>, color: i32, key: i32) -> Result<CommHandle> {
         match comm.is_inter() {
-            true => self.split_inter(&comm, color, key),
-            false => self.split_intra(&comm, color, key),
+            true => self.split_inter(comm, color, key),
+            false => self.split_intra(comm, color, key),
         }
     }
 
@@ -320,16 +324,15 @@ impl Process {
     /// below the node give `MPI_COMM_NULL`, as the standard has it for a level that does not exist.
     pub fn comm_split_type(&self, handle: CommHandle, split_type: i32, key: i32, info: &Info) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
-        comm.want_intra()?;
         let color = match split_type {
-            COMM_TYPE_SHARED => self.node_color(&comm),
+            COMM_TYPE_SHARED => self.node_color(),
             COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => match guide(info, split_type)? {
-                Some(Guide::Node) => self.node_color(&comm),
+                Some(Guide::Node) => self.node_color(),
                 Some(Guide::Everybody) => 0,
                 Some(Guide::Alone) => comm.rank() as i32,
                 None => UNDEFINED,
             },
-            COMM_TYPE_HW_UNGUIDED => match self.node_color(&comm) {
+            COMM_TYPE_HW_UNGUIDED => match self.node_color() {
                 color if self.spans_nodes(&comm) => color,
                 _ => UNDEFINED,
             },
@@ -341,12 +344,14 @@ impl Process {
                 );
             }
         };
-        self.split_intra(&comm, color, key)
+        self.split(&comm, color, key)
     }
 
-    /// The rank of the first process that shares this one's node.
-    fn node_color(&self, comm: &Comm) -> i32 {
-        comm.group().iter().position(|process| self.endpoint.is_local(process)).map_or(UNDEFINED, |rank| rank as i32)
+    /// The first process of the job that shares this one's node: the same number on both sides of an
+    /// intercommunicator.
+    fn node_color(&self) -> i32 {
+        let me = self.endpoint.me().0;
+        (0..me).find(|process| self.endpoint.is_local(ProcId(*process))).unwrap_or(me) as i32
     }
 
     fn spans_nodes(&self, comm: &Comm) -> bool {

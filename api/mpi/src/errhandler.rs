@@ -297,13 +297,20 @@ impl Codes {
         if let Some((code, _)) = self.own.iter().find(|(code, entry)| entry.class == class && **code != class) {
             return err!(ARG, "errorclass: {class} still has code {code}; remove its codes first");
         }
-        self.own.remove(&class);
-        Ok(())
+        self.without_text(class)
     }
 
     fn remove_code(&mut self, code: i32) -> Result<()> {
         if self.own(code)?.class == code {
             return err!(ARG, "errorcode: {code} is an error class; remove it with MPI_Remove_error_class");
+        }
+        self.without_text(code)
+    }
+
+    /// Removes an entry whose text is gone, as the standard wants it.
+    fn without_text(&mut self, code: i32) -> Result<()> {
+        if !self.own(code)?.text.is_empty() {
+            return err!(ARG, "errorcode: {code} still has a string; remove it first with MPI_Remove_error_string");
         }
         self.own.remove(&code);
         Ok(())
@@ -461,6 +468,7 @@ mod tests {
         assert!(handlers.add_string(ErrorClass::IO.0, "mine").is_err());
         assert!(handlers.add_code(code).is_err(), "a code is no class");
         assert!(handlers.remove_class(class).unwrap_err().message().contains("still has code"));
+        assert!(handlers.remove_code(code).unwrap_err().message().contains("still has a string"));
         handlers.remove_string(code).unwrap();
         assert_eq!(handlers.error_string(code).unwrap(), "");
         assert!(handlers.remove_class(code).is_err());
