@@ -8,6 +8,10 @@ use std::fmt::Write;
 
 const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.";
 
+/// Handles of the MPICH ABI without a name in the standard, and what they are of ours: name, ours, kind. Programs
+/// get the other name back.
+const ALIASES: &[(&str, &str, &str)] = &[("MPIX_C_FLOAT16", "MPI_REAL2", "MPI_Datatype")];
+
 /// `base/types/src/calls/names.rs`.
 pub fn calls(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
@@ -44,6 +48,11 @@ pub fn mpich(facts: &Facts) -> String {
             if seen.insert(value) {
                 let _ = writeln!(out, "    ({value:#05x}, {:#010x}), // {name}", theirs as u32);
             }
+        }
+        for (name, ours) in ALIASES.iter().filter(|row| row.2 == *kind).map(|row| (row.0, row.1)) {
+            let both = (facts.standard.find(ours), facts.mpich.find(name));
+            let (Some(value), Some(theirs)) = both else { panic!("{name} or {ours} is not in the facts") };
+            let _ = writeln!(out, "    ({value:#05x}, {:#010x}), // {name}, inward only", theirs as u32);
         }
         out.push_str("];\n");
     }

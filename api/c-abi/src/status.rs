@@ -6,6 +6,7 @@ use crate::abi::{Abi, CStatus};
 use crate::args::{Argument, null};
 use std::ffi::c_int;
 use std::marker::PhantomData;
+use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{Result, Status, err};
 
 /// `MPI_Status *` as a result; `MPI_STATUS_IGNORE` writes nothing.
@@ -33,13 +34,18 @@ impl<A: Abi> OutStatus<A> {
         A::is_status_ignore(self.0)
     }
 
-    /// Stores `status`, but not its error.
+    /// Stores `status`, but not its error, unless it is empty.
     #[inline(always)]
     pub fn set(&self, status: &Status) {
         if !self.ignored() {
             // SAFETY: checked not to be NULL; lent for writing (see above). The memory may be uninitialised, which a
             // struct of plain integers tolerates: `write` stores, never reads.
             unsafe { (*self.0).write(status) }
+            if status.source == ANY_SOURCE {
+                // An empty status says that nothing went wrong (MPI-5.0 section 3.7.3).
+                // SAFETY: as above.
+                unsafe { (*self.0).write_error(0) }
+            }
         }
     }
 }
