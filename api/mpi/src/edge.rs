@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::thread::{self, ThreadId};
 use strobe_endpoint::Waiting;
 use strobe_os::clock;
-use strobe_shared::port::{CALL_ROWS, CallRow, SAMPLE_EVERY};
+use strobe_shared::port::{CALL_ROWS, CallRow, SAMPLE_EVERY, WAIT_BITS};
 use strobe_shared::sync::Ordering;
 use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
 
@@ -140,13 +140,15 @@ impl Process {
     }
 
     /// Tells viewers what this process is about to wait for: the world rank of the peer (or a wildcard), tag
-    /// and context.
+    /// and context. The word names the call as well, so that what an earlier call left behind is known for it
+    /// and no call has to clear anything.
     pub fn say_waiting(&self, wait: Waiting, peer: i32, tag: i32, context: u32) {
         let activity = &self.endpoint.port().activity;
         activity.peer.store(peer, Ordering::Relaxed);
         activity.tag.store(tag, Ordering::Relaxed);
         activity.context.store(context, Ordering::Relaxed);
-        activity.wait.store(wait as u32, Ordering::Relaxed);
+        let call = activity.call.load(Ordering::Relaxed);
+        activity.wait.store(call << WAIT_BITS | wait as u32, Ordering::Relaxed);
     }
 
     /// Adds to the bytes of the present call.

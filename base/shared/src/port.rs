@@ -65,12 +65,16 @@ pub struct CallRow {
 /// One quick call in this many is measured.
 pub const SAMPLE_EVERY: u64 = 64;
 
+/// Bits of `wait` below the number of the call.
+pub const WAIT_BITS: u32 = 8;
+
 /// What a rank does now, for those who look from outside.
 #[repr(C, align(64))]
 pub struct Activity {
     /// Number of the call it is in, 0 outside the library.
     pub call: AtomicU32,
-    /// What it waits for: 0 nothing, else a `Wait` of the endpoint.
+    /// What it waits for: 0 nothing, else a `Waiting` of the endpoint, and above [`WAIT_BITS`] bits the `call` that
+    /// said so: it means nothing in any other call.
     pub wait: AtomicU32,
     /// World rank of the peer, or a wildcard.
     pub peer: AtomicI32,

@@ -4,7 +4,7 @@
 use crate::ranks::count_text;
 use std::collections::BTreeMap;
 use strobe_shared::Segment;
-use strobe_shared::port::Life;
+use strobe_shared::port::{Life, WAIT_BITS};
 use strobe_shared::sync::Ordering;
 use strobe_types::CallId;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
@@ -25,9 +25,12 @@ pub enum Wait {
 }
 
 impl Wait {
-    /// From the word that the rank keeps in its port.
-    fn of(word: u32) -> Wait {
-        match word {
+    /// From the two words that a rank keeps in its port: what it said last, and the call it is in.
+    fn of(said: u32, call: u32) -> Wait {
+        if call == 0 || said >> WAIT_BITS != call {
+            return Wait::Nothing;
+        }
+        match said & ((1 << WAIT_BITS) - 1) {
             0 => Wait::Nothing,
             1 => Wait::Message,
             2 => Wait::Receiver,
@@ -64,13 +67,12 @@ pub struct Doing {
 pub fn read(segment: &Segment, local: u32) -> Doing {
     let port = segment.port(local);
     let activity = &port.activity;
-    let call = activity.call.load(Ordering::Relaxed).checked_sub(1);
+    let call = activity.call.load(Ordering::Relaxed);
     Doing {
         rank: segment.header().first_rank.load(Ordering::Relaxed) + local,
         life: port.life(),
-        call: call.map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX))),
-        // A rank leaves the words about its last wait where they are.
-        wait: call.map_or(Wait::Nothing, |_| Wait::of(activity.wait.load(Ordering::Relaxed))),
+        call: call.checked_sub(1).map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX))),
+        wait: Wait::of(activity.wait.load(Ordering::Relaxed), call),
         asleep: port.bell.is_armed(),
         peer: activity.peer.load(Ordering::Relaxed),
         tag: activity.tag.load(Ordering::Relaxed),
@@ -155,6 +157,13 @@ mod tests {
         let computing = Doing { call: None, ..recv };
         assert_eq!(text(&computing), "computing");
         assert_eq!(text(&Doing { life: Life::Absent, ..computing }), "before MPI_Init");
+    }
+
+    #[test]
+    fn what_an_earlier_call_said_means_nothing() {
+        assert_eq!(Wait::of(7 << WAIT_BITS | 1, 7), Wait::Message);
+        assert_eq!(Wait::of(7 << WAIT_BITS | 1, 8), Wait::Nothing);
+        assert_eq!(Wait::of(7 << WAIT_BITS | 1, 0), Wait::Nothing);
     }
 
     #[test]

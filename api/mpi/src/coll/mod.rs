@@ -31,7 +31,9 @@ use run::{Binding, Run, error_of};
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
+use strobe_endpoint::Waiting;
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
+use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{RequestHandle, Result, Status};
 
@@ -168,6 +170,7 @@ impl Process {
             }
         }
         if outcome.is_none() {
+            self.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
             self.wait_until(|process| {
                 outcome = job.poll(process, comm, false);
                 outcome.is_some()
