@@ -110,6 +110,16 @@ impl Process {
         self.endpoint.wait_over(&waiter);
     }
 
+    /// The life of the progress thread: never spins, so that it takes no processor from its rank.
+    pub(crate) fn progress_until_finalized(&self) {
+        let mut waiter = Waiter::default();
+        while !self.is_finalized() {
+            if !self.progress() {
+                PROCESS.open_during(|| self.endpoint.idle_sleeping(&mut waiter));
+            }
+        }
+    }
+
     /// One step of waiting after a look that found nothing; `say` tells viewers what for, the first time.
     pub(crate) fn wait_step(&self, waiter: &mut Waiter, say: impl FnOnce()) {
         if waiter.is_new() {

@@ -47,10 +47,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         return err!(ARG, "required: {required} is no thread level: use MPI_THREAD_SINGLE … MPI_THREAD_MULTIPLE");
     }
     let variable = |setting: &config::Setting| std::env::var(setting.variable).ok();
-    let progress = match setting(config::PROGRESS.word(variable(&config::PROGRESS).as_deref()))? {
-        "caller" => Progress::Caller,
-        _ => Progress::Helper,
-    };
+    let progress = setting(config::PROGRESS.word(variable(&config::PROGRESS).as_deref()))?;
     let eager = match variable(&config::EAGER_BYTES) {
         Some(text) => Some(setting(config::EAGER_BYTES.number(Some(&text)))? as usize),
         None => None,
@@ -72,7 +69,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let seat = Seat {
         local_rank: connection.placement.local_rank,
         pid: process::own_pid() as u32,
-        progress,
+        progress: if progress == "caller" { Progress::Caller } else { Progress::Helper },
         eager_bytes_max: eager,
         spin_us,
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
@@ -87,16 +84,33 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         // Nobody sends before everybody has taken the seat: only then is it known who needs fences and who
         // can be copied from.
         process.wait_attached();
-        process.set_concurrent(required == THREAD_MULTIPLE);
+        process.set_concurrent(required == THREAD_MULTIPLE || progress == "thread");
+    }
+    if progress == "thread" {
+        start_progress_thread()?;
     }
     Ok(required)
+}
+
+/// `--progress thread`: a thread that sleeps on the rank's doorbell and makes progress whenever it rings. It
+/// costs a wake-up for each message to a rank that computes, and calls a lock.
+fn start_progress_thread() -> Result<()> {
+    let started = std::thread::Builder::new().name("strobe-progress".into()).spawn(|| {
+        if let Some(process) = crate::enter() {
+            process.progress_until_finalized();
+        }
+    });
+    match started {
+        Ok(_) => Ok(()),
+        Err(error) => err!(OTHER, "{}=thread: cannot start the thread: {error}", config::PROGRESS.variable),
+    }
 }
 
 impl Process {
     fn wait_attached(&self) {
         let mut waiter = strobe_endpoint::Waiter::default();
         while !self.endpoint.everyone_attached() {
-            self.endpoint.idle_attaching(&mut waiter);
+            self.endpoint.idle_sleeping(&mut waiter);
         }
         self.endpoint.wait_over(&waiter);
     }

@@ -70,8 +70,9 @@ impl Endpoint {
         }
     }
 
-    /// As `idle`, before all ranks have their seats: only sleeping helps, since the others have yet to start.
-    pub fn idle_attaching(&self, waiter: &mut Waiter) {
+    /// As `idle`, but sleeps at once: before all ranks have their seats, since the others have yet to start; and
+    /// in a progress thread.
+    pub fn idle_sleeping(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
         if waiter.armed {
             self.sleep();

@@ -71,7 +71,7 @@ fn run(ranks: u32, copies: bool, body: fn(&Rank)) {
             let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), seat);
             let mut waiter = Waiter::default();
             while !endpoint.everyone_attached() {
-                endpoint.idle_attaching(&mut waiter);
+                endpoint.idle_sleeping(&mut waiter);
             }
             endpoint.wait_over(&waiter);
             let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)) };
