@@ -37,24 +37,10 @@ fn wheel(ranks: u32) -> Result<(), Failed> {
     }
 }
 
-/// The lines of `mpi4py-skipped.txt`: pattern, chapter, reason.
-fn skipped() -> Vec<[String; 3]> {
-    let text = std::fs::read_to_string(root().join("tests/outside/mpi4py-skipped.txt")).expect("the list of skips");
-    let rows = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    rows.map(|line| {
-        let parts: Vec<String> = line.split('|').map(|part| part.trim().to_string()).collect();
-        parts.try_into().unwrap_or_else(|parts| panic!("{parts:?}: not pattern | chapter | why"))
-    })
-    .collect()
-}
-
 /// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
 fn suite(ranks: u32) -> Result<(), Failed> {
     let mut command = mpiexec(ranks);
-    command.args([".venv/bin/python", ".cache/mpi4py/test/main.py", "--no-builddir", "-q"]);
-    for [pattern, ..] in skipped() {
-        command.args(["-x", &pattern]);
-    }
+    command.args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     let outcome = job::run(command, 420)?;
     let lines = |start: &str| outcome.output.lines().filter(|line| line.contains(start)).collect::<Vec<_>>();
