@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the tools say: `strobe why` of a job that hangs, `mpiexec --timeout` of the same, `strobe doctor` with and
+//! without copies between processes, `strobe api`, the summary, and the report of an exception. Needs STROBE_PREFIX.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+use strobe_tests::{Abi, job, root};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn tool(name: &str) -> Command {
+    let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
+    Command::new(prefix.join("bin").join(name))
+}
+
+/// Compiles a program of `tests/look`.
+fn compile(source: &str, compiler: &mut Command) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("look");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let program = folder.join(source.split('.').next().unwrap_or(source));
+    let output =
+        compiler.args(["-O1", "-Wall", "-o"]).arg(&program).arg(root().join("tests/look").join(source)).output();
+    match output {
+        Ok(output) if output.status.success() => Ok(program),
+        Ok(output) => Err(format!("{source}: {}", String::from_utf8_lossy(&output.stderr))),
+        Err(error) => Err(format!("{compiler:?}: {error}")),
+    }
+}
+
+fn output_of(command: &mut Command) -> Result<(i32, String), Failed> {
+    let output = command.output().map_err(|e| format!("{command:?}: {e}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    Ok((output.status.code().unwrap_or(-1), text))
+}
+
+fn says(text: &str, words: &[&str]) -> Result<(), Failed> {
+    match words.iter().find(|word| !text.contains(**word)) {
+        Some(word) => Err(format!("does not say {word:?}:\n{text}").into()),
+        None => Ok(()),
+    }
+}
+
+const RING: &str = "ranks wait for each other in a ring: 0 -> 1 -> 2 -> 0";
+
+/// A job whose ranks wait in a ring: `strobe why` finds it by the process id of its mpiexec.
+fn why() -> Result<(), Failed> {
+    let program = compile("ring.c", &mut tool(&Abi::Standard.wrapper()))?;
+    let mark = job::Mark::new().map_err(|e| e.to_string())?;
+    let mut command = tool("mpiexec");
+    mark.put_on(command.args(["-n", "3"]).arg(program).stdout(Stdio::piped()).stderr(Stdio::null()));
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let ready = BufReader::new(child.stdout.take().expect("piped")).lines().take(3).count();
+    let pid = child.id().to_string();
+    let deadline = Instant::now() + PATIENCE;
+    // "ready" is said a moment before the wait begins.
+    let text = loop {
+        let (_, text) = output_of(tool("strobe").args(["why", &pid]))?;
+        if text.contains(RING) || Instant::now() > deadline {
+            break text;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let (_, json) = output_of(tool("strobe").args(["--json", "why", &pid]))?;
+    let _ = child.kill();
+    let _ = child.wait();
+    if ready != 3 {
+        return Err(format!("{ready} of 3 ranks are ready").into());
+    }
+    says(&text, &["1 rank (0): MPI_Recv from 1 tag 5 on MPI_COMM_WORLD", RING])?;
+    let json: Value = serde_json::from_str(&json).map_err(|e| format!("{e}: {json}"))?;
+    if json[0]["ranks"][2]["call"] != "MPI_Recv" || json[0]["ranks"][2]["peer"] != 0 {
+        return Err(format!("JSON says otherwise: {json}").into());
+    }
+    match mark.leftovers() {
+        Some(left) => Err(left.into()),
+        None => Ok(()),
+    }
+}
+
+fn timeout() -> Result<(), Failed> {
+    let program = compile("ring.c", &mut tool(&Abi::Standard.wrapper()))?;
+    let (code, text) = output_of(tool("mpiexec").args(["-n", "3", "--timeout", "1"]).arg(program))?;
+    says(&text, &["--timeout 1", "1 rank (2): MPI_Recv from 0 tag 5 on MPI_COMM_WORLD", RING])?;
+    if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
+}
+
+fn exception_in_cxx() -> Result<(), Failed> {
+    let program = compile("exception.cc", &mut tool("mpicxx"))?;
+    let mut command = tool("mpiexec");
+    command.args(["-n", "3"]).arg(program);
+    let outcome = job::run(command, 30)?;
+    says(&outcome.output, &["nobody catches this", "rank 1 ", "SIGABRT"])?;
+    if outcome.code == 128 + 6 { Ok(()) } else { Err(job::account(&outcome).into()) }
+}
+
+fn exception_in_python(what: &'static [&'static str]) -> Result<(), Failed> {
+    let mut command = tool("mpiexec");
+    command.args(["-n", "3", ".venv/bin/python", "tests/look/exception.py"]).args(what).current_dir(root());
+    let outcome = job::run(command, 60)?;
+    says(&outcome.output, &["Traceback", "ValueError: nobody catches this", "rank 1 ", "2 ranks (0,2)"])?;
+    if outcome.code == 1 { Ok(()) } else { Err(job::account(&outcome).into()) }
+}
+
+/// What doctor says of copies: the state and the advice.
+fn copies(command: &mut Command) -> Result<(String, String), Failed> {
+    let (_, text) = output_of(command)?;
+    let rows: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+    let rows = rows.as_array().ok_or("not a list")?;
+    let row = rows.iter().find(|row| row["name"] == "copies").ok_or("nothing about copies")?;
+    let word = |key: &str| row[key].as_str().unwrap_or_default().to_string();
+    Ok((word("state"), word("advice")))
+}
+
+fn doctor() -> Result<(), Failed> {
+    let strobe = tool("strobe").get_program().to_owned();
+    let refuse = compile("refuse.c", &mut Command::new("cc"))?;
+    let (state, advice) = copies(Command::new(refuse).arg(&strobe).args(["doctor", "--json"]))?;
+    if state != "slow" || !(advice.contains("seccomp") || advice.contains("ptrace_scope")) {
+        return Err(format!("under a filter: {state}, {advice:?}").into());
+    }
+    let (state, advice) = copies(tool("strobe").args(["doctor", "--json"]))?;
+    // Where the test itself runs under a filter, doctor has to have found that too.
+    if (state == "good") != advice.is_empty() {
+        return Err(format!("here: {state}, {advice:?}").into());
+    }
+    Ok(())
+}
+
+fn api() -> Result<(), Failed> {
+    let (code, text) = output_of(tool("strobe").args(["api", "--missing", "--json"]))?;
+    let rows: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+    let names: Vec<&str> = rows.as_array().ok_or("not a list")?.iter().filter_map(|row| row["name"].as_str()).collect();
+    if code != 0 || names.contains(&"MPI_Send") || !names.contains(&"MPI_File_open") {
+        return Err(format!("exit code {code}; {} functions", names.len()).into());
+    }
+    Ok(())
+}
+
+fn summary() -> Result<(), Failed> {
+    let source = root().join("tests/programs/p2p_sendrecv.c");
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("look-sendrecv");
+    let mut cc = tool(&Abi::Standard.wrapper());
+    let (code, text) = output_of(cc.args(["-O1", "-std=gnu11", "-pthread", "-o"]).arg(&program).arg(&source))?;
+    if code != 0 {
+        return Err(text.into());
+    }
+    let (_, text) = output_of(tool("mpiexec").args(["--summary", "-n", "2"]).arg(&program))?;
+    says(&text, &["Strobe summary: 2 ranks", "% of the time in MPI", "MPI_Sendrecv", "count", "longest"])
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(1);
+    let ignored = std::env::var_os("STROBE_PREFIX").is_none();
+    let python = |what: &'static [&'static str]| move || exception_in_python(what);
+    let trials = [
+        Trial::test("why/ring", why),
+        Trial::test("timeout/ring", timeout),
+        Trial::test("exception/cxx", exception_in_cxx),
+        Trial::test("exception/python_receive", python(&["receive"])),
+        Trial::test("exception/python_collective", python(&["collective"])),
+        Trial::test("exception/python_threads", python(&["collective", "numpy"])),
+        Trial::test("doctor/copies", doctor),
+        Trial::test("api/missing", api),
+        Trial::test("summary", summary),
+    ];
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
