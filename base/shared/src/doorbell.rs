@@ -20,15 +20,17 @@ impl Doorbell {
         Doorbell(AtomicU32::new(0))
     }
 
-    /// Owner: arms it. `barrier` must order this before the look that follows, on both sides.
-    pub fn arm(&self, barrier: impl FnOnce()) {
-        self.0.store(1, Ordering::SeqCst);
+    /// Owner: arms it. `barrier` must order this before the look that follows, on both sides. False if it was
+    /// armed already, by another thread.
+    pub fn arm(&self, barrier: impl FnOnce()) -> bool {
+        let newly = self.0.swap(1, Ordering::SeqCst) == 0;
         barrier();
+        newly
     }
 
-    /// Owner: is awake, whatever was armed.
-    pub fn disarm(&self) {
-        self.0.store(0, Ordering::Relaxed);
+    /// Owner: is awake. True if the bell was armed until now: nobody has answered it.
+    pub fn disarm(&self) -> bool {
+        self.0.swap(0, Ordering::Relaxed) != 0
     }
 
     /// True if the owner sleeps or is about to.

@@ -40,7 +40,7 @@ pub struct Header {
     pub aborted: AtomicU32,
     /// Ranks that have attached.
     pub attached: AtomicU32,
-    /// Ranks asleep now.
+    /// Ranks whose doorbell is armed: asleep or about to be.
     pub sleeping: AtomicU32,
     /// Ranks that have reached MPI_Finalize.
     pub finalizing: AtomicU32,

@@ -128,7 +128,7 @@ impl Endpoint {
         header.attached.fetch_add(1, Ordering::AcqRel);
         for rank in 0..ranks {
             // Those who wait for the last one sleep.
-            crate::wait::ring_if_asleep(segment.port(rank));
+            crate::wait::ring_if_asleep(segment, segment.port(rank));
         }
         let eager_bytes_max =
             seat.eager_bytes_max.unwrap_or_else(|| eager_for(segment.copy_cost_ns(EAGER_PROBE_BYTES)));

@@ -9,6 +9,7 @@
 use crate::attach::Endpoint;
 use crate::message::ProcId;
 use strobe_os::{clock, cpu, futex};
+use strobe_shared::Segment;
 use strobe_shared::port::Port;
 use strobe_shared::sync::{Ordering, fence};
 
@@ -86,8 +87,9 @@ impl Endpoint {
 
     /// True while every rank that runs can have a processor of its own.
     pub fn processors_to_spare(&self) -> bool {
-        let asleep = self.segment.header().sleeping.load(Ordering::Relaxed);
-        self.usable_processors() + asleep >= self.segment.local_ranks()
+        // Signed: a bell may be answered before its arming is counted.
+        let asleep = self.segment.header().sleeping.load(Ordering::Relaxed) as i32;
+        self.usable_processors() as i32 + asleep >= self.segment.local_ranks() as i32
     }
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
@@ -124,7 +126,7 @@ impl Endpoint {
     /// stays armed then, at the price of one needless ring.
     pub fn wait_over(&self, waiter: &Waiter) {
         if waiter.armed && !self.threads.get() {
-            self.port.bell.disarm();
+            self.disarm();
         }
     }
 
@@ -137,25 +139,33 @@ impl Endpoint {
     #[inline]
     pub(crate) fn wake_threads(&self) {
         if self.threads.get() && self.port.bell.is_armed() {
-            ring(self.port);
+            self.ring(self.port);
         }
     }
 
+    /// Arms the bell. From here until somebody answers it, this rank counts as one that does not run: whoever
+    /// answers ends that, so that a rank which has been woken and waits for a processor counts as running.
     fn arm(&self) {
-        self.port.bell.arm(|| {
+        let newly = self.port.bell.arm(|| {
             if !(self.membarrier && cpu::barrier_everywhere()) {
                 fence(Ordering::SeqCst);
             }
         });
+        if newly {
+            self.segment.header().sleeping.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn disarm(&self) {
+        if self.port.bell.disarm() {
+            self.segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
+        }
     }
 
     fn sleep(&self) {
-        let header = self.segment.header();
-        header.sleeping.fetch_add(1, Ordering::Relaxed);
         futex::wait(self.port.bell.word(), 1, None);
-        header.sleeping.fetch_sub(1, Ordering::Relaxed);
         if !self.threads.get() {
-            self.port.bell.disarm();
+            self.disarm();
         }
     }
 
@@ -179,22 +189,28 @@ impl Endpoint {
     pub(crate) fn wake_rank(&self, rank: u32) {
         let peer = self.peers[rank as usize];
         if peer.bell.is_armed() {
-            ring(peer);
+            self.ring(peer);
         }
+    }
+
+    #[cold]
+    fn ring(&self, peer: &Port) {
+        ring(self.segment, peer);
     }
 }
 
 /// Wakes a rank that sleeps, from a process that has no endpoint yet.
-pub(crate) fn ring_if_asleep(peer: &Port) {
+pub(crate) fn ring_if_asleep(segment: Segment, peer: &Port) {
     fence(Ordering::SeqCst);
     if peer.bell.is_armed() {
-        ring(peer);
+        ring(segment, peer);
     }
 }
 
 #[cold]
-fn ring(peer: &Port) {
+fn ring(segment: Segment, peer: &Port) {
     if peer.bell.answer() {
+        segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
         futex::wake(peer.bell.word(), i32::MAX);
     }
 }
