@@ -51,9 +51,14 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Blocks `signals` for this process and delivers them here from now on. Call it with one thread.
+    /// Blocks `signals` for this process and delivers them here from now on. Call it with one thread. Those that
+    /// whoever started this process has it ignore (`nohup`, a shell's `&`) stay ignored, but for SIGCHLD, without
+    /// which the ends of children would go unseen.
     pub fn take(signals: &[i32]) -> io::Result<Signals> {
-        let set = SignalMask::of(signals);
+        // SAFETY: gives a signal its default disposition, which is no handler of anybody's.
+        unsafe { libc::signal(SIGCHLD, libc::SIG_DFL) };
+        let heard: Vec<i32> = signals.iter().copied().filter(|&signal| !is_ignored(signal)).collect();
+        let set = SignalMask::of(&heard);
         let mut before = SignalMask::of(&[]);
         // SAFETY: two sets of ours; makes a descriptor that nobody else owns.
         unsafe {
@@ -72,7 +77,7 @@ impl Signals {
     }
 
     /// The next signal that has come, without waiting.
-    pub fn next(&mut self) -> Option<i32> {
+    pub fn take_next(&mut self) -> Option<i32> {
         let mut record = [0u8; size_of::<libc::signalfd_siginfo>()];
         match self.file.read(&mut record) {
             Ok(length) if length == record.len() => {
@@ -86,6 +91,14 @@ impl Signals {
 impl AsFd for Signals {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.file.as_fd()
+    }
+}
+
+fn is_ignored(signal: i32) -> bool {
+    // SAFETY: sigaction is plain data, filled by the call, which changes nothing without a new action.
+    unsafe {
+        let mut action: libc::sigaction = mem::zeroed();
+        libc::sigaction(signal, ptr::null(), &mut action) == 0 && action.sa_sigaction == libc::SIG_IGN
     }
 }
 

@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
+use strobe_config::{PROGRESS, Setting};
 use strobe_manager::{Binding, EnvironmentChange, Inherit, Part, Place, Plan, Unit};
 
 /// What the user wants.
@@ -165,20 +166,19 @@ impl Reading {
                     }
                 }
             }
-            Id::Progress => self.setting("STROBE_PROGRESS", &text(), &["helper", "caller", "thread"])?,
-            Id::Schedule => self.setting("STROBE_SCHEDULE", &text(), &["immediate"])?,
+            Id::Progress => self.setting(&PROGRESS, &text())?,
+            Id::Schedule if text() == "immediate" => {}
+            Id::Schedule => return Err(format!("{:?} is not in this version: use immediate", text())),
             Id::Refused => return Err(row.help.to_string()),
             Id::Mca | Id::Nothing | Id::Help | Id::Version => {}
         }
         Ok(())
     }
 
-    fn setting(&mut self, variable: &str, value: &str, known: &[&str]) -> Result<(), String> {
-        if !known.contains(&value) {
-            return Err(format!("{value:?} is not one of {}", known.join(", ")));
-        }
-        self.plan.settings.retain(|(name, _)| name != variable);
-        self.plan.settings.push((variable.into(), value.into()));
+    fn setting(&mut self, setting: &Setting, value: &str) -> Result<(), String> {
+        let word = setting.word(Some(value)).map_err(|bad| bad.to_string())?;
+        self.plan.settings.retain(|(name, _)| name != setting.variable);
+        self.plan.settings.push((setting.variable.into(), word.into()));
         Ok(())
     }
 

@@ -121,7 +121,7 @@ fn settings_of_the_library() {
     assert!(plan.settings.contains(&("STROBE_PROGRESS".into(), "caller".into())));
     assert_eq!((plan.summary, plan.universe_size), (true, Some(9)));
     assert!(error("--schedule sometimes ./a").contains("immediate"));
-    assert!(error("--progress never ./a").contains("helper, caller, thread"));
+    assert!(error("--progress never ./a").contains("helper, caller"));
 }
 
 #[test]

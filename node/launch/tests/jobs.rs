@@ -292,6 +292,22 @@ fn signals_are_passed_on() {
 }
 
 #[test]
+fn what_is_to_be_ignored_is() {
+    // As nohup does: the shell has SIGHUP ignored, and mpiexec and its ranks inherit that.
+    let mpiexec = env!("CARGO_BIN_EXE_mpiexec");
+    let mut job = start_with(&[], |command| {
+        let line = format!("trap '' HUP; exec {mpiexec} -n 2 sh -c 'echo ready; sleep 0.2; echo alive'");
+        let mark = command.get_envs().find(|(name, _)| *name == MARK).and_then(|(_, value)| value.map(Into::into));
+        let mark: std::ffi::OsString = mark.unwrap_or_default();
+        *command = Command::new("sh");
+        command.args(["-c", &line]).env(MARK, mark).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    });
+    job.lines(2);
+    kill(job.child.id(), "HUP");
+    assert_eq!((job.lines(2), job.outcome().code), (vec!["alive".to_string(); 2], 0));
+}
+
+#[test]
 fn the_second_interrupt_ends_what_ignores_the_first() {
     let mut job = start(&["-n", "2", "sh", "-c", "trap 'echo no' INT; echo ready; while :; do sleep 0.01; done"]);
     job.lines(2);
@@ -331,7 +347,7 @@ fn stopping_and_continuing() {
 
 #[test]
 fn a_killed_mpiexec_leaves_nothing() {
-    for command in ["exec sleep 60", "sleep 60 & sleep 61 & wait"] {
+    for command in ["exec sleep 60", "sleep 60 & sleep 61 & wait", "setsid sleep 60 & sleep 61"] {
         let mut job = start(&["-n", "3", "sh", "-c", &format!("echo ready; {command}")]);
         job.lines(3);
         kill(job.child.id(), "KILL");

@@ -23,6 +23,11 @@ pub fn library_folder(launcher: &Path) -> Option<PathBuf> {
     [beside, Some(bin.to_path_buf())].into_iter().flatten().find(|folder| folder.join(LIBRARY).exists())
 }
 
+/// The line by which processes of a job are known, whatever they have done since.
+pub fn mark(job: u64) -> String {
+    format!("{}={job:016x}", names::JOB)
+}
+
 /// What all ranks of a part share.
 pub fn shared(
     own: impl Iterator<Item = (OsString, OsString)>,
@@ -62,11 +67,11 @@ pub fn shared(
 /// The environment as the kernel takes it: what is shared, then the place of one rank.
 pub fn of_rank(shared: &BTreeMap<OsString, OsString>, place: &Placement, control_fd: i32) -> Vec<CString> {
     let mut lines: Vec<CString> = shared.iter().filter_map(|(name, value)| line(name, value)).collect();
+    lines.extend(CString::new(mark(place.job)));
     let mut set = |names: &[&str], value: String| {
         lines.extend(names.iter().filter_map(|name| line(OsStr::new(name), OsStr::new(&value))));
     };
     set(&[names::CONTROL_FD], control_fd.to_string());
-    set(&[names::JOB], format!("{:016x}", place.job));
     set(names::RANK, place.rank.to_string());
     set(names::SIZE, place.size.to_string());
     set(names::LOCAL_RANK, place.local_rank.to_string());

@@ -5,12 +5,12 @@ use crate::ending::{self, Ending};
 use crate::input::{Forward, Waits};
 use crate::output::Sink;
 use crate::plan::Plan;
-use crate::rank::Rank;
+use crate::rank::{Rank, Stage};
 use crate::report::Cause;
 use crate::start::{self, Ground};
 use crate::stuck::Stuck;
 use crate::token::Token;
-use crate::{environment, report};
+use crate::{environment, program, report};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -79,9 +79,11 @@ fn try_start<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String>
     let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
     let watched = [FORWARDED, &[signal::SIGCHLD, signal::SIGCONT, signal::SIGTSTP, signal::SIGTTIN]].concat();
     let signals = Signals::take(&watched).map_err(words("cannot receive signals"))?;
-    let guardian = Guardian::start().map_err(words("cannot start the guardian process"))?;
+    let key = socket::random_bytes::<16>().map_err(words("no random numbers"))?;
+    let [job, rest] = [0, 8].map(|at| u64::from_le_bytes(std::array::from_fn(|byte| key[at + byte])));
+    let guardian = Guardian::start(&environment::mark(job)).map_err(words("cannot start the guardian process"))?;
     process::adopt_orphans();
-    let (segment_fd, segment, job) = make_segment(plan).map_err(words("cannot make the node segment"))?;
+    let (segment_fd, segment) = make_segment(plan, [job, rest]).map_err(words("cannot make the node segment"))?;
     let libraries = environment::library_folder(launcher);
     let ground = Ground {
         segment: segment_fd.as_fd(),
@@ -117,14 +119,11 @@ fn try_start<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String>
     Ok(manager)
 }
 
-fn make_segment(plan: &Plan) -> std::io::Result<(OwnedFd, Segment, u64)> {
-    let key = socket::random_bytes::<16>()?;
-    let (job, rest) = key.split_at(8);
-    let word = |bytes: &[u8]| bytes.iter().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
-    let fd = Segment::create(plan.ranks(), plan.ranks(), 0, [word(job), word(rest)])?;
+fn make_segment(plan: &Plan, key: [u64; 2]) -> std::io::Result<(OwnedFd, Segment)> {
+    let fd = Segment::create(plan.ranks(), plan.ranks(), 0, key)?;
     let segment = Segment::attach(fd.as_fd())?;
     segment.header().statistics.store(u32::from(plan.summary), Ordering::Relaxed);
-    Ok((fd, segment, word(job)))
+    Ok((fd, segment))
 }
 
 impl Manager<'_> {
@@ -182,7 +181,7 @@ impl Manager<'_> {
     /// Handles the signals that have come; true if children have ended.
     fn take_signals(&mut self) -> bool {
         let mut ended = false;
-        while let Some(number) = self.signals.next() {
+        while let Some(number) = self.signals.take_next() {
             match number {
                 signal::SIGCHLD => ended = true,
                 signal::SIGTSTP => {
@@ -310,30 +309,30 @@ impl Manager<'_> {
 
     fn pass_deadlines(&mut self) {
         let now = Instant::now();
-        if self.prompt().is_some_and(|since| now >= since + PROMPT) {
-            if let Some(stream) = &mut self.ranks[0].streams[0] {
-                stream.flush(&mut self.sinks[0]);
-            }
+        if self.prompt().is_some_and(|since| now >= since + PROMPT)
+            && let Some(stream) = &mut self.ranks[0].streams[0]
+        {
+            stream.flush(&mut self.sinks[0]);
         }
         match self.plan.timeout {
             Some(limit) if now >= self.started + limit && !self.ending.has_begun() => self.end(Cause::Timeout(limit)),
             _ => {}
         }
-        if !self.ending.has_begun() {
-            if let Some(left) = self.stuck.look(now, &self.ranks, &self.segment) {
-                self.end(Cause::LeftBehind(left));
-            }
+        if !self.ending.has_begun()
+            && let Some(left) = self.stuck.look(now, &self.ranks, &self.segment)
+        {
+            self.end(Cause::LeftBehind(left));
         }
         self.ending.step(now, &mut self.ranks);
     }
 
     fn judge(&mut self) {
-        if !self.ending.has_begun() {
-            if let Some(cause) = ending::judge(&self.ranks, Instant::now()) {
-                // A rank that ends after we passed a signal on ends because of it; the user knows why.
-                let cause = self.interrupted.map_or(cause, Cause::Interrupted);
-                self.end(cause);
-            }
+        if !self.ending.has_begun()
+            && let Some(cause) = ending::judge(&self.ranks, Instant::now())
+        {
+            // A rank that ends after we passed a signal on ends because of it; the user knows why.
+            let cause = self.interrupted.map_or(cause, Cause::Interrupted);
+            self.end(cause);
         }
     }
 
@@ -361,6 +360,9 @@ impl Manager<'_> {
             }
         }
         let mut code = 0;
+        for note in self.notes() {
+            self.sinks[1].say(&format!("mpiexec: {note}"));
+        }
         if let Some(verdict) = self.ending.verdict() {
             code = verdict.code;
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
@@ -378,5 +380,11 @@ impl Manager<'_> {
         }
         ending::end_orphans(&self.guardian);
         code
+    }
+
+    /// Programs that were many jobs of one process, although they were meant to be one.
+    fn notes(&self) -> Vec<String> {
+        let strangers = self.ranks.len() > 1 && self.ranks.iter().all(|rank| rank.stage == Stage::Started);
+        self.plan.parts.iter().filter(|_| strangers).filter_map(program::other_library).collect()
     }
 }

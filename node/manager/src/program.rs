@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Finding a program, and saying in one line why it cannot be run.
 
+use crate::plan::Part;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -84,6 +85,25 @@ pub fn explain(program: &Path, directory: Option<&Path>, failure: &SpawnError) -
     }
 }
 
+/// If the program of `part` is linked with an MPI library that cannot join our jobs: one line that says so.
+pub fn other_library(part: &Part) -> Option<String> {
+    const OTHERS: &[(&[u8], &str)] =
+        &[(b"\0libmpi.so.40\0", "Open MPI (libmpi.so.40)"), (b"\0libmpi.so.20\0", "Open MPI (libmpi.so.20)")];
+    const BYTES_MAX: u64 = 16 << 20;
+    let name = part.command.first()?;
+    let program = find(name, part.directory.as_deref(), std::env::var_os("PATH")).ok()?;
+    let mut bytes = Vec::new();
+    File::open(&program).ok()?.take(BYTES_MAX).read_to_end(&mut bytes).ok()?;
+    if !bytes.starts_with(b"\x7fELF") {
+        return None;
+    }
+    let (_, library) = OTHERS.iter().find(|(word, _)| bytes.windows(word.len()).any(|window| window == *word))?;
+    Some(format!(
+        "{} is linked with {library}: its ranks did not find each other; build it with Strobe's mpicc",
+        program.display()
+    ))
+}
+
 /// The program that a script's `#!` line names.
 fn interpreter(script: &Path) -> Option<String> {
     let mut head = [0u8; 256];
@@ -112,6 +132,23 @@ mod tests {
         assert_eq!(found("no-such-program"), Err("no-such-program: not found in PATH".into()));
         let error = find(OsStr::new("Cargo.toml"), None, Some("/usr/bin".into())).expect_err("not in PATH");
         assert!(error.contains("./Cargo.toml"), "{error}");
+    }
+
+    #[test]
+    fn a_stranger_is_known_by_its_library() {
+        let folder = std::env::temp_dir().join(format!("strobe-program-test-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let note = |content: &[u8]| {
+            let file = folder.join("program");
+            fs::write(&file, content).expect("written");
+            fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("executable");
+            other_library(&Part { command: vec![file.into()], ..Part::default() })
+        };
+        let open_mpi = note(b"\x7fELF...\0libc.so.6\0libmpi.so.40\0...").expect("a note");
+        assert!(open_mpi.contains("Open MPI") && open_mpi.contains("mpicc"), "{open_mpi}");
+        assert_eq!(note(b"\x7fELF...\0libc.so.6\0libmpi.so.12\0..."), None);
+        assert_eq!(note(b"#!/bin/sh\n\0libmpi.so.40\0"), None);
+        fs::remove_dir_all(&folder).expect("removed");
     }
 
     #[test]

@@ -79,10 +79,10 @@ fn prepare(part: &Part, plan: &Plan, ground: &Ground<'_>) -> Result<Ready, Strin
     let environment = environment::shared(std::env::vars_os(), part, plan, ground.libraries);
     let path = environment.get(OsStr::new("PATH")).cloned();
     let Some(name) = part.command.first() else { return Err("no program given".into()) };
-    if let Some(directory) = &part.directory {
-        if !directory.is_dir() {
-            return Err(format!("-wdir {}: no such folder", directory.display()));
-        }
+    if let Some(directory) = &part.directory
+        && !directory.is_dir()
+    {
+        return Err(format!("-wdir {}: no such folder", directory.display()));
     }
     let program = program::find(name, part.directory.as_deref(), path)?;
     let c = |text: &OsStr| CString::new(text.as_bytes()).map_err(|_| "an argument holds a zero byte".to_string());
