@@ -58,9 +58,15 @@ impl MpichKind for TypeHandle {
         if expected == outer {
             return Some(inner);
         }
-        // The pair types are `0x8c00_000N`, and the null handle has no index.
-        Self::PREDEFINED.iter().find(|pair| pair.1 == outer).map(|pair| pair.0)
+        unindexed(outer)
     }
+}
+
+/// The pair types, which are `0x8c00_000N`, and the null handle, which has no index.
+#[cold]
+#[inline(never)]
+fn unindexed(outer: u32) -> Option<u32> {
+    table::DATATYPE.iter().find(|pair| pair.1 == outer).map(|pair| pair.0)
 }
 
 /// Predefined datatypes of kind 1 by their index: their number, ours. Number 0 is no datatype.
