@@ -181,7 +181,8 @@ impl Process {
 
 /// Ends the job with `code`, after saying why. Does not return.
 pub fn abort(message: &str, code: i32) -> ! {
-    let shown = crate::enter().is_some_and(|process| process.link.abort(code, message));
+    // After MPI_Finalize nobody listens on behalf of this process.
+    let shown = crate::enter().is_some_and(|process| !process.is_finalized() && process.link.abort(code, message));
     if !shown {
         eprintln!("{message}");
     }
