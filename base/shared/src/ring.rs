@@ -230,7 +230,7 @@ impl<'a> Ring<'a> {
     #[inline]
     pub fn expect_more(&self) {
         let head = self.control.head.load(Ordering::Relaxed) as usize;
-        for ahead in [2, 3] {
+        for ahead in [1, 5] {
             let slot = &self.slots[(head + ahead) & (self.slots.len() - 1)];
             crate::UserMemory::at(std::ptr::from_ref(slot) as usize).prefetch();
         }
