@@ -45,6 +45,9 @@ install: build/.stamp
 demo: .setup/stamp build/.stamp
 	./examples/run
 
+bench: .setup/stamp build/.stamp
+	.venv/bin/python bench/run.py $(if $(QUICK),--quick) $(SECTIONS)
+
 test: .setup/test
 	@cat $<
 

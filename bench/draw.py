@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""The pictures of bench/results. Without matplotlib (it is installed on demand) the tables stand alone."""
+
+import pathlib
+import subprocess
+import sys
+
+COLOURS = {"Strobe": "#c8102e", "MPICH": "#4c78a8", "Open MPI": "#72b7b2", "Intel MPI": "#9d9da1"}
+
+
+def pyplot():
+    folder = pathlib.Path(__file__).resolve().parent.parent / ".cache/peers/matplotlib"
+    if not folder.exists():
+        pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--target", str(folder), "matplotlib"]
+        if subprocess.run(pip, check=False).returncode != 0:
+            return None
+    sys.path.insert(0, str(folder))
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    return plt
+
+
+def tick(count):
+    for unit, shift in (("M", 20), ("K", 10)):
+        if count >= 1 << shift:
+            return f"{count >> shift}{unit}"
+    return str(count)
+
+
+def lines(axis, libraries, figures, name, sizes, larger):
+    for library in libraries:
+        points = [(i, figures.of(library.name, (name, b), larger)) for i, b in enumerate(sizes)]
+        points = [(i, v) for i, v in points if v is not None]
+        width = 2.4 if library.name == "Strobe" else 1.3
+        axis.plot(*zip(*points), "o-", color=COLOURS[library.name], linewidth=width, markersize=4, label=library.name)
+    axis.set_xticks(range(len(sizes)), [tick(b) for b in sizes])
+    axis.set_yscale("log")
+    axis.grid(alpha=0.3, which="both")
+
+
+def pair(path, libraries, figures, limits):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(15, 4.6))
+    lines(left, libraries, figures, "latency_us", (0, 8, 64, 256, 1024, 8192, 65536, 262144, 1048576, 4194304), False)
+    left.axhline(limits.of("limit", ("cache_line_us", 8)), color="black", linestyle=":", label="one cache line")
+    left.set_title("Half round trip, µs (2 ranks, lower is better)")
+    lines(middle, libraries, figures, "bandwidth_MBps", (64, 1024, 8192, 65536, 262144, 1048576, 4194304), True)
+    middle.set_title("Bandwidth, MB/s (higher is better)")
+    calls = [("barrier", 0), *[(c, b) for b in (8, 65536, 1048576) for c in ("bcast", "allreduce", "alltoall")]]
+    width = 0.8 / len(libraries)
+    for k, library in enumerate(libraries):
+        values = [figures.of(library.name, (f"{c}_us", b)) or 0 for c, b in calls]
+        places = [i + (k - (len(libraries) - 1) / 2) * width for i in range(len(calls))]
+        right.bar(places, values, width, color=COLOURS[library.name], label=library.name)
+    right.set_yscale("log")
+    right.set_xticks(range(len(calls)), [f"{c}\n{tick(b)}" if b else c for c, b in calls], fontsize=7)
+    right.set_title("Collectives, µs (2 ranks, lower is better)")
+    left.legend(fontsize=8)
+    for axis in (left, middle):
+        axis.set_xlabel("bytes")
+    figure.tight_layout()
+    figure.savefig(path, dpi=80)
+
+
+def maps(path, figures):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(2, 2, figsize=(11, 8.4))
+    for row, side in zip(axes, ("send", "receive")):
+        for axis, progress in zip(row, ("caller", "helper")):
+            prefix = f"{side}_ratio_"
+            points = {p: v[0] for (_, setting, p), v in figures.values.items() if setting == progress and p[0].startswith(prefix)}
+            computing = sorted({int(n[len(prefix):]) for n, _ in points})
+            sizes = sorted({b for _, b in points})
+            if not points:
+                continue
+            grid = [[points[f"{prefix}{c}", b] for c in computing] for b in sizes]
+            image = axis.imshow(grid, origin="lower", cmap="RdYlBu_r", vmin=1, vmax=2, aspect="auto")
+            for y, line in enumerate(grid):
+                for x, value in enumerate(line):
+                    axis.text(x, y, f"{value:.2f}", ha="center", va="center", fontsize=8)
+            axis.set_xticks(range(len(computing)), computing)
+            axis.set_yticks(range(len(sizes)), [tick(b) for b in sizes])
+            axis.set_xlabel("computing, µs")
+            axis.set_ylabel("message, bytes")
+            axis.set_title(f"{side} side, --progress {progress}")
+            figure.colorbar(image, ax=axis)
+    figure.suptitle("(computing + communication) / computing: 1 is all hidden")
+    figure.tight_layout()
+    figure.savefig(path, dpi=80)

