@@ -187,6 +187,15 @@ impl Segment {
         unsafe { &*((self.base + self.heap_at + offset - 64 + within) as *const Descriptor) }
     }
 
+    /// The same for who looks from outside, without the lock: `None` for an index that makes no sense.
+    pub fn descriptor_if_any(&self, rank: u32, index: Index) -> Option<&'static Descriptor> {
+        let chunk = self.port(rank).chunks.get((index / CHUNK_DESCRIPTORS) as usize)?;
+        let offset = chunk.load(Ordering::Acquire).checked_sub(64)?;
+        let bytes = u64::from(CHUNK_DESCRIPTORS) * size_of::<Descriptor>() as u64;
+        let sound = offset % 64 == 0 && offset.checked_add(bytes)? <= self.heap_bytes;
+        sound.then(|| self.descriptor(rank, index))
+    }
+
     /// Makes sure that descriptor `index` of `rank`'s slab has memory. The caller holds the port's lock.
     pub fn ensure_chunk(&self, rank: u32, index: Index) -> bool {
         let chunk = (index / CHUNK_DESCRIPTORS) as usize;

@@ -131,7 +131,18 @@ mod tests {
 
     fn doing(rank: u32, call: Option<CallId>) -> Doing {
         let wait = if call == Some(SSEND) { Wait::Receiver } else { Wait::Message };
-        Doing { rank, life: Life::Alive, call, wait, asleep: true, peer: 1, tag: 5, context: 0, since_ns: 0 }
+        Doing {
+            rank,
+            life: Life::Alive,
+            call,
+            wait,
+            asleep: true,
+            peer: 1,
+            tag: 5,
+            context: 0,
+            since_ns: 0,
+            pending: vec![],
+        }
     }
 
     const RECV: CallId = CallId::of("MPI_Recv");

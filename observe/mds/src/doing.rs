@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What each rank is doing, in words, and the same words of several ranks merged into one line.
 
+use crate::pending::{Pending, pending};
 use crate::ranks::count_text;
 use std::collections::BTreeMap;
 use strobe_shared::Segment;
@@ -61,23 +62,29 @@ pub struct Doing {
     pub context: u32,
     /// Since when it waits, in nanoseconds of the monotonic clock.
     pub since_ns: u64,
+    /// If it sleeps in a call that waits for requests: the messages it has under way.
+    pub pending: Vec<Pending>,
 }
 
 /// What the local rank `local` is doing.
 pub fn read(segment: &Segment, local: u32) -> Doing {
     let port = segment.port(local);
     let activity = &port.activity;
-    let call = activity.call.load(Ordering::Relaxed);
+    let number = activity.call.load(Ordering::Relaxed);
+    let call = number.checked_sub(1).map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX)));
+    let asleep = port.bell.is_armed();
+    let for_requests = asleep && call.is_some_and(|call| call.name().starts_with("MPI_Wait"));
     Doing {
         rank: segment.header().first_rank.load(Ordering::Relaxed) + local,
         life: port.life(),
-        call: call.checked_sub(1).map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX))),
-        wait: Wait::of(activity.wait.load(Ordering::Relaxed), call),
-        asleep: port.bell.is_armed(),
+        call,
+        wait: Wait::of(activity.wait.load(Ordering::Relaxed), number),
+        asleep,
         peer: activity.peer.load(Ordering::Relaxed),
         tag: activity.tag.load(Ordering::Relaxed),
         context: activity.context.load(Ordering::Relaxed),
         since_ns: activity.since_ns.load(Ordering::Relaxed),
+        pending: if for_requests { pending(segment, local) } else { Vec::new() },
     }
 }
 
@@ -96,21 +103,40 @@ impl Doing {
 
     /// Whom it waits for. A collective names its communicator only: peers are an accident of the algorithm.
     fn partner(&self) -> String {
-        let on = communicator(self.context);
-        let direction = match self.wait {
-            Wait::Message => "from",
-            Wait::Receiver => "to",
-            Wait::Members => return format!(" on {on}"),
-            Wait::Nothing | Wait::Requests => return String::new(),
-        };
-        let peer = match self.peer {
-            ANY_SOURCE => "any source".to_string(),
-            peer if peer < 0 => return format!(" on {on}"),
-            peer => peer.to_string(),
-        };
-        let tag = if self.tag == ANY_TAG { "any tag".to_string() } else { format!("tag {}", self.tag) };
-        format!(" {direction} {peer} {tag} on {on}")
+        match self.wait {
+            Wait::Message => message(false, self.peer, self.tag, self.context),
+            Wait::Receiver => message(true, self.peer, self.tag, self.context),
+            Wait::Members => format!(" on {}", communicator(self.context)),
+            Wait::Nothing | Wait::Requests => self.requests(),
+        }
     }
+
+    /// The messages that a wait for requests may wait for.
+    fn requests(&self) -> String {
+        let Some(first) = self.pending.first() else { return String::new() };
+        let sends = self.pending.iter().filter(|pending| pending.send).count();
+        let count = |number: usize, what: &str| match number {
+            0 => None,
+            1 => Some(format!("1 {what}")),
+            _ => Some(format!("{number} {what}s")),
+        };
+        let counts = [count(self.pending.len() - sends, "receive"), count(sends, "send")];
+        let counts = counts.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        let the_first = if self.pending.len() == 1 { "" } else { ", the first" };
+        format!(" with {counts} open{the_first}{}", message(first.send, first.peer, first.tag, first.context))
+    }
+}
+
+/// ` from 1 tag 5 on MPI_COMM_WORLD`
+fn message(send: bool, peer: i32, tag: i32, context: u32) -> String {
+    let on = communicator(context);
+    let peer = match peer {
+        ANY_SOURCE => "any source".to_string(),
+        peer if peer < 0 => return format!(" on {on}"),
+        peer => peer.to_string(),
+    };
+    let tag = if tag == ANY_TAG { "any tag".to_string() } else { format!("tag {tag}") };
+    format!(" {} {peer} {tag} on {on}", if send { "to" } else { "from" })
 }
 
 /// The communicator of a context. Its point-to-point and collective traffic have an even and the next odd number.
@@ -138,7 +164,18 @@ mod tests {
     use super::*;
 
     fn doing(rank: u32, call: CallId, wait: Wait, peer: i32, tag: i32, context: u32) -> Doing {
-        Doing { rank, life: Life::Alive, call: Some(call), wait, asleep: true, peer, tag, context, since_ns: 0 }
+        Doing {
+            rank,
+            life: Life::Alive,
+            call: Some(call),
+            wait,
+            asleep: true,
+            peer,
+            tag,
+            context,
+            since_ns: 0,
+            pending: vec![],
+        }
     }
 
     const RECV: CallId = CallId::of("MPI_Recv");
@@ -154,9 +191,23 @@ mod tests {
         let any = doing(0, CallId::of("MPI_Probe"), Wait::Message, ANY_SOURCE, ANY_TAG, 2);
         assert_eq!(text(&any), "MPI_Probe from any source any tag on MPI_COMM_SELF");
         assert_eq!(text(&doing(0, BARRIER, Wait::Members, 3, 77, 1)), "MPI_Barrier on MPI_COMM_WORLD");
-        let computing = Doing { call: None, ..recv };
+        let computing = Doing { call: None, ..recv.clone() };
         assert_eq!(text(&computing), "computing");
         assert_eq!(text(&Doing { life: Life::Absent, ..computing }), "before MPI_Init");
+    }
+
+    #[test]
+    fn requests_show_what_is_under_way() {
+        let receive = Pending { send: false, peer: 3, tag: 7, context: 0 };
+        let send = Pending { send: true, peer: 1, tag: 8, context: 0 };
+        let wait = doing(0, CallId::of("MPI_Waitall"), Wait::Nothing, -1, 0, 0);
+        let text = |pending: &[Pending]| Doing { pending: pending.to_vec(), ..wait.clone() }.text();
+        assert_eq!(text(&[]), "MPI_Waitall");
+        assert_eq!(text(&[receive]), "MPI_Waitall with 1 receive open from 3 tag 7 on MPI_COMM_WORLD");
+        assert_eq!(
+            text(&[receive, receive, send]),
+            "MPI_Waitall with 2 receives and 1 send open, the first from 3 tag 7 on MPI_COMM_WORLD"
+        );
     }
 
     #[test]

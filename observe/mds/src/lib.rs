@@ -6,11 +6,13 @@
 #![forbid(unsafe_code)]
 
 mod doing;
+mod pending;
 mod ranks;
 mod summary;
 mod verdict;
 
 pub use doing::{Doing, Wait, merged, read};
+pub use pending::{Pending, pending};
 pub use ranks::{count_text, ranks_text};
 pub use summary::{Row, rows, table};
 pub use verdict::verdict;

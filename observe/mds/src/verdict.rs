@@ -18,21 +18,27 @@ pub fn verdict(doings: &[Doing]) -> Vec<String> {
         lines.push(format!("ranks wait for each other in a ring: {}", shown.join(" -> ")));
     }
     lines.extend(missing(doings));
-    for awaited in doings.iter().filter(|doing| doing.wait == Wait::Nothing || doing.life != Life::Alive) {
+    for awaited in doings.iter().filter(|doing| peer(doing).is_none() && (doing.wait != Wait::Members)) {
         let waiting = waiting_for(doings, awaited.rank);
         if !waiting.is_empty() {
             let plural = if waiting.len() == 1 { "waits" } else { "wait" };
-            let what = awaited.text();
+            let what = awaited.call.map_or(String::new(), |_| "in ".to_string()) + &awaited.text();
             lines.push(format!("{} {plural} for rank {}, which is {what}", count_text(&waiting), awaited.rank));
         }
     }
     lines
 }
 
-/// The rank that `doing` waits for by name.
+/// The rank that `doing` waits for by name: in a call for one message, or in one for requests with one open.
 fn peer(doing: &Doing) -> Option<u32> {
-    let waits = doing.life == Life::Alive && matches!(doing.wait, Wait::Message | Wait::Receiver);
-    u32::try_from(doing.peer).ok().filter(|_| waits)
+    let peer = match (doing.wait, &doing.pending[..]) {
+        _ if doing.life != Life::Alive => return None,
+        (Wait::Message | Wait::Receiver, _) => doing.peer,
+        // The source of a receive is a rank of its communicator; only for MPI_COMM_WORLD is that one of the job.
+        (_, [one]) if one.send || one.context == 0 => one.peer,
+        _ => return None,
+    };
+    u32::try_from(peer).ok()
 }
 
 fn of(doings: &[Doing], rank: u32) -> Option<&Doing> {
@@ -93,7 +99,7 @@ mod tests {
 
     fn waits(rank: u32, wait: Wait, peer: i32, context: u32) -> Doing {
         let call = Some(CallId::of(if wait == Wait::Members { "MPI_Barrier" } else { "MPI_Recv" }));
-        Doing { rank, life: Life::Alive, call, wait, asleep: true, peer, tag: 0, context, since_ns: 0 }
+        Doing { rank, life: Life::Alive, call, wait, asleep: true, peer, tag: 0, context, since_ns: 0, pending: vec![] }
     }
 
     fn computes(rank: u32) -> Doing {
@@ -110,6 +116,16 @@ mod tests {
     fn a_chain_ends_at_who_computes() {
         let chain = [waits(0, Wait::Message, 1, 0), waits(1, Wait::Message, 2, 0), computes(2), computes(3)];
         assert_eq!(verdict(&chain), ["2 ranks (0,1) wait for rank 2, which is computing"]);
+    }
+
+    #[test]
+    fn a_single_open_request_is_an_arrow() {
+        let open = crate::Pending { send: false, peer: 1, tag: 0, context: 0 };
+        let wait = Doing { pending: vec![open], ..waits(0, Wait::Nothing, -1, 0) };
+        let other = waits(1, Wait::Nothing, -1, 0);
+        assert_eq!(verdict(&[wait.clone(), other]), ["1 rank (0) waits for rank 1, which is in MPI_Recv"]);
+        let elsewhere = Doing { pending: vec![crate::Pending { context: 8, ..open }], ..wait };
+        assert_eq!(verdict(&[elsewhere, computes(1)]), [] as [&str; 0], "ranks of another communicator");
     }
 
     #[test]
