@@ -16,6 +16,9 @@ const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
 const LAYOUT_VERSION: u32 = 1;
 
+/// Bytes of one chunk of a slab.
+const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
+
 /// The first page of the segment.
 #[repr(C, align(4096))]
 pub struct Header {
@@ -177,14 +180,20 @@ impl Segment {
     /// Descriptor `index` of local rank `rank`'s slab. The chunk must have been made by `ensure_chunk`.
     #[inline]
     pub fn descriptor(&self, rank: u32, index: Index) -> &'static Descriptor {
-        let chunk = (index / CHUNK_DESCRIPTORS) as usize % CHUNKS;
-        let offset = self.port(rank).chunks[chunk].load(Ordering::Relaxed) as usize;
+        self.descriptor_of(self.port(rank), index)
+    }
+
+    /// Descriptor `index` of the slab of `port`, a port of this segment.
+    #[inline]
+    pub fn descriptor_of(&self, port: &Port, index: Index) -> &'static Descriptor {
+        let offset = port.chunks[(index / CHUNK_DESCRIPTORS) as usize % CHUNKS].load(Ordering::Relaxed);
         let within = (index % CHUNK_DESCRIPTORS) as usize * size_of::<Descriptor>();
-        let bytes = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
-        assert!(offset != 0 && (offset - 64 + bytes) as u64 <= self.heap_bytes, "descriptor {index} of rank {rank}");
-        // SAFETY: the chunk lies inside the heap by the assertion, blocks are aligned to their class (at least
-        // 64; chunks to 64 KiB), mapped for the life of the process; atomics only.
-        unsafe { &*((self.base + self.heap_at + offset - 64 + within) as *const Descriptor) }
+        // Stored plus 64, so that 0, "no chunk", wraps and fails the same comparison as an offset beyond the heap.
+        let offset = offset.wrapping_sub(64);
+        assert!(offset <= self.heap_bytes - CHUNK_BYTES as u64, "descriptor {index} has no memory");
+        // SAFETY: the chunk lies inside the heap by the assertion, chunks are aligned to a page, mapped for the
+        // life of the process; atomics only.
+        unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
     }
 
     /// The same for who looks from outside, without the lock: `None` for an index that makes no sense.
@@ -206,9 +215,8 @@ impl Segment {
         if slot.load(Ordering::Relaxed) != 0 {
             return true;
         }
-        let bytes = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
-        let Some(offset) = self.allocate(bytes) else { return false };
-        for within in (0..bytes).step_by(size_of::<Descriptor>()) {
+        let Some(offset) = self.allocate(CHUNK_BYTES) else { return false };
+        for within in (0..CHUNK_BYTES).step_by(size_of::<Descriptor>()) {
             // SAFETY: inside the block just allocated.
             unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
                 .set_state(State::Free);

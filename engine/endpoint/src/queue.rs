@@ -33,7 +33,7 @@ impl Queues {
 
     #[inline]
     pub fn descriptor(&self, index: Index) -> &'static Descriptor {
-        self.segment.descriptor(self.rank, index)
+        self.segment.descriptor_of(self.port, index)
     }
 
     /// A free descriptor; `None` if the slab or the heap is at its end.
