@@ -5,7 +5,8 @@ use crate::abi::{Abi, CHandle, Comm, Family, Info};
 use crate::args::{InArray, InOutArray, Out, OutArray, length};
 use crate::entries;
 use std::ffi::c_int;
-use strobe_mpi::topology::{Cart, DistGraph, Edges, Graph, dims_create};
+use strobe_mpi::dims_create;
+use strobe_mpi::topology::{Cart, DistGraph, Edges, Graph};
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{Result, err};
 

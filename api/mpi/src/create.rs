@@ -3,132 +3,24 @@
 //!
 //! One member, the leader, takes a new context from the endpoint and tells the others; nothing else has to be
 //! agreed, since contexts are never used twice. Who the leader is and what it tells besides follows from the
-//! call: `dup` rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0,
+//! call: `dup` (in `duplicate.rs`) rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0,
 //! which gathers colours and keys first and answers each member with its new group.
 
 use crate::Process;
 use crate::attribute::Attributes;
-use crate::comm::{Comm, Parts, Remote, known_hints};
+use crate::comm::{Comm, Parts};
 use crate::group::Group;
 use crate::info::Info;
-use crate::internal::{InternalTag, Words};
+use crate::internal::InternalTag;
 use crate::p2p::TAG_UB;
-use crate::request::Operation;
 use crate::topology::Topology;
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_types::constants::{
     COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED, UNDEFINED,
 };
-use strobe_types::{CommHandle, RequestHandle, Result, Status, err};
-
-/// A duplicate under way (`MPI_Comm_idup`): the new communicator waits for its contexts.
-struct Duplication {
-    new: Rc<Comm>,
-    old: Rc<Comm>,
-    tag: InternalTag,
-    stage: Stage,
-}
-
-enum Stage {
-    /// Leader of one side of an intercommunicator: its proposal goes out, the other side's comes in.
-    Agreeing { proposal: Contexts, sent: Words, received: Words },
-    /// The leader's words to the others.
-    Telling(Vec<Words>),
-    /// Waiting for the leader's words.
-    Listening(Words),
-    /// The contexts are set.
-    Done,
-}
-
-/// A duplicate under way as the program's request.
-struct Behind {
-    duplication: RefCell<Duplication>,
-    old: Rc<Comm>,
-}
-
-impl Operation for Behind {
-    fn poll(&self, process: &Process) -> Option<Status> {
-        // Polled again from within, by a wait inside of progress: the one outside goes on.
-        let mut duplication = self.duplication.try_borrow_mut().ok()?;
-        match duplication.advance(process) {
-            Ok(false) => None,
-            Ok(true) => Some(Status::EMPTY),
-            Err(error) => Some(Status { error: error.class().0, ..Status::EMPTY }),
-        }
-    }
-
-    fn comm(&self) -> Option<Rc<Comm>> {
-        Some(self.old.clone())
-    }
-}
-
-/// Contexts of a new communicator, and of the own side if it is an intercommunicator.
-#[derive(Clone, Copy)]
-struct Contexts {
-    whole: u32,
-    local: u32,
-}
-
-impl Duplication {
-    /// Goes on as far as possible; true when the new communicator is ready.
-    fn advance(&mut self, process: &Process) -> Result<bool> {
-        loop {
-            match &mut self.stage {
-                Stage::Done => return Ok(true),
-                Stage::Agreeing { proposal, sent, received } => {
-                    if !(process.words_done(sent) & process.words_done(received)) {
-                        return Ok(false);
-                    }
-                    let theirs = received.take()?;
-                    let whole = if agreed(process.endpoint.me(), theirs[1]) { proposal.whole } else { theirs[0] };
-                    let contexts = Contexts { whole, local: proposal.local };
-                    self.tell(process, contexts)?;
-                }
-                Stage::Telling(words) => {
-                    let mut left = false;
-                    words.iter_mut().for_each(|words| left |= !process.words_done(words));
-                    if left {
-                        return Ok(false);
-                    }
-                    self.stage = Stage::Done;
-                }
-                Stage::Listening(words) => {
-                    if !process.words_done(words) {
-                        return Ok(false);
-                    }
-                    let words = words.take()?;
-                    self.settle(Contexts { whole: words[0], local: words[1] });
-                    self.stage = Stage::Done;
-                }
-            }
-        }
-    }
-
-    /// The comm that the own side talks on: the local one of an intercommunicator.
-    fn side(&self) -> &Rc<Comm> {
-        self.old.local_comm().unwrap_or(&self.old)
-    }
-
-    fn settle(&self, contexts: Contexts) {
-        self.new.set_context(contexts.whole);
-        if let Some(local) = self.new.local_comm() {
-            local.set_context(contexts.local);
-        }
-    }
-
-    fn tell(&mut self, process: &Process, contexts: Contexts) -> Result<()> {
-        self.settle(contexts);
-        let side = self.side().clone();
-        let words = [contexts.whole, contexts.local];
-        let sent: Result<Vec<Words>> =
-            side.group().iter().skip(1).map(|to| process.start_send_words(&side, self.tag, to, &words)).collect();
-        self.stage = Stage::Telling(sent?);
-        Ok(())
-    }
-}
+use strobe_types::{CommHandle, Result, err};
 
 /// Whether this leader's proposal is taken: the one of the process with the lower number.
 pub(crate) fn agreed(me: ProcId, other: u32) -> bool {
@@ -136,90 +28,6 @@ pub(crate) fn agreed(me: ProcId, other: u32) -> bool {
 }
 
 impl Process {
-    /// Starts a duplicate; `hints` replace those of the old one (`MPI_Comm_idup_with_info`). The copy functions
-    /// of attributes run now, and the handle exists from now on (MPI-5.0 section 7.4.2).
-    fn comm_idup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<Duplication> {
-        let old = self.comm(handle)?;
-        let tag = old.next_tag();
-        let remote = match (old.remote_group(), old.local_comm()) {
-            (Some(group), Some(local)) => {
-                let local = Rc::new(self.bare(local, 0, local.group().clone()));
-                Some(Remote { group: group.clone(), local })
-            }
-            _ => None,
-        };
-        let stage = self.start_agreeing(&old, tag)?;
-        let copied = old.attributes.copied(handle);
-        let failed = copied.as_ref().err().cloned();
-        let new = Rc::new(Comm::new(Parts {
-            context: 0,
-            group: old.group().clone(),
-            rank: old.rank(),
-            remote,
-            topology: old.topology().cloned(),
-            attributes: copied.unwrap_or_default(),
-            errhandler: old.errhandler(),
-            hints: hints.map_or_else(|| old.hints(), known_hints),
-        }));
-        let mut duplication = Duplication { new, old, tag, stage };
-        if let Stage::Done = duplication.stage {
-            let contexts = self.fresh_contexts(&duplication.old);
-            duplication.tell(self, contexts)?;
-        }
-        if let Some(error) = failed {
-            // The copy functions of others may have worked: nobody must wait for this process.
-            self.finish(&mut duplication)?;
-            return Err(error);
-        }
-        self.comms.install(duplication.new.clone())?;
-        Ok(duplication)
-    }
-
-    fn finish(&self, duplication: &mut Duplication) -> Result<()> {
-        let mut result = Ok(false);
-        self.wait_until(|process| {
-            result = duplication.advance(process);
-            !matches!(result, Ok(false))
-        });
-        result.map(|_| ())
-    }
-
-    /// Starts a duplicate and gives it out with the request that tells when it may be used (`MPI_Comm_idup`).
-    pub fn comm_idup_request(&self, handle: CommHandle, hints: Option<&Info>) -> Result<(CommHandle, RequestHandle)> {
-        let duplication = self.comm_idup(handle, hints)?;
-        let new = duplication.new.handle();
-        let behind = Behind { old: duplication.old.clone(), duplication: RefCell::new(duplication) };
-        Ok((new, self.request_of_operation(Rc::new(behind), true)?))
-    }
-
-    /// The first step of a duplicate: `Done` stands for a leader who need not ask anybody.
-    fn start_agreeing(&self, old: &Rc<Comm>, tag: InternalTag) -> Result<Stage> {
-        if old.rank() != 0 {
-            let side = old.local_comm().unwrap_or(old);
-            return Ok(Stage::Listening(self.start_recv_words(side, tag, 0, 2)?));
-        }
-        if !old.is_inter() {
-            return Ok(Stage::Done);
-        }
-        let proposal = self.fresh_contexts(old);
-        let Some(to) = old.peer(0) else { return err!(INTERN, "an intercommunicator without a remote side") };
-        let received = self.start_recv_words(old, tag, 0, 2)?;
-        let sent = self.start_send_words(old, tag, to, &[proposal.whole, self.endpoint.me().0])?;
-        Ok(Stage::Agreeing { proposal, sent, received })
-    }
-
-    fn fresh_contexts(&self, like: &Comm) -> Contexts {
-        let whole = self.endpoint.new_context();
-        Contexts { whole, local: if like.is_inter() { self.endpoint.new_context() } else { 0 } }
-    }
-
-    /// Duplicates a communicator (`MPI_Comm_dup`, and `MPI_Comm_dup_with_info` with `hints`).
-    pub fn comm_dup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<CommHandle> {
-        let mut duplication = self.comm_idup(handle, hints)?;
-        self.finish(&mut duplication)?;
-        Ok(duplication.new.handle())
-    }
-
     /// An intracommunicator of `group` that inherits from `parent` only the error handler.
     pub(crate) fn bare(&self, parent: &Comm, context: u32, group: Rc<Group>) -> Comm {
         self.with_topology(parent, context, group, None)

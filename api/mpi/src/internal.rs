@@ -47,8 +47,7 @@ impl InternalTag {
     }
 }
 
-/// Words on their way; owns the memory that the engine reads or writes, so it must not be dropped before
-/// [`Process::words_done`] said true.
+/// Words on their way; owns the memory that the engine reads or writes.
 pub(crate) struct Words {
     bytes: Box<[u8]>,
     pending: Option<Pending>,
@@ -68,6 +67,15 @@ impl Words {
     fn settle(&mut self, status: Status) {
         self.pending = None;
         self.error = status.error;
+    }
+}
+
+impl Drop for Words {
+    fn drop(&mut self) {
+        if self.pending.is_some() {
+            // An error cut the way to the end short: the engine may still use the memory, so it is left to it.
+            std::mem::forget(std::mem::take(&mut self.bytes));
+        }
     }
 }
 

@@ -9,8 +9,11 @@ pub mod coll;
 pub mod comm;
 mod create;
 pub mod datatype;
+mod dims;
+mod duplicate;
 pub mod edge;
 pub mod errhandler;
+mod error_codes;
 pub mod exchange;
 pub mod generalized;
 pub mod group;
@@ -26,5 +29,6 @@ pub mod request_list;
 pub mod start;
 pub mod topology;
 
+pub use dims::dims_create;
 pub use edge::abort;
 pub use process::{Process, enter, initialize};
