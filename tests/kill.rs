@@ -142,7 +142,10 @@ fn run(rig: &Rig, kind: &str, victim: Victim, random: &mut Random) -> Result<(),
         return Ok(());
     }
     rig.killed.fetch_add(1, Ordering::Relaxed);
-    rig.longest_us.fetch_max(took.as_micros() as u64, Ordering::Relaxed);
+    let took_us = took.as_micros() as u64;
+    if rig.longest_us.fetch_max(took_us, Ordering::Relaxed) < took_us && took_us > 200_000 {
+        eprintln!("kill: {about}: took {took:?} to end");
+    }
     if rig.strict && took > Duration::from_secs(1) {
         return Err(format!("{about}: took {took:?} to end"));
     }
