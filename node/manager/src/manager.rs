@@ -27,6 +27,9 @@ const CANNOT_START: i32 = 127;
 /// An unfinished line of rank 0 (a prompt) is shown on a terminal after this long.
 const PROMPT: Duration = Duration::from_millis(50);
 
+/// Ranks that have not ended so long after an interrupt may want another.
+const NOTICE: Duration = Duration::from_millis(700);
+
 const FORWARDED: &[i32] = &[
     signal::SIGINT,
     signal::SIGTERM,
@@ -54,6 +57,8 @@ struct Manager<'a> {
     sinks_watched: [bool; 2],
     input: Option<(Forward, Waits)>,
     interrupted: Option<i32>,
+    /// When to tell the user that ranks go on in spite of the signal.
+    notice_at: Option<Instant>,
     started: Instant,
     ending: Ending,
     stuck: Stuck,
@@ -110,6 +115,7 @@ fn try_start<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String>
         sinks_watched: [false; 2],
         input: forward.map(|forward| (forward, Waits::Over)),
         interrupted: None,
+        notice_at: None,
         started,
         ending: Ending::default(),
         stuck: Stuck::default(),
@@ -209,9 +215,7 @@ impl Manager<'_> {
                 return self.end(Cause::Interrupted(number));
             }
             self.interrupted = Some(number);
-            if self.sinks[1].is_terminal() {
-                self.sinks[1].say(&format!("mpiexec: {} sent to all ranks; once more ends them", signal::name(number)));
-            }
+            self.notice_at = self.sinks[1].is_terminal().then(|| Instant::now() + NOTICE);
         }
         self.signal_all(number);
     }
@@ -295,7 +299,7 @@ impl Manager<'_> {
         let prompt = self.prompt().map(|since| since + PROMPT);
         let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
         let again = ending::judge_again(&self.ranks).filter(|_| !self.ending.has_begun());
-        let next = [timeout, prompt, look, again, self.ending.next_step()].into_iter().flatten().min();
+        let next = [timeout, prompt, look, again, self.notice_at, self.ending.next_step()].into_iter().flatten().min();
         next.map(|at| at.saturating_duration_since(now))
     }
 
@@ -309,6 +313,11 @@ impl Manager<'_> {
 
     fn pass_deadlines(&mut self) {
         let now = Instant::now();
+        if let (Some(number), true) = (self.interrupted, self.notice_at.is_some_and(|at| now >= at)) {
+            let name = signal::name(number);
+            self.sinks[1].say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
+            self.notice_at = None;
+        }
         if self.prompt().is_some_and(|since| now >= since + PROMPT)
             && let Some(stream) = &mut self.ranks[0].streams[0]
         {
