@@ -105,6 +105,7 @@ pub const TABLE: &[Row] = &[
     row("coll_errors", ALL, &[PLAIN]),
     row("coll_overlap", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_ops", &[1, 2, 4], &[PLAIN]),
+    row("coll_threads", ALL, &[MULTIPLE]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &[])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),

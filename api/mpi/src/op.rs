@@ -7,7 +7,7 @@
 
 use crate::Process;
 use crate::datatype::Datatype;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::reduce::{Kernel, is_reduction, kernel, op_name};
 use strobe_shared::UserMemory;
@@ -27,6 +27,16 @@ pub struct UserOp {
 #[derive(Default)]
 pub struct Ops {
     table: RefCell<Table<OpHandle, UserOp>>,
+    /// The predefined operation on a predefined datatype that was asked for last.
+    last: Cell<Option<Found>>,
+}
+
+#[derive(Clone, Copy)]
+struct Found {
+    op: OpHandle,
+    handle: TypeHandle,
+    kernel: Kernel,
+    element_bytes: usize,
 }
 
 impl Ops {
@@ -62,10 +72,25 @@ impl Ops {
         self.table.borrow().len()
     }
 
+    #[inline]
+    fn predefined(&self, op: OpHandle, datatype: &Datatype, handle: TypeHandle) -> Result<Reducer> {
+        if let Some(Found { kernel, element_bytes, .. }) =
+            self.last.get().filter(|found| found.op == op && found.handle == handle)
+        {
+            return Ok(Reducer { action: Action::Kernel { kernel, element_bytes }, commutative: true });
+        }
+        let reducer = Reducer::predefined(op, datatype, handle)?;
+        if let Some((kernel, element_bytes)) = reducer.kernel().filter(|_| handle.is_predefined()) {
+            self.last.set(Some(Found { op, handle, kernel, element_bytes }));
+        }
+        Ok(reducer)
+    }
+
     /// `op` on elements of `datatype`, which the program knows as `handle`.
+    #[inline]
     pub fn reducer(&self, op: OpHandle, datatype: &Datatype, handle: TypeHandle) -> Result<Reducer> {
         if op.is_predefined() {
-            return Reducer::predefined(op, datatype, handle);
+            return self.predefined(op, datatype, handle);
         }
         let user = self.table.borrow().get(op)?.clone();
         let extent = datatype.layout.extent().1;
@@ -94,6 +119,7 @@ pub struct Reducer {
 }
 
 impl Reducer {
+    #[inline(never)]
     fn predefined(op: OpHandle, datatype: &Datatype, handle: TypeHandle) -> Result<Reducer> {
         if op == OpHandle::NULL {
             return null();

@@ -16,8 +16,10 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::{Segment, UserMemory};
 
 const LINE_BYTES: usize = 64;
-/// Bytes that fit in a line beside its stamp.
-pub const LINE_DATA_BYTES: usize = LINE_BYTES - size_of::<u64>();
+/// A line's stamp, then what its member was done with when it arrived; the rest is data.
+const DATA_AT: usize = 2 * size_of::<u64>();
+/// Bytes that fit in a line.
+pub const LINE_DATA_BYTES: usize = LINE_BYTES - DATA_AT;
 
 /// How many members, slots, and bytes of payload.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,17 +126,35 @@ impl Lines {
     pub fn contribution(&self, number: u64, member: usize, bytes: usize) -> UserMemory {
         assert!(member < self.shape.members);
         if bytes <= LINE_DATA_BYTES {
-            return UserMemory::at(self.base + self.line_at(number, member) + size_of::<u64>());
+            return UserMemory::at(self.base + self.line_at(number, member) + DATA_AT);
         }
         assert!(bytes <= self.shape.payload_bytes);
         UserMemory::at(self.base + self.payload_at(number, member))
     }
 
-    /// Says that `member`'s contribution to `number` is there.
+    /// Says that `member`'s contribution to `number` is there, and that it is done with `done` numbers.
     #[inline(always)]
-    pub fn arrive(&self, number: u64, member: usize) {
+    pub fn arrive(&self, number: u64, member: usize, done: u64) {
         assert!(member < self.shape.members);
-        self.word(self.line_at(number, member)).store(number + 1, Ordering::Release);
+        let at = self.line_at(number, member);
+        self.word(at + size_of::<u64>()).store(done, Ordering::Relaxed);
+        self.word(at).store(number + 1, Ordering::Release);
+    }
+
+    /// Brings `member`'s own line for `number` into its cache ahead of time: readers have it, and taking it back
+    /// costs a transfer that nobody should wait for. What is stored says nothing: done with none.
+    #[inline(always)]
+    pub fn prepare(&self, number: u64, member: usize) {
+        assert!(member < self.shape.members);
+        self.word(self.line_at(number, member) + size_of::<u64>()).store(0, Ordering::Relaxed);
+    }
+
+    /// How many numbers `member`, which has arrived at `number`, was done with then: on the line that its
+    /// contribution was read from, so that it costs no further transfer.
+    #[inline(always)]
+    pub fn done_on_arrival(&self, number: u64, member: usize) -> u64 {
+        assert!(member < self.shape.members);
+        self.word(self.line_at(number, member) + size_of::<u64>()).load(Ordering::Relaxed)
     }
 
     /// How many numbers `member` is done with.
@@ -233,7 +253,7 @@ mod tests {
                 let mine = [number * 2 + me as u64; 12];
                 let image: Vec<u8> = mine.iter().flat_map(|word| word.to_le_bytes()).collect();
                 lines.contribution(number, me, bytes).write(&image[..bytes]);
-                lines.arrive(number, me);
+                lines.arrive(number, me, number);
                 while !lines.has_arrived(number, 1 - me) {
                     std::thread::yield_now();
                 }

@@ -15,6 +15,8 @@ use strobe_shared::sync::{Ordering, fence};
 
 /// Yields before sleeping when ranks outnumber processors.
 const YIELDS_MAX: u32 = 40;
+/// Time to spin without offering the processor to others.
+const SPIN_ALONE_NS: u64 = 5_000;
 
 /// State of one wait. Make one with `default()` at its start.
 #[derive(Default, Debug)]
@@ -111,7 +113,12 @@ impl Endpoint {
             if waiter.since_ns == 0 {
                 waiter.since_ns = now;
             }
-            if now - waiter.since_ns < self.seat.spin_us * 1000 {
+            let waited_ns = now - waiter.since_ns;
+            if waited_ns < self.seat.spin_us * 1000 {
+                // Processors to spare may be taken by other programs: the one waited for may be behind this one.
+                if waited_ns > SPIN_ALONE_NS {
+                    cpu::yield_now();
+                }
                 return;
             }
         } else if waiter.looks < YIELDS_MAX {

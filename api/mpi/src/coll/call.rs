@@ -234,6 +234,30 @@ fn nowhere() -> UserMemory {
 }
 
 impl Call {
+    /// Bytes of data that this process contributes, or receives if it contributes none; of calls with a length
+    /// per process, those of one buffer.
+    pub fn bytes(&self) -> usize {
+        let all = |pieces: &Pieces| match pieces {
+            Pieces::Even(data) => data.bytes(),
+            Pieces::Vector { counts, datatype, .. } => counts.iter().sum::<usize>() * datatype.layout.size(),
+            Pieces::Each { counts, datatypes, .. } => {
+                counts.iter().zip(datatypes).map(|(count, datatype)| count * datatype.layout.size()).sum()
+            }
+        };
+        match self {
+            Call::Barrier => 0,
+            Call::Bcast(data, _) => data.as_ref().map_or(0, Data::bytes),
+            Call::Gather(Some(data), ..) | Call::Scatter(_, Some(data), ..) => data.bytes(),
+            Call::Gather(None, pieces, ..) | Call::Scatter(pieces, None, ..) => pieces.as_ref().map_or(0, all),
+            Call::Allgather(Some(data), _) | Call::NeighborAllgather(data, _) => data.bytes(),
+            Call::Allgather(None, pieces) | Call::Alltoall(None, pieces) => all(pieces),
+            Call::Alltoall(Some(pieces), _) | Call::NeighborAlltoall(pieces, _) => all(pieces),
+            Call::Reduce(operands, _) => operands.as_ref().map_or(0, Operands::bytes),
+            Call::Allreduce(operands) | Call::ReduceScatter(operands, _) => operands.bytes(),
+            Call::Scan(operands) | Call::Exscan(operands) => operands.bytes(),
+        }
+    }
+
     /// Makes the plan of this call on `comm`.
     pub fn bind(&self, comm: &Comm) -> Result<Bound> {
         let team = team(comm);

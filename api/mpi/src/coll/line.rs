@@ -12,126 +12,19 @@
 //! member does for itself; larger ones whoever claims a chunk first does for all, so that the ranks that have
 //! a processor do the work, and the order of operands is the same whoever it is.
 
-use super::call::{Call, Data, Operands, Pieces};
+use super::call::{Call, Pieces};
+use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, Outline};
 use super::shared::{Opened, Shared};
+use super::stream::{Stream, copy_few};
 use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
-use strobe_protocol::collective::Root;
-use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
-use strobe_shared::{LINE_DATA_BYTES, LineShape, Lines, UserMemory};
-use strobe_types::layout::Layout;
+use strobe_shared::{Lines, UserMemory};
 
-/// Largest communicator that uses lines: looking at everybody's line costs each member that many loads.
-const MEMBERS_MAX: usize = 64;
-/// Above this, one member reduces a chunk for all (three members and more).
-const OWN_REDUCTION_BYTES_MAX: usize = 1024;
 /// Bytes that are combined at a time, so that the sum stays in the nearest cache.
 const TILE_BYTES: usize = 4096;
-
-/// What is done with the chunks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Barrier,
-    Bcast {
-        root: usize,
-    },
-    Gather {
-        root: usize,
-    },
-    Scatter {
-        root: usize,
-    },
-    Allgather,
-    Alltoall,
-    Reduce {
-        root: usize,
-    },
-    Allreduce,
-    /// The bytes of the result that are this member's.
-    ReduceScatter {
-        start: usize,
-        end: usize,
-    },
-    Scan {
-        inclusive: bool,
-    },
-}
-
-/// Data of the user's as a stream of bytes, or as equal pieces with a stream each.
-struct Stream {
-    memory: UserMemory,
-    count: usize,
-    layout: Option<Rc<Layout>>,
-    /// Bytes of one piece.
-    bytes: usize,
-    /// From one piece to the next.
-    extent: isize,
-    /// Displacement of the data if they lie in one piece of memory.
-    contiguous: Option<isize>,
-}
-
-impl Stream {
-    fn none() -> Stream {
-        Stream { memory: UserMemory::of_const(&[]), count: 0, layout: None, bytes: 0, extent: 0, contiguous: Some(0) }
-    }
-
-    fn of(data: &Data) -> Stream {
-        let layout = &data.datatype.layout;
-        Stream {
-            memory: data.memory,
-            count: data.count,
-            bytes: data.bytes(),
-            extent: layout.extent().1 * data.count as isize,
-            contiguous: layout.contiguous(data.count),
-            layout: Some(layout.clone()),
-        }
-    }
-
-    /// Bytes as they lie in memory.
-    fn raw(memory: UserMemory, bytes: usize) -> Stream {
-        Stream { memory, count: bytes, layout: None, bytes, extent: bytes as isize, contiguous: Some(0) }
-    }
-
-    fn piece(&self, index: usize) -> UserMemory {
-        self.memory.offset(self.extent * index as isize)
-    }
-
-    /// Copies bytes `offset..` of piece `index` to `to`.
-    fn read(&self, index: usize, offset: usize, to: UserMemory, bytes: usize) {
-        match (self.contiguous, &self.layout) {
-            (Some(displacement), _) => quick_copy(self.piece(index).offset(displacement + offset as isize), to, bytes),
-            (None, Some(layout)) => {
-                pack_to(layout, self.count, self.piece(index), offset, to, bytes);
-            }
-            (None, None) => {}
-        }
-    }
-
-    /// Copies `from` to bytes `offset..` of piece `index`.
-    fn write(&self, index: usize, offset: usize, from: UserMemory, bytes: usize) {
-        match (self.contiguous, &self.layout) {
-            (Some(displacement), _) => {
-                quick_copy(from, self.piece(index).offset(displacement + offset as isize), bytes);
-            }
-            (None, Some(layout)) => {
-                unpack_from(layout, self.count, self.piece(index), offset, from, bytes);
-            }
-            (None, None) => {}
-        }
-    }
-}
-
-#[inline(always)]
-fn quick_copy(from: UserMemory, to: UserMemory, bytes: usize) {
-    if bytes == 8 {
-        to.write_word(from.read_word());
-    } else {
-        from.copy_apart(to, bytes);
-    }
-}
 
 /// A collective through lines.
 pub struct LineRun {
@@ -164,136 +57,15 @@ pub enum Progressed {
     NoLines,
 }
 
-/// Can the members of `comm` share lines?
-pub fn can_share(process: &Process, comm: &Comm) -> bool {
-    let members = 2..=MEMBERS_MAX;
-    !comm.is_inter()
-        && members.contains(&(comm.size() as usize))
-        && comm.group().iter().all(|member| process.endpoint.is_local(member))
-}
-
-/// The shape of the lines that a communicator of so many members shares.
-pub fn shape_of(members: usize) -> LineShape {
-    let payload_bytes = match members {
-        0..=8 => 16 << 10,
-        9..=16 => 8 << 10,
-        _ => 4 << 10,
-    };
-    LineShape { members, slots: 8, payload_bytes }
-}
-
-/// What a call is when done through lines, before there are any.
-pub struct Outline {
-    kind: Kind,
-    stream_bytes: usize,
-    /// Chunks are multiples of this.
-    grain_bytes: usize,
-}
-
-/// The outline of `call` if it can be done through lines. The answer depends only on what all members know.
-pub fn outline(comm: &Comm, call: &Call) -> Option<Outline> {
-    let size = comm.size() as usize;
-    let others = size - 1;
-    let (kind, stream_bytes, grain_bytes) = match call {
-        Call::Barrier => (Kind::Barrier, 0, 1),
-        Call::Bcast(Some(data), Root::Local(root)) => (Kind::Bcast { root: *root }, data.bytes(), 1),
-        Call::Gather(send, receive, Root::Local(root), even) if even.0 => {
-            (Kind::Gather { root: *root }, piece_bytes(send, receive)?, 1)
-        }
-        Call::Scatter(send, receive, Root::Local(root), even) if even.0 => {
-            (Kind::Scatter { root: *root }, piece_bytes(receive, send)? * others, 1)
-        }
-        Call::Allgather(_, Pieces::Even(piece)) => (Kind::Allgather, piece.bytes(), 1),
-        Call::Alltoall(send, Pieces::Even(piece)) => {
-            let bytes = piece.bytes() * others;
-            // In place, what is consumed first may overwrite what is contributed last.
-            if send.is_none() && bytes > shape_of(size).payload_bytes {
-                return None;
-            }
-            (Kind::Alltoall, bytes, 1)
-        }
-        Call::Reduce(Some(operands), Root::Local(root)) => {
-            (Kind::Reduce { root: *root }, operands.count * grain(operands)?, grain(operands)?)
-        }
-        Call::Allreduce(operands) => (Kind::Allreduce, operands.count * grain(operands)?, grain(operands)?),
-        Call::ReduceScatter(operands, counts) => {
-            let grain = grain(operands)?;
-            let start = counts[..comm.rank() as usize].iter().sum::<usize>() * grain;
-            let end = start + counts[comm.rank() as usize] * grain;
-            (Kind::ReduceScatter { start, end }, operands.count * grain, grain)
-        }
-        Call::Scan(operands) => (Kind::Scan { inclusive: true }, operands.count * grain(operands)?, grain(operands)?),
-        Call::Exscan(operands) => {
-            (Kind::Scan { inclusive: false }, operands.count * grain(operands)?, grain(operands)?)
-        }
-        _ => return None,
-    };
-    (grain_bytes <= shape_of(size).payload_bytes && stream_bytes <= largest(kind, size)).then_some(Outline {
-        kind,
-        stream_bytes,
-        grain_bytes,
-    })
-}
-
-/// Above these many bytes the plan of messages, which copies once, is faster.
-fn largest(kind: Kind, size: usize) -> usize {
-    match kind {
-        Kind::Barrier | Kind::Allreduce | Kind::Reduce { .. } | Kind::ReduceScatter { .. } | Kind::Scan { .. } => {
-            usize::MAX
-        }
-        Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. } => 1 << 20,
-        Kind::Alltoall | Kind::Scatter { .. } => (256 << 10) * size,
-    }
-}
-
-fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {
-    match (one, all) {
-        (Some(data), _) | (None, Some(Pieces::Even(data))) => Some(data.bytes()),
-        _ => None,
-    }
-}
-
-/// Bytes from one element of a reduction to the next, if elements can be combined where they lie in any cut.
-fn grain(operands: &Operands) -> Option<usize> {
-    let datatype = &operands.datatype;
-    let extent = usize::try_from(datatype.layout.extent().1).ok().filter(|extent| *extent > 0)?;
-    (datatype.predefined.is_some() || datatype.layout.contiguous(2) == Some(0)).then_some(extent)
-}
-
-impl Outline {
-    /// Bytes of one chunk in lines of this shape.
-    fn chunk_bytes(&self, payload_bytes: usize) -> usize {
-        payload_bytes / self.grain_bytes * self.grain_bytes
-    }
-
-    /// The shape of lines for this operation alone.
-    pub fn shape(&self, members: usize) -> LineShape {
-        let general = shape_of(members);
-        let payload_bytes = match self.stream_bytes {
-            0..=LINE_DATA_BYTES => 64,
-            bytes => bytes.next_multiple_of(64).min(general.payload_bytes),
-        };
-        let chunks = self.chunks(payload_bytes).max(1);
-        LineShape { members, slots: chunks.next_power_of_two().clamp(2, general.slots), payload_bytes }
-    }
-
-    fn chunks(&self, payload_bytes: usize) -> usize {
-        match self.kind {
-            Kind::Barrier => 1,
-            _ => self.stream_bytes.div_ceil(self.chunk_bytes(payload_bytes)),
-        }
-    }
-}
-
 impl LineRun {
     /// A run of `call`, which has this outline, through `shared`, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> LineRun {
         let (send, receive, reducer) = match call {
             Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), None),
-            Call::Gather(send, receive, ..) => (one(send), even(receive), None),
-            Call::Scatter(send, receive, ..) => (even(send), one(receive), None),
-            Call::Allgather(send, Pieces::Even(receive)) => (one(send), Stream::of(receive), None),
-            Call::Alltoall(send, Pieces::Even(receive)) => (even(send), Stream::of(receive), None),
+            Call::Gather(send, receive, ..) => (Stream::one(send), Stream::pieces(receive), None),
+            Call::Scatter(send, receive, ..) => (Stream::pieces(send), Stream::one(receive), None),
+            Call::Allgather(send, Pieces::Even(receive)) => (Stream::one(send), Stream::of(receive), None),
+            Call::Alltoall(send, Pieces::Even(receive)) => (Stream::pieces(send), Stream::of(receive), None),
             Call::Reduce(Some(operands), _)
             | Call::Allreduce(operands)
             | Call::ReduceScatter(operands, _)
@@ -445,7 +217,7 @@ impl LineRun {
             _ if range.is_empty() => {}
             _ => self.send.read(0, range.start, place, range.len()),
         }
-        lines.arrive(number, self.me);
+        lines.arrive(number, self.me, self.shared.done());
     }
 
     /// The part of the stream of pieces for the members after this one, in turn.
@@ -472,7 +244,7 @@ impl LineRun {
             Kind::Allgather => (0, self.me),
             _ => return,
         };
-        own_copy(&self.send, from, &self.receive, to);
+        self.send.copy_piece(from, &self.receive, to);
     }
 
     /// True if all that this member needs of the next chunk is there.
@@ -529,6 +301,9 @@ impl LineRun {
         self.consume(lines, number, range);
         self.finished += 1;
         self.shared.advance_done(lines, self.me);
+        if !self.kind.is_rooted() {
+            self.shared.note_arrivals(lines, number);
+        }
     }
 
     fn consume(&self, lines: &Lines, number: u64, range: Range<usize>) {
@@ -539,7 +314,7 @@ impl LineRun {
             Kind::Bcast { root } if self.me != root => self.receive.write(0, at, from(root), bytes),
             Kind::Gather { root } if self.me == root => {
                 if at == 0 && !self.in_place {
-                    own_copy(&self.send, 0, &self.receive, root);
+                    self.send.copy_piece(0, &self.receive, root);
                 }
                 for member in (0..self.size).filter(|member| *member != root) {
                     self.receive.write(member, at, from(member), bytes);
@@ -560,7 +335,7 @@ impl LineRun {
                 self.combine(lines, number, bytes, 0..bytes, self.size, self.receive.memory.offset(at as isize));
             }
             Kind::Allreduce if self.one_reduces() => {
-                quick_copy(lines.result(number, bytes), self.receive.memory.offset(at as isize), bytes);
+                copy_few(lines.result(number, bytes), self.receive.memory.offset(at as isize), bytes);
             }
             Kind::Allreduce => {
                 self.combine(lines, number, bytes, 0..bytes, self.size, self.receive.memory.offset(at as isize));
@@ -604,32 +379,11 @@ impl LineRun {
             let length = tile.min(part.end - at);
             let from = |member: usize| lines.contribution(number, member, bytes).offset(at as isize);
             let sum = into.offset((at - part.start) as isize);
-            quick_copy(from(members - 1), sum, length);
+            copy_few(from(members - 1), sum, length);
             for member in (0..members - 1).rev() {
                 reducer.apply(from(member), sum, length / grain);
             }
             at += length;
         }
-    }
-}
-
-fn one(data: &Option<Data>) -> Stream {
-    data.as_ref().map_or_else(Stream::none, Stream::of)
-}
-
-fn even(pieces: &Option<Pieces>) -> Stream {
-    match pieces {
-        Some(Pieces::Even(data)) => Stream::of(data),
-        _ => Stream::none(),
-    }
-}
-
-/// Copies a piece that stays with its member.
-fn own_copy(from: &Stream, from_index: usize, to: &Stream, to_index: usize) {
-    if let (Some(source), Some(target)) = (&from.layout, &to.layout) {
-        copy(
-            Typed { layout: source, count: from.count, memory: from.piece(from_index) },
-            Typed { layout: target, count: to.count, memory: to.piece(to_index) },
-        );
     }
 }

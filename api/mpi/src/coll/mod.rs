@@ -15,8 +15,11 @@
 
 mod call;
 mod line;
+mod outline;
+mod quick;
 mod run;
 mod shared;
+mod stream;
 
 pub use call::{Call, Data, Even, Operands, Pieces, resolve_root};
 pub use strobe_protocol::collective::Root;
@@ -61,10 +64,16 @@ impl Sequence {
         (PERSISTENT | (count(&self.made) & NUMBER)) as i32
     }
 
+    /// The lines of the communicator, if an operation has asked for them.
+    #[inline]
+    fn opened(&self) -> Option<&Shared> {
+        self.lines.get().and_then(|lines| lines.as_deref())
+    }
+
     /// The lines of the communicator, if its members can share some.
     fn lines(&self, process: &Process, comm: &Comm) -> Option<&Rc<Shared>> {
-        let make = || Rc::new(Shared::new(line::shape_of(comm.size() as usize), InternalTag::lines(0)));
-        self.lines.get_or_init(|| line::can_share(process, comm).then(make)).as_ref()
+        let make = || Rc::new(Shared::new(outline::shape_of(comm.size() as usize), InternalTag::lines(0)));
+        self.lines.get_or_init(|| outline::can_share(process, comm).then(make)).as_ref()
     }
 }
 
@@ -153,11 +162,21 @@ impl Job {
 }
 
 /// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
-const QUICK_LOOKS: u32 = 200;
+const QUICK_LOOKS: u32 = 100;
 
 impl Process {
     /// A blocking collective.
+    #[inline]
     pub fn collective(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
+        self.count_bytes(call.bytes());
+        if self.quick(comm, &call) {
+            return Ok(());
+        }
+        self.collective_in_steps(comm, call)
+    }
+
+    #[inline(never)]
+    fn collective_in_steps(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
         if outcome.is_none() && matches!(job, Job::Line { .. }) && self.endpoint.processors_to_spare() {
@@ -190,7 +209,7 @@ impl Process {
     /// A persistent collective: its request, inactive.
     pub fn init_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
         let tag = comm.sequence().next_persistent();
-        let outline = comm.sequence().lines(self, comm).and_then(|_| line::outline(comm, &call));
+        let outline = comm.sequence().lines(self, comm).and_then(|_| outline::outline(comm, &call));
         let job = match outline {
             // Starts of persistent collectives come in any order, so each has lines of its own.
             Some(outline) => {
@@ -207,7 +226,7 @@ impl Process {
     fn job(&self, comm: &Rc<Comm>, call: Call) -> Result<Job> {
         let tag = comm.sequence().next();
         if let Some(shared) = comm.sequence().lines(self, comm)
-            && let Some(outline) = line::outline(comm, &call)
+            && let Some(outline) = outline::outline(comm, &call)
         {
             let mut run = LineRun::new(comm, shared.clone(), &outline, &call);
             run.start();

@@ -122,6 +122,26 @@ impl Shared {
         let done = self.done.get() + 1;
         self.done.set(done);
         lines.set_done(me, done);
+        if self.next.get() == done {
+            lines.prepare(done, me);
+        }
+    }
+
+    /// Takes note of what all members were done with when they arrived at `number`.
+    #[inline]
+    pub fn note_arrivals(&self, lines: &Lines, number: u64) {
+        let least = (0..self.shape.members).map(|member| lines.done_on_arrival(number, member)).min();
+        self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0)));
+    }
+
+    /// The lines, if they are open, nothing is under way in them and the next slot can be written.
+    #[inline]
+    pub fn idle(&self) -> Option<&Lines> {
+        let next = self.next.get();
+        match self.lines.get() {
+            Some(Some(lines)) if next == self.done.get() && self.is_writable(lines, next) => Some(lines),
+            _ => None,
+        }
     }
 
     /// True if the slot of `number` may be written: every member is done with the number before it there.

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which calls go through lines, and in what shape: decided from what all members know, so that all decide
+//! alike.
+
+use super::call::{Call, Data, Operands, Pieces};
+use crate::Process;
+use crate::comm::Comm;
+use strobe_protocol::collective::Root;
+use strobe_shared::{LINE_DATA_BYTES, LineShape};
+
+/// Largest communicator that uses lines: looking at everybody's line costs each member that many loads.
+const MEMBERS_MAX: usize = 64;
+/// Above this, one member reduces a chunk for all (three members and more).
+pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;
+/// What is done with the chunks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `MPI_Barrier`
+    Barrier,
+    /// `MPI_Bcast`
+    Bcast {
+        root: usize,
+    },
+    /// `MPI_Gather`
+    Gather {
+        root: usize,
+    },
+    /// `MPI_Scatter`
+    Scatter {
+        root: usize,
+    },
+    /// `MPI_Allgather`
+    Allgather,
+    /// `MPI_Alltoall`
+    Alltoall,
+    /// `MPI_Reduce`
+    Reduce {
+        root: usize,
+    },
+    /// `MPI_Allreduce`
+    Allreduce,
+    /// The bytes of the result that are this member's.
+    ReduceScatter {
+        start: usize,
+        end: usize,
+    },
+    Scan {
+        inclusive: bool,
+    },
+}
+
+impl Kind {
+    /// Does a member go on without having seen all others arrive?
+    pub fn is_rooted(self) -> bool {
+        use Kind::{Bcast, Gather, Reduce, Scan, Scatter};
+        matches!(self, Bcast { .. } | Gather { .. } | Scatter { .. } | Reduce { .. } | Scan { .. })
+    }
+}
+
+/// Can the members of `comm` share lines?
+pub fn can_share(process: &Process, comm: &Comm) -> bool {
+    let members = 2..=MEMBERS_MAX;
+    !comm.is_inter()
+        && members.contains(&(comm.size() as usize))
+        && comm.group().iter().all(|member| process.endpoint.is_local(member))
+}
+
+/// The shape of the lines that a communicator of so many members shares.
+pub fn shape_of(members: usize) -> LineShape {
+    let payload_bytes = match members {
+        0..=8 => 16 << 10,
+        9..=16 => 8 << 10,
+        _ => 4 << 10,
+    };
+    LineShape { members, slots: 8, payload_bytes }
+}
+
+/// What a call is when done through lines, before there are any.
+pub struct Outline {
+    /// What is done.
+    pub kind: Kind,
+    /// Bytes that each contributor contributes.
+    pub stream_bytes: usize,
+    /// Chunks are multiples of this.
+    pub grain_bytes: usize,
+}
+
+/// The outline of `call` if it can be done through lines. The answer depends only on what all members know.
+pub fn outline(comm: &Comm, call: &Call) -> Option<Outline> {
+    let size = comm.size() as usize;
+    let others = size - 1;
+    let (kind, stream_bytes, grain_bytes) = match call {
+        Call::Barrier => (Kind::Barrier, 0, 1),
+        Call::Bcast(Some(data), Root::Local(root)) => (Kind::Bcast { root: *root }, data.bytes(), 1),
+        Call::Gather(send, receive, Root::Local(root), even) if even.0 => {
+            (Kind::Gather { root: *root }, piece_bytes(send, receive)?, 1)
+        }
+        Call::Scatter(send, receive, Root::Local(root), even) if even.0 => {
+            (Kind::Scatter { root: *root }, piece_bytes(receive, send)? * others, 1)
+        }
+        Call::Allgather(_, Pieces::Even(piece)) => (Kind::Allgather, piece.bytes(), 1),
+        Call::Alltoall(send, Pieces::Even(piece)) => {
+            let bytes = piece.bytes() * others;
+            // In place, what is consumed first may overwrite what is contributed last.
+            if send.is_none() && bytes > shape_of(size).payload_bytes {
+                return None;
+            }
+            (Kind::Alltoall, bytes, 1)
+        }
+        Call::Reduce(Some(operands), Root::Local(root)) => {
+            (Kind::Reduce { root: *root }, operands.count * grain(operands)?, grain(operands)?)
+        }
+        Call::Allreduce(operands) => (Kind::Allreduce, operands.count * grain(operands)?, grain(operands)?),
+        Call::ReduceScatter(operands, counts) => {
+            let grain = grain(operands)?;
+            let start = counts[..comm.rank() as usize].iter().sum::<usize>() * grain;
+            let end = start + counts[comm.rank() as usize] * grain;
+            (Kind::ReduceScatter { start, end }, operands.count * grain, grain)
+        }
+        Call::Scan(operands) => (Kind::Scan { inclusive: true }, operands.count * grain(operands)?, grain(operands)?),
+        Call::Exscan(operands) => {
+            (Kind::Scan { inclusive: false }, operands.count * grain(operands)?, grain(operands)?)
+        }
+        _ => return None,
+    };
+    (grain_bytes <= shape_of(size).payload_bytes && stream_bytes <= largest(kind, size)).then_some(Outline {
+        kind,
+        stream_bytes,
+        grain_bytes,
+    })
+}
+
+/// Above these many bytes the plan of messages, which copies once, is faster.
+fn largest(kind: Kind, size: usize) -> usize {
+    match kind {
+        Kind::Barrier | Kind::Allreduce | Kind::Reduce { .. } | Kind::ReduceScatter { .. } | Kind::Scan { .. } => {
+            usize::MAX
+        }
+        Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. } => 1 << 20,
+        Kind::Alltoall | Kind::Scatter { .. } => (256 << 10) * size,
+    }
+}
+
+fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {
+    match (one, all) {
+        (Some(data), _) | (None, Some(Pieces::Even(data))) => Some(data.bytes()),
+        _ => None,
+    }
+}
+
+/// Bytes from one element of a reduction to the next, if elements can be combined where they lie in any cut.
+pub fn grain(operands: &Operands) -> Option<usize> {
+    let datatype = &operands.datatype;
+    let extent = usize::try_from(datatype.layout.extent().1).ok().filter(|extent| *extent > 0)?;
+    (datatype.predefined.is_some() || datatype.layout.contiguous(2) == Some(0)).then_some(extent)
+}
+
+impl Outline {
+    /// Bytes of one chunk in lines of this shape.
+    pub fn chunk_bytes(&self, payload_bytes: usize) -> usize {
+        payload_bytes / self.grain_bytes * self.grain_bytes
+    }
+
+    /// The shape of lines for this operation alone.
+    pub fn shape(&self, members: usize) -> LineShape {
+        let general = shape_of(members);
+        let payload_bytes = match self.stream_bytes {
+            0..=LINE_DATA_BYTES => 64,
+            bytes => bytes.next_multiple_of(64).min(general.payload_bytes),
+        };
+        let chunks = self.chunks(payload_bytes).max(1);
+        LineShape { members, slots: chunks.next_power_of_two().clamp(2, general.slots), payload_bytes }
+    }
+
+    /// Number of chunks in lines of this payload.
+    pub fn chunks(&self, payload_bytes: usize) -> usize {
+        match self.kind {
+            Kind::Barrier => 1,
+            _ => self.stream_bytes.div_ceil(self.chunk_bytes(payload_bytes)),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The shortest way through the lines: a blocking call whose data is one chunk in one piece of memory, while
+//! nothing else is under way on the communicator. It does on the stack exactly what [`super::line::LineRun`]
+//! does for such a call, so members that take this way and members that take the long one meet.
+
+use super::call::{Call, Data, Operands, Pieces};
+use super::outline::{OWN_REDUCTION_BYTES_MAX, grain};
+use super::shared::Shared;
+use super::stream::copy_few;
+use super::{QUICK_LOOKS, Sequence};
+use crate::Process;
+use crate::comm::Comm;
+use strobe_endpoint::Waiting;
+use strobe_protocol::collective::Root;
+use strobe_shared::{Lines, UserMemory};
+use strobe_types::constants::PROC_NULL;
+
+/// One call on its way.
+struct Quick<'a> {
+    process: &'a Process,
+    comm: &'a Comm,
+    shared: &'a Shared,
+    lines: &'a Lines,
+    number: u64,
+    me: usize,
+    size: usize,
+}
+
+impl Process {
+    /// Does `call` if it can go the shortest way; false, with nothing done, otherwise.
+    #[inline]
+    pub(super) fn quick(&self, comm: &Comm, call: &Call) -> bool {
+        let sequence = comm.sequence();
+        let Some(shared) = sequence.opened() else { return false };
+        let Some(lines) = shared.idle() else { return false };
+        let (me, size) = (comm.rank() as usize, comm.size() as usize);
+        let quick = Quick { process: self, comm, shared, lines, number: shared.done(), me, size };
+        let room = shared.shape().payload_bytes;
+        match call {
+            Call::Barrier => quick.all(sequence, || {}, || {}),
+            Call::Bcast(Some(data), Root::Local(root)) => {
+                let bytes = data.bytes();
+                let Some(memory) = data.contiguous().filter(|_| (1..=room).contains(&bytes)) else { return false };
+                quick.bcast(sequence, *root, memory, bytes);
+            }
+            Call::Allreduce(operands) => {
+                let Some(element_bytes) = grain(operands) else { return false };
+                let bytes = operands.count * element_bytes;
+                if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
+                    return false;
+                }
+                quick.allreduce(sequence, operands, bytes);
+            }
+            Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
+                let bytes = send.bytes();
+                let fits = (1..=room).contains(&(bytes * (size - 1))) && receive.bytes() == bytes;
+                let (Some(from), Some(to)) = (in_rows(send), in_rows(receive)) else { return false };
+                if !fits {
+                    return false;
+                }
+                quick.alltoall(sequence, from, to, bytes);
+            }
+            Call::Allgather(Some(send), Pieces::Even(receive)) => {
+                let bytes = send.bytes();
+                let fits = (1..=room).contains(&bytes) && receive.bytes() == bytes;
+                let (Some(from), Some(to)) = (send.contiguous(), in_rows(receive)) else { return false };
+                if !fits {
+                    return false;
+                }
+                quick.allgather(sequence, from, to, bytes);
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// The memory of pieces that lie behind each other without gaps.
+fn in_rows(data: &Data) -> Option<UserMemory> {
+    let memory = data.contiguous()?;
+    let rows = data.datatype.layout.extent().1 * data.count as isize == data.bytes() as isize;
+    rows.then_some(memory)
+}
+
+impl Quick<'_> {
+    /// An operation in which everyone waits for everyone.
+    #[inline]
+    fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) {
+        self.begin(sequence);
+        contribute();
+        self.lines.arrive(self.number, self.me, self.number);
+        self.wait(|| (0..self.size).all(|member| self.lines.has_arrived(self.number, member)));
+        consume();
+        self.shared.advance_done(self.lines, self.me);
+        self.shared.note_arrivals(self.lines, self.number);
+        let behind = |member: usize| self.lines.done(member) <= self.number;
+        self.process.endpoint.wake_those(self.comm.group().iter(), behind);
+        self.free_slots();
+    }
+
+    #[inline]
+    fn begin(&self, sequence: &Sequence) {
+        let tag = sequence.next();
+        let number = self.shared.take_numbers(1);
+        debug_assert!(number == self.number && tag >= 0);
+    }
+
+    #[inline]
+    fn free_slots(&self) {
+        if self.lines.take_want() {
+            self.process.endpoint.wake_those(self.comm.group().iter(), |_| true);
+        }
+    }
+
+    /// Waits until `ready`: by looking, if there are processors for all, then as every call waits.
+    #[inline]
+    fn wait(&self, ready: impl Fn() -> bool) {
+        if ready() {
+            return;
+        }
+        if self.process.endpoint.processors_to_spare() {
+            for _ in 0..QUICK_LOOKS {
+                std::hint::spin_loop();
+                if ready() {
+                    return;
+                }
+            }
+        }
+        self.process.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
+        self.process.wait_until(|_| ready());
+    }
+
+    fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) {
+        self.begin(sequence);
+        let place = self.lines.contribution(self.number, root, bytes);
+        if self.me == root {
+            copy_few(memory, place, bytes);
+            self.lines.arrive(self.number, root, self.number);
+            self.shared.advance_done(self.lines, self.me);
+            self.process.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
+        } else {
+            self.wait(|| self.lines.has_arrived(self.number, root));
+            copy_few(place, memory, bytes);
+            self.shared.advance_done(self.lines, self.me);
+        }
+        self.free_slots();
+    }
+
+    fn allreduce(&self, sequence: &Sequence, operands: &Operands, bytes: usize) {
+        let from = operands.send.unwrap_or(operands.receive);
+        let place = |member: usize| self.lines.contribution(self.number, member, bytes);
+        let contribute = || copy_few(from, place(self.me), bytes);
+        self.all(sequence, contribute, || {
+            copy_few(place(self.size - 1), operands.receive, bytes);
+            for member in (0..self.size - 1).rev() {
+                operands.reducer.apply(place(member), operands.receive, operands.count);
+            }
+        });
+    }
+
+    /// Contributions are the pieces for the members after this one, in turn.
+    fn alltoall(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) {
+        let (me, size) = (self.me, self.size);
+        let row = |memory: UserMemory, index: usize| memory.offset((index * bytes) as isize);
+        let place = |member: usize| self.lines.contribution(self.number, member, bytes * (size - 1));
+        let contribute = || {
+            copy_few(row(from, me), row(to, me), bytes);
+            for turn in 0..size - 1 {
+                copy_few(row(from, (me + 1 + turn) % size), row(place(me), turn), bytes);
+            }
+        };
+        self.all(sequence, contribute, || {
+            for member in (0..size).filter(|member| *member != me) {
+                let turn = (me + size - member - 1) % size;
+                copy_few(row(place(member), turn), row(to, member), bytes);
+            }
+        });
+    }
+
+    fn allgather(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) {
+        let place = |member: usize| self.lines.contribution(self.number, member, bytes);
+        let contribute = || copy_few(from, place(self.me), bytes);
+        self.all(sequence, contribute, || {
+            for member in 0..self.size {
+                copy_few(place(member), to.offset((member * bytes) as isize), bytes);
+            }
+        });
+    }
+}

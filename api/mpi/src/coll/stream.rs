@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
+
+use super::call::{Data, Pieces};
+use std::rc::Rc;
+use strobe_shared::UserMemory;
+use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
+use strobe_types::layout::Layout;
+
+/// Data of the user's as a stream of bytes, or as equal pieces with a stream each.
+pub struct Stream {
+    /// Address of the first piece.
+    pub memory: UserMemory,
+    count: usize,
+    layout: Option<Rc<Layout>>,
+    /// Bytes of one piece.
+    pub bytes: usize,
+    /// From one piece to the next.
+    extent: isize,
+    /// Displacement of the data if they lie in one piece of memory.
+    contiguous: Option<isize>,
+}
+
+impl Stream {
+    /// Nothing.
+    pub fn none() -> Stream {
+        Stream { memory: UserMemory::of_const(&[]), count: 0, layout: None, bytes: 0, extent: 0, contiguous: Some(0) }
+    }
+
+    /// Data; the first piece of several if they are more.
+    pub fn of(data: &Data) -> Stream {
+        let layout = &data.datatype.layout;
+        Stream {
+            memory: data.memory,
+            count: data.count,
+            bytes: data.bytes(),
+            extent: layout.extent().1 * data.count as isize,
+            contiguous: layout.contiguous(data.count),
+            layout: Some(layout.clone()),
+        }
+    }
+
+    /// Bytes as they lie in memory.
+    pub fn raw(memory: UserMemory, bytes: usize) -> Stream {
+        Stream { memory, count: bytes, layout: None, bytes, extent: bytes as isize, contiguous: Some(0) }
+    }
+
+    /// Address of a piece.
+    pub fn piece(&self, index: usize) -> UserMemory {
+        self.memory.offset(self.extent * index as isize)
+    }
+
+    /// Copies bytes `offset..` of piece `index` to `to`.
+    pub fn read(&self, index: usize, offset: usize, to: UserMemory, bytes: usize) {
+        match (self.contiguous, &self.layout) {
+            (Some(displacement), _) => copy_few(self.piece(index).offset(displacement + offset as isize), to, bytes),
+            (None, Some(layout)) => {
+                pack_to(layout, self.count, self.piece(index), offset, to, bytes);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Copies `from` to bytes `offset..` of piece `index`.
+    pub fn write(&self, index: usize, offset: usize, from: UserMemory, bytes: usize) {
+        match (self.contiguous, &self.layout) {
+            (Some(displacement), _) => {
+                copy_few(from, self.piece(index).offset(displacement + offset as isize), bytes);
+            }
+            (None, Some(layout)) => {
+                unpack_from(layout, self.count, self.piece(index), offset, from, bytes);
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// The data of one process, if there are any.
+    pub fn one(data: &Option<Data>) -> Stream {
+        data.as_ref().map_or_else(Stream::none, Stream::of)
+    }
+
+    /// Equal pieces, if there are any.
+    pub fn pieces(pieces: &Option<Pieces>) -> Stream {
+        match pieces {
+            Some(Pieces::Even(data)) => Stream::of(data),
+            _ => Stream::none(),
+        }
+    }
+
+    /// Address of the data of the first piece if `pieces` pieces lie behind each other without gaps.
+    pub fn in_rows(&self, pieces: usize) -> Option<UserMemory> {
+        let displacement = self.contiguous?;
+        (pieces == 1 || self.extent == self.bytes as isize).then(|| self.memory.offset(displacement))
+    }
+
+    /// Copies piece `index` to piece `to_index` of `to`: what stays with its member.
+    pub fn copy_piece(&self, index: usize, to: &Stream, to_index: usize) {
+        if let (Some(source), Some(target)) = (&self.layout, &to.layout) {
+            copy(
+                Typed { layout: source, count: self.count, memory: self.piece(index) },
+                Typed { layout: target, count: to.count, memory: to.piece(to_index) },
+            );
+        }
+    }
+}
+
+/// Copies; a word at once.
+#[inline(always)]
+pub fn copy_few(from: UserMemory, to: UserMemory, bytes: usize) {
+    if bytes == 8 {
+        to.write_word(from.read_word());
+    } else {
+        from.copy_apart(to, bytes);
+    }
+}
