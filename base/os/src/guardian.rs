@@ -47,11 +47,6 @@ impl Guardian {
         self.pipe.as_ref().expect("open until dropped").as_fd()
     }
 
-    /// The guardian's process.
-    pub fn pid(&self) -> Pid {
-        self.pid
-    }
-
     /// Takes a group off the list: it is empty and the kernel may give its number to somebody else.
     pub fn forget(&mut self, group: Pid) {
         self.tell(GUARDIAN_REMOVE, group);
@@ -121,8 +116,7 @@ fn kill_marked(mark: &[u8]) -> bool {
     let mut found = false;
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse::<Pid>().ok()) else { continue };
-        let Ok(environment) = fs::read(entry.path().join("environ")) else { continue };
-        if pid != own && environment.split(|&byte| byte == 0).any(|line| line == mark) {
+        if pid != own && process::carries(pid, mark) {
             found |= process::kill(pid, libc::SIGKILL);
         }
     }

@@ -364,6 +364,17 @@ fn what_ranks_leave_running_ends_with_the_job() {
 }
 
 #[test]
+fn a_shells_own_children_are_left_alone() {
+    let mpiexec = env!("CARGO_BIN_EXE_mpiexec");
+    let line = format!("sleep 60 >/dev/null 2>&1 & echo $!; exec {mpiexec} -n 2 sh -c 'setsid sleep 61 & :'");
+    let output = Command::new("sh").args(["-c", &line]).output().expect("runs");
+    let pid: u32 = String::from_utf8_lossy(&output.stdout).trim().parse().expect("a process id");
+    let alive = PathBuf::from(format!("/proc/{pid}")).exists();
+    kill(pid, "KILL");
+    assert!(alive, "mpiexec ended a process that is not of its job");
+}
+
+#[test]
 fn binding_is_real() {
     let outcome = script(&["-n", "2", "--bind-to", "hwthread"], "grep Cpus_allowed_list /proc/self/status");
     assert_eq!(outcome.code, 0);

@@ -5,7 +5,6 @@ use crate::rank::{Rank, Stage};
 use crate::report::{Cause, Verdict};
 use std::time::{Duration, Instant};
 use strobe_mds::{Doing, read};
-use strobe_os::guardian::Guardian;
 use strobe_os::{process, signal};
 use strobe_shared::Segment;
 use strobe_shared::port::Life;
@@ -143,16 +142,20 @@ impl Ending {
     }
 }
 
-/// Kills processes that were started by ranks, left their groups and lost their parents.
-pub fn end_orphans(guardian: &Guardian) {
-    for _ in 0..8 {
-        let orphans: Vec<_> = process::children().into_iter().filter(|&pid| pid != guardian.pid()).collect();
-        if orphans.is_empty() {
-            return;
-        }
+/// Kills processes that were started by ranks, left their groups and lost their parents. Other children may have
+/// been there before: of the shell that became this process by `exec`.
+pub fn end_orphans(mark: &str) {
+    const ROUNDS_MAX: usize = 8;
+    for _ in 0..ROUNDS_MAX {
+        let orphans = process::children().into_iter().filter(|&pid| process::carries(pid, mark.as_bytes()));
+        let mut found = false;
         for pid in orphans {
+            found = true;
             process::kill(pid, signal::SIGKILL);
             process::wait_for(pid);
+        }
+        if !found {
+            return;
         }
     }
 }

@@ -387,7 +387,7 @@ impl Manager<'_> {
         for sink in &mut self.sinks {
             sink.drain();
         }
-        ending::end_orphans(&self.guardian);
+        ending::end_orphans(&environment::mark(self.segment.header().key[0].load(Ordering::Relaxed)));
         code
     }
 
