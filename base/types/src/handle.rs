@@ -237,6 +237,8 @@ handles! {
         UNSIGNED_CHAR = 0x245,
         /// `MPI_BYTE`
         BYTE = 0x247,
+        /// `MPIX_C_FLOAT16` of the MPICH ABI: ours alone, a number that the standard leaves free.
+        C_FLOAT16 = 0x24a,
         /// `MPI_INT16_T`
         INT16_T = 0x248,
         /// `MPI_UINT16_T`

@@ -16,6 +16,11 @@ fn the_table_holds_the_types_of_the_standard_abi() {
     }
     assert_eq!(handles.remove(&u64::from(TypeHandle::NULL.0)), Some(vec!["MPI_DATATYPE_NULL"]));
     for row in PREDEFINED {
+        // What the MPICH ABI alone has must lie where the standard has nothing.
+        if row.name.starts_with("MPIX_") {
+            assert!(!handles.contains_key(&u64::from(row.handle.0)), "{}", row.name);
+            continue;
+        }
         let names = handles.remove(&u64::from(row.handle.0)).unwrap_or_default();
         assert!(names.contains(&row.name), "{}: the facts call {:#x} {names:?}", row.name, row.handle.0);
         assert_eq!(bytes[row.name].as_u64(), Some(row.size() as u64), "{}", row.name);

@@ -88,7 +88,7 @@ pub const DATATYPE: &[(u32, u32)] = &[
     (0x2e2, 0x4c00102b), // MPI_REAL16
     (0x2e3, 0x4c00102a), // MPI_COMPLEX16
     (0x2eb, 0x4c00202c), // MPI_COMPLEX32
-    (0x2ca, 0x4c000246), // MPIX_C_FLOAT16, inward only
+    (0x24a, 0x4c000246), // MPIX_C_FLOAT16, not in the standard
 ];
 
 /// `MPI_Op`

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Lower bound, upper bound and extent of a type map (MPI-5.0 sections 5.1 and 5.1.6). Data gives natural
-//! bounds, padded to the strictest alignment; a resized type leaves markers, and where a type map holds
-//! markers they alone count, however deep they were set. So both are carried up through every constructor.
+//! bounds; a struct pads its own to the strictest alignment; a resized type leaves markers, and where a type map
+//! holds markers they alone count, however deep they were set. So all are carried up through every constructor.
+//!
+//! The standard words the padding for any type map, but no library pads a vector of bytes apart: binaries built for
+//! the MPICH ABI count on a stride that is no multiple of the alignment staying what was asked for.
 
 use crate::{Result, err};
 
@@ -10,17 +13,20 @@ use crate::{Result, err};
 pub(super) struct Bounds {
     /// First byte of data and the byte after the last.
     data: Option<(isize, isize)>,
+    /// The same with the padding of structs.
+    natural: Option<(isize, isize)>,
     /// Lowest lower-bound marker and highest upper-bound marker.
     markers: Option<(isize, isize)>,
     alignment: usize,
 }
 
 impl Bounds {
-    pub(super) const EMPTY: Bounds = Bounds { data: None, markers: None, alignment: 1 };
+    pub(super) const EMPTY: Bounds = Bounds { data: None, natural: None, markers: None, alignment: 1 };
 
     pub(super) fn of_data(bytes: usize, alignment: usize) -> Bounds {
         let data = (bytes > 0).then_some((0, bytes as isize));
-        Bounds { data, markers: None, alignment }
+        let natural = data.map(|(low, high)| (low, (high as usize).next_multiple_of(alignment) as isize));
+        Bounds { data, natural, markers: None, alignment }
     }
 
     pub(super) fn alignment(&self) -> usize {
@@ -34,13 +40,17 @@ impl Bounds {
 
     /// Lower bound and extent.
     pub(super) fn lower_and_extent(&self) -> Result<(isize, isize)> {
-        let Some((low, high)) = self.markers.or(self.data) else { return Ok((0, 0)) };
-        let extent = high.checked_sub(low).ok_or_else(too_far)?;
-        if self.markers.is_some() {
-            return Ok((low, extent));
-        }
-        let padded = (extent as usize).next_multiple_of(self.alignment);
-        isize::try_from(padded).map(|extent| (low, extent)).map_err(|_| too_far())
+        let Some((low, high)) = self.markers.or(self.natural) else { return Ok((0, 0)) };
+        high.checked_sub(low).map(|extent| (low, extent)).ok_or_else(too_far)
+    }
+
+    /// The bounds of a struct: what they enclose is a multiple of the strictest alignment.
+    pub(super) fn padded(self) -> Result<Bounds> {
+        let Some((low, high)) = self.natural else { return Ok(self) };
+        let extent = high.checked_sub(low).ok_or_else(too_far)? as usize;
+        let padded = extent.checked_next_multiple_of(self.alignment).and_then(|extent| isize::try_from(extent).ok());
+        let high = padded.and_then(|extent| low.checked_add(extent)).ok_or_else(too_far)?;
+        Ok(Bounds { natural: Some((low, high)), ..self })
     }
 
     /// The same data between other markers.
@@ -51,13 +61,19 @@ impl Bounds {
 
     /// The bounds of this map moved by `displacement`.
     pub(super) fn at(self, displacement: isize) -> Result<Bounds> {
-        Ok(Bounds { data: moved(self.data, displacement)?, markers: moved(self.markers, displacement)?, ..self })
+        Ok(Bounds {
+            data: moved(self.data, displacement)?,
+            natural: moved(self.natural, displacement)?,
+            markers: moved(self.markers, displacement)?,
+            ..self
+        })
     }
 
     /// The bounds of both maps together.
     pub(super) fn with(self, other: Bounds) -> Bounds {
         Bounds {
             data: joined(self.data, other.data),
+            natural: joined(self.natural, other.natural),
             markers: joined(self.markers, other.markers),
             alignment: self.alignment.max(other.alignment),
         }

@@ -48,7 +48,11 @@ impl Layout {
 
     /// `MPI_Type_create_hindexed`: (block length, displacement in bytes) for each block.
     pub fn hindexed(blocks: impl Iterator<Item = (usize, isize)>, of: &Layout) -> Result<Layout> {
-        Layout::structure(blocks.map(|(count, displacement)| Field { count, displacement, layout: of }))
+        let mut join = Join::default();
+        for (count, displacement) in blocks {
+            join.append(count, displacement, of)?;
+        }
+        join.finish()
     }
 
     /// `MPI_Type_create_struct`.
@@ -57,6 +61,7 @@ impl Layout {
         for field in fields {
             join.append(field.count, field.displacement, field.layout)?;
         }
+        join.bounds = join.bounds.padded()?;
         join.finish()
     }
 

@@ -224,6 +224,7 @@ pub const PREDEFINED: &[Predefined] = rows! {
         DOUBLE_PRECISION "MPI_DOUBLE_PRECISION" single(Binary(8));
         LONG_DOUBLE "MPI_LONG_DOUBLE" single(Extended);
         REAL2 "MPI_REAL2" single(Binary(2));
+        C_FLOAT16 "MPIX_C_FLOAT16" single(Binary(2));
         REAL4 "MPI_REAL4" single(Binary(4));
         REAL8 "MPI_REAL8" single(Binary(8));
         REAL16 "MPI_REAL16" single(Binary(16));

@@ -13,6 +13,8 @@ use strobe_types::layout::{Basic, Field, Kind, Layout, Order, PREDEFINED, Predef
 pub struct Map {
     pub entries: Vec<(isize, usize, Basic)>,
     pub markers: Option<(isize, isize)>,
+    /// First byte and the byte after the last, the padding of structs included.
+    pub natural: Option<(isize, isize)>,
     pub alignment: usize,
 }
 
@@ -25,7 +27,16 @@ impl Map {
                 (row.second_displacement() as isize, second.bytes(), row.into()),
             ];
         }
-        Map { entries, markers: None, alignment: row.alignment() }
+        let mut map = Map { entries, markers: None, natural: None, alignment: row.alignment() };
+        let (low, extent) = map.true_extent();
+        map.natural = (extent > 0).then_some((low, low + extent));
+        map.pad();
+        map
+    }
+
+    fn pad(&mut self) {
+        let natural = self.natural.map(|(low, high)| (low, (high - low) as usize));
+        self.natural = natural.map(|(low, all)| (low, low + all.next_multiple_of(self.alignment.max(1)) as isize));
     }
 
     pub fn size(&self) -> usize {
@@ -39,20 +50,16 @@ impl Map {
     }
 
     pub fn extent(&self) -> (isize, isize) {
-        match self.markers {
-            Some((low, high)) => (low, high - low),
-            None => {
-                let (low, extent) = self.true_extent();
-                (low, (extent as usize).next_multiple_of(self.alignment.max(1)) as isize)
-            }
-        }
+        self.markers.or(self.natural).map_or((0, 0), |(low, high)| (low, high - low))
     }
 
     fn add(&mut self, other: &Map, at: isize) {
         self.entries.extend(other.entries.iter().map(|(place, bytes, basic)| (place + at, *bytes, *basic)));
-        if let Some((low, high)) = other.markers {
-            let (low, high) = (low + at, high + at);
-            self.markers = Some(self.markers.map_or((low, high), |(l, h)| (l.min(low), h.max(high))));
+        for (mine, theirs) in [(&mut self.markers, other.markers), (&mut self.natural, other.natural)] {
+            if let Some((low, high)) = theirs {
+                let (low, high) = (low + at, high + at);
+                *mine = Some(mine.map_or((low, high), |(l, h)| (l.min(low), h.max(high))));
+            }
         }
         self.alignment = self.alignment.max(other.alignment);
     }
@@ -129,6 +136,7 @@ impl Made {
             Made::Hindexed(list, of) => blocks(&mut map, list.iter().copied(), &of.map()),
             Made::Struct(fields) => {
                 fields.iter().for_each(|(count, at, of)| blocks(&mut map, [(*count, *at)], &of.map()));
+                map.pad();
             }
             Made::Resized(low, extent, of) => {
                 map = of.map();

@@ -71,7 +71,7 @@ pub fn of(basic: TypeHandle) -> Option<Kind> {
         T::UNSIGNED_SHORT | T::UINT16_T => Number(Part::U16),
         T::UNSIGNED | T::UINT32_T => Number(Part::U32),
         T::UNSIGNED_LONG | T::UNSIGNED_LONG_LONG | T::UINT64_T => Number(Part::U64),
-        T::REAL2 => Number(Part::F16),
+        T::REAL2 | T::C_FLOAT16 => Number(Part::F16),
         T::FLOAT | T::REAL | T::REAL4 => Number(Part::F32),
         T::DOUBLE | T::DOUBLE_PRECISION | T::REAL8 => Number(Part::F64),
         T::LONG_DOUBLE => Number(LONG_DOUBLE),
