@@ -165,6 +165,7 @@ impl Process {
     }
 
     fn finish(&self, duplication: &mut Duplication) -> Result<()> {
+        self.say_making(&duplication.old);
         let mut result = Ok(false);
         self.wait_until(|process| {
             result = duplication.advance(process);

@@ -13,9 +13,10 @@ use crate::Process;
 use crate::comm::Comm;
 use crate::group::Group;
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started};
+use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started, Waiting};
 use strobe_shared::UserMemory;
 use strobe_types::layout::Layout;
+use strobe_types::constants::PROC_NULL;
 use strobe_types::{ErrorClass, Result, Status, err};
 
 /// Set in the tags of this module; tags of collectives on the same context have it clear.
@@ -127,6 +128,11 @@ impl Process {
         words.pending.is_none()
     }
 
+    /// Tells viewers that this process waits for members of `comm`.
+    pub(crate) fn say_making(&self, comm: &Comm) {
+        self.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
+    }
+
     fn wait_words(&self, words: &mut Words) -> Result<Vec<u32>> {
         self.wait_until(|process| process.words_done(words));
         words.take()
@@ -139,6 +145,7 @@ impl Process {
     /// Receives words, however many were sent, from rank `from` of `comm`.
     fn recv_words(&self, comm: &Comm, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
         let pattern = Self::pattern(comm, tag, from)?;
+        self.say_making(comm);
         let mut bytes = 0;
         self.wait_until(|process| match process.endpoint.probe(pattern) {
             Some(status) => {
