@@ -33,7 +33,9 @@ fn start(arguments: &[&str]) -> Job {
 fn start_with(arguments: &[&str], change: impl FnOnce(&mut Command)) -> Job {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let mark = format!("{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mpiexec"));
+    // Through env, since a test run in the background, or under nohup, inherits signals that are ignored.
+    let mut command = Command::new("env");
+    command.args(["--default-signal", env!("CARGO_BIN_EXE_mpiexec")]);
     command.args(arguments).env(MARK, &mark).env_remove("MPIEXEC_TIMEOUT");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     change(&mut command);
