@@ -3,8 +3,9 @@
 
 use crate::attach::Endpoint;
 use crate::message::ProcId;
+use std::io;
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{LineShape, Lines};
+use strobe_shared::{LineShape, Lines, UserMemory};
 
 impl Endpoint {
     /// Makes lines for members that all share this node's segment. `None` if its heap is full.
@@ -15,6 +16,20 @@ impl Endpoint {
     /// Joins the lines that a member made, once per member.
     pub fn join_lines(&self, offset: u64, shape: LineShape) -> Lines {
         Lines::join(self.segment, offset, shape)
+    }
+
+    /// True if the job's processes copy from each other's memory; the same in all of them.
+    pub fn copies_work(&self) -> bool {
+        self.copies.get()
+    }
+
+    /// Copies `bytes` bytes from an address that `process` has told for this purpose.
+    pub fn copy_from(&self, process: ProcId, address: u64, to: UserMemory, bytes: usize) -> io::Result<()> {
+        if bytes == 0 {
+            return Ok(());
+        }
+        let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
+        to.fill_from_process(pid, address, bytes)
     }
 
     /// Rings the doorbells of those of `processes`, by place, that sleep and for whom `wants` says yes.

@@ -14,6 +14,7 @@
 //! the `_init` calls so far for persistent ones, whose starts may come in any order (MPI-5.0 section 6.13).
 
 mod call;
+mod direct;
 mod line;
 mod outline;
 mod quick;
@@ -29,7 +30,9 @@ use crate::comm::Comm;
 use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
+use direct::DirectRun;
 use line::{LineRun, Progressed};
+use outline::{Machine, Outline, Way};
 use run::{Binding, Run, error_of};
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -124,25 +127,39 @@ impl Collectives {
 enum Job {
     /// Through shared memory.
     Line { run: LineRun, call: Call, tag: i32 },
+    /// By direct copies.
+    Direct { run: DirectRun, call: Call, tag: i32 },
     /// By messages.
     Plan(Run),
 }
 
 impl Job {
+    /// A job through shared lines, not started.
+    fn through(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: Call, tag: i32) -> Job {
+        match way {
+            Way::Lines => Job::Line { run: LineRun::new(comm, shared, outline, &call), call, tag },
+            Way::Direct => Job::Direct { run: DirectRun::new(comm, shared, outline, &call), call, tag },
+        }
+    }
+
     /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
     /// with this job in a call, so that others must be told of what it contributes.
     fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
         loop {
-            match self {
+            let (progressed, error) = match self {
                 Job::Plan(run) => return run.poll(process).then(|| run.error()),
-                Job::Line { run, call, tag } => match run.poll(process, alone) {
-                    Progressed::Waiting => return None,
-                    Progressed::Complete => return Some(0),
-                    Progressed::NoLines => match process.plan_run(comm, call, *tag) {
-                        Ok(run) => *self = Job::Plan(run),
-                        Err(error) => return Some(error.class().0),
-                    },
-                },
+                Job::Line { run, .. } => (run.poll(process, alone), 0),
+                Job::Direct { run, .. } => (run.poll(process), run.error()),
+            };
+            match progressed {
+                Progressed::Waiting => return None,
+                Progressed::Complete => return Some(error),
+                Progressed::NoLines => {}
+            }
+            let (Job::Line { call, tag, .. } | Job::Direct { call, tag, .. }) = self else { return None };
+            match process.plan_run(comm, call, *tag) {
+                Ok(run) => *self = Job::Plan(run),
+                Err(error) => return Some(error.class().0),
             }
         }
     }
@@ -150,6 +167,7 @@ impl Job {
     fn restart(&mut self) {
         match self {
             Job::Line { run, .. } => run.start(),
+            Job::Direct { run, .. } => run.start(),
             Job::Plan(run) => run.restart(),
         }
     }
@@ -179,7 +197,7 @@ impl Process {
     fn collective_in_steps(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
-        if outcome.is_none() && matches!(job, Job::Line { .. }) && self.endpoint.processors_to_spare() {
+        if outcome.is_none() && !matches!(job, Job::Plan(_)) && self.endpoint.processors_to_spare() {
             for _ in 0..QUICK_LOOKS {
                 std::hint::spin_loop();
                 outcome = job.poll(self, comm, false);
@@ -209,30 +227,42 @@ impl Process {
     /// A persistent collective: its request, inactive.
     pub fn init_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
         let tag = comm.sequence().next_persistent();
-        let outline = comm.sequence().lines(self, comm).and_then(|_| outline::outline(comm, &call));
-        let job = match outline {
+        let job = match self.way(comm, &call) {
             // Starts of persistent collectives come in any order, so each has lines of its own.
-            Some(outline) => {
-                let shape = outline.shape(comm.size() as usize);
+            Some((outline, way, _)) => {
+                let shape = outline.shape(way, comm.size() as usize);
                 let shared = Rc::new(Shared::new(shape, InternalTag::lines(1 + (tag as u32 & NUMBER))));
-                Job::Line { run: LineRun::new(comm, shared, &outline, &call), call, tag }
+                Job::through(comm, shared, &outline, way, call, tag)
             }
             None => Job::Plan(self.plan_run(comm, &call, tag)?),
         };
         self.request_of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
     }
 
-    /// The way of carrying out a call that all members choose alike.
+    /// The way of carrying out a call that all members choose alike, and the communicator's lines, unless it is
+    /// a plan of messages.
+    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(Outline, Way, &'a Rc<Shared>)> {
+        let shared = comm.sequence().lines(self, comm)?;
+        let outline = outline::outline(comm, call)?;
+        let machine = Machine {
+            copies: self.endpoint.copies_work(),
+            spare: self.endpoint.usable_processors() >= self.endpoint.job_size(),
+        };
+        let in_place = matches!(call, Call::Alltoall(None, _));
+        let way = outline::way(&outline, comm.size() as usize, machine, in_place)?;
+        Some((outline, way, shared))
+    }
+
     fn job(&self, comm: &Rc<Comm>, call: Call) -> Result<Job> {
         let tag = comm.sequence().next();
-        if let Some(shared) = comm.sequence().lines(self, comm)
-            && let Some(outline) = outline::outline(comm, &call)
-        {
-            let mut run = LineRun::new(comm, shared.clone(), &outline, &call);
-            run.start();
-            return Ok(Job::Line { run, call, tag });
+        match self.way(comm, &call) {
+            Some((outline, way, shared)) => {
+                let mut job = Job::through(comm, shared.clone(), &outline, way, call, tag);
+                job.restart();
+                Ok(job)
+            }
+            None => self.plan_run(comm, &call, tag).map(Job::Plan),
         }
-        self.plan_run(comm, &call, tag).map(Job::Plan)
     }
 
     fn plan_run(&self, comm: &Rc<Comm>, call: &Call, tag: i32) -> Result<Run> {

@@ -99,14 +99,7 @@ pub fn outline(comm: &Comm, call: &Call) -> Option<Outline> {
             (Kind::Scatter { root: *root }, piece_bytes(receive, send)? * others, 1)
         }
         Call::Allgather(_, Pieces::Even(piece)) => (Kind::Allgather, piece.bytes(), 1),
-        Call::Alltoall(send, Pieces::Even(piece)) => {
-            let bytes = piece.bytes() * others;
-            // In place, what is consumed first may overwrite what is contributed last.
-            if send.is_none() && bytes > shape_of(size).payload_bytes {
-                return None;
-            }
-            (Kind::Alltoall, bytes, 1)
-        }
+        Call::Alltoall(_, Pieces::Even(piece)) => (Kind::Alltoall, piece.bytes() * others, 1),
         Call::Reduce(Some(operands), Root::Local(root)) => {
             (Kind::Reduce { root: *root }, operands.count * grain(operands)?, grain(operands)?)
         }
@@ -123,21 +116,51 @@ pub fn outline(comm: &Comm, call: &Call) -> Option<Outline> {
         }
         _ => return None,
     };
-    (grain_bytes <= shape_of(size).payload_bytes && stream_bytes <= largest(kind, size)).then_some(Outline {
-        kind,
-        stream_bytes,
-        grain_bytes,
-    })
+    Some(Outline { kind, stream_bytes, grain_bytes })
 }
 
-/// Above these many bytes the plan of messages, which copies once, is faster.
-fn largest(kind: Kind, size: usize) -> usize {
-    match kind {
-        Kind::Barrier | Kind::Allreduce | Kind::Reduce { .. } | Kind::ReduceScatter { .. } | Kind::Scan { .. } => {
-            usize::MAX
-        }
-        Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. } => 1 << 20,
-        Kind::Alltoall | Kind::Scatter { .. } => (256 << 10) * size,
+/// What the way of a call depends on besides the call: the same in all processes of the job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Machine {
+    /// Processes may copy from each other's memory.
+    pub copies: bool,
+    /// There is a processor for every rank.
+    pub spare: bool,
+}
+
+/// How a call goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Through the lines, chunk by chunk.
+    Lines,
+    /// By direct copies.
+    Direct,
+}
+
+/// The way of a call with this outline; `None` for a plan of messages.
+pub fn way(outline: &Outline, size: usize, machine: Machine, in_place: bool) -> Option<Way> {
+    let Outline { kind, stream_bytes, grain_bytes } = *outline;
+    if grain_bytes > shape_of(size).payload_bytes {
+        return None;
+    }
+    if machine.copies && stream_bytes > lines_bytes_max(kind, machine.spare) && !(in_place && kind == Kind::Alltoall) {
+        return Some(Way::Direct);
+    }
+    // In place, what is consumed first may overwrite what is contributed last.
+    let fits = !(in_place && kind == Kind::Alltoall) || stream_bytes <= shape_of(size).payload_bytes;
+    fits.then_some(Way::Lines)
+}
+
+/// Above these many bytes direct copies are faster than lines. Lines copy twice, but nobody waits for a reader;
+/// a direct copy costs a system call and two rounds of telling, which is cheap while all ranks run.
+fn lines_bytes_max(kind: Kind, spare: bool) -> usize {
+    match (kind, spare) {
+        (Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. }, true) => 16 << 10,
+        (Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. }, false) => 128 << 10,
+        (Kind::Alltoall | Kind::Scatter { .. }, true) => 16 << 10,
+        (Kind::Alltoall | Kind::Scatter { .. }, false) => 64 << 10,
+        (Kind::Allreduce, _) => 128 << 10,
+        _ => usize::MAX,
     }
 }
 
@@ -161,8 +184,11 @@ impl Outline {
         payload_bytes / self.grain_bytes * self.grain_bytes
     }
 
-    /// The shape of lines for this operation alone.
-    pub fn shape(&self, members: usize) -> LineShape {
+    /// The shape of lines for this operation alone, going this way.
+    pub fn shape(&self, way: Way, members: usize) -> LineShape {
+        if way == Way::Direct {
+            return LineShape { members, slots: 4, payload_bytes: 64 };
+        }
         let general = shape_of(members);
         let payload_bytes = match self.stream_bytes {
             0..=LINE_DATA_BYTES => 64,

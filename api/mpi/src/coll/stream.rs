@@ -87,10 +87,10 @@ impl Stream {
         }
     }
 
-    /// Address of the data of the first piece if `pieces` pieces lie behind each other without gaps.
-    pub fn in_rows(&self, pieces: usize) -> Option<UserMemory> {
+    /// Address of the data of piece `first` if `pieces` pieces from there on lie behind each other without gaps.
+    pub fn in_rows(&self, first: usize, pieces: usize) -> Option<UserMemory> {
         let displacement = self.contiguous?;
-        (pieces == 1 || self.extent == self.bytes as isize).then(|| self.memory.offset(displacement))
+        (pieces == 1 || self.extent == self.bytes as isize).then(|| self.piece(first).offset(displacement))
     }
 
     /// Copies piece `index` to piece `to_index` of `to`: what stays with its member.

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Large collectives by one copy: members tell each other, on their lines, where their data lies, and whoever
+//! needs data copies it out of its owner's memory, without the owner's help. All members copy at once.
+//!
+//! An operation that moves data takes two numbers of the lines: at the first the owners tell addresses, at the
+//! second the readers tell that they have read. A reduction takes three: addresses; every member has reduced
+//! its slice of the vector, into its own receive buffer; every member has copied the other slices. Slices are
+//! reduced from the highest rank down, as small reductions are.
+
+use super::call::{Call, Pieces};
+use super::line::Progressed;
+use super::outline::{Kind, Outline};
+use super::shared::{Opened, Shared};
+use super::stream::Stream;
+use crate::Process;
+use crate::comm::Comm;
+use crate::op::Reducer;
+use std::io;
+use std::ops::Range;
+use std::rc::Rc;
+use strobe_endpoint::ProcId;
+use strobe_shared::{Lines, UserMemory};
+use strobe_types::ErrorClass;
+
+/// Bytes of what a member tells: address of its contribution, address of its result.
+const TOLD_BYTES: usize = 16;
+/// Bytes that are fetched at a time where they do not go straight to their place: as much as the nearest
+/// caches hold beside the sum, since each fetch is a system call.
+const TILE_BYTES: usize = 64 << 10;
+
+/// A collective by direct copies.
+pub struct DirectRun {
+    shared: Rc<Shared>,
+    comm: Rc<Comm>,
+    kind: Kind,
+    me: usize,
+    size: usize,
+    first: u64,
+    /// Numbers at which this member has told, and that it is done with.
+    told: usize,
+    finished: usize,
+    send: Stream,
+    receive: Stream,
+    in_place: bool,
+    reducer: Option<(Reducer, usize)>,
+    /// A packed copy of a contribution that is not in one piece, and what is fetched in tiles.
+    packed: Vec<u8>,
+    tiles: Vec<u8>,
+    error: i32,
+}
+
+impl DirectRun {
+    /// A run of `call`, which has this outline, not started.
+    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> DirectRun {
+        let mut in_place = false;
+        let (send, receive, reducer) = match call {
+            Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), None),
+            Call::Gather(send, receive, ..) => {
+                in_place = send.is_none();
+                (Stream::one(send), Stream::pieces(receive), None)
+            }
+            Call::Scatter(send, receive, ..) => {
+                in_place = receive.is_none();
+                (Stream::pieces(send), Stream::one(receive), None)
+            }
+            Call::Allgather(send, Pieces::Even(receive)) => {
+                in_place = send.is_none();
+                (Stream::one(send), Stream::of(receive), None)
+            }
+            Call::Alltoall(send, Pieces::Even(receive)) => (Stream::pieces(send), Stream::of(receive), None),
+            Call::Allreduce(operands) => {
+                let send = Stream::raw(operands.send.unwrap_or(operands.receive), outline.stream_bytes);
+                let receive = Stream::raw(operands.receive, outline.stream_bytes);
+                (send, receive, Some((operands.reducer.clone(), outline.grain_bytes)))
+            }
+            _ => (Stream::none(), Stream::none(), None),
+        };
+        DirectRun {
+            kind: outline.kind,
+            me: comm.rank() as usize,
+            size: comm.size() as usize,
+            first: 0,
+            told: 0,
+            finished: 0,
+            send,
+            receive,
+            in_place,
+            reducer,
+            packed: Vec::new(),
+            tiles: Vec::new(),
+            error: 0,
+            comm: comm.clone(),
+            shared,
+        }
+    }
+
+    /// Starts, or starts again, with new numbers.
+    pub fn start(&mut self) {
+        self.first = self.shared.take_numbers(self.numbers());
+        self.told = 0;
+        self.finished = 0;
+        self.error = 0;
+    }
+
+    /// Error class of a copy that failed, or 0.
+    pub fn error(&self) -> i32 {
+        self.error
+    }
+
+    /// Goes on as far as possible.
+    pub fn poll(&mut self, process: &Process) -> Progressed {
+        let shared = self.shared.clone();
+        let lines = match shared.open(process, &self.comm) {
+            Ok(Opened::Lines(lines)) => lines,
+            Ok(Opened::NotYet) => return Progressed::Waiting,
+            Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
+        };
+        while self.finished < self.numbers() {
+            let number = self.first + self.finished as u64;
+            if self.told == self.finished && !self.tell(process, lines, number) {
+                return Progressed::Waiting;
+            }
+            if self.shared.done() != number || !self.is_ready(lines, number) {
+                return Progressed::Waiting;
+            }
+            if let Err(error) = self.work(process, lines) {
+                self.error = match error.kind() {
+                    io::ErrorKind::PermissionDenied => ErrorClass::OTHER.0,
+                    _ => ErrorClass::BUFFER.0,
+                };
+            }
+            self.finished += 1;
+            self.shared.advance_done(lines, self.me);
+            if lines.take_want() {
+                process.endpoint.wake_those(self.comm.group().iter(), |_| true);
+            }
+        }
+        Progressed::Complete
+    }
+
+    fn numbers(&self) -> usize {
+        if self.kind == Kind::Allreduce { 3 } else { 2 }
+    }
+
+    /// Does `member` own data that others read?
+    fn is_owner(&self, member: usize) -> bool {
+        match self.kind {
+            Kind::Bcast { root } | Kind::Scatter { root } => member == root,
+            Kind::Gather { root } => member != root,
+            _ => true,
+        }
+    }
+
+    /// Does `member` read what others own?
+    fn is_reader(&self, member: usize) -> bool {
+        match self.kind {
+            Kind::Bcast { root } | Kind::Scatter { root } => member != root,
+            Kind::Gather { root } => member == root,
+            _ => true,
+        }
+    }
+
+    /// Does `member` tell at the number that this one is at?
+    fn tells(&self, member: usize) -> bool {
+        if self.finished == 0 { self.is_owner(member) } else { self.is_reader(member) }
+    }
+
+    /// Tells, if it is this member's turn; false if there is no slot yet.
+    fn tell(&mut self, process: &Process, lines: &Lines, number: u64) -> bool {
+        if self.tells(self.me) {
+            if !self.shared.is_writable(lines, number) {
+                lines.want_slot();
+                if !self.shared.is_writable(lines, number) {
+                    return false;
+                }
+            }
+            if self.finished == 0 {
+                let place = lines.contribution(number, self.me, TOLD_BYTES);
+                place.write_word(self.address() as u64);
+                place.offset(8).write_word(self.receive.memory.address() as u64);
+            }
+            lines.arrive(number, self.me, self.shared.done());
+            // Whoever tells last wakes those that wait for all.
+            process.endpoint.publish_fence();
+            if (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member)) {
+                process.endpoint.wake_those(self.comm.group().iter(), |_| true);
+            }
+        }
+        self.told += 1;
+        true
+    }
+
+    /// Where this member's contribution can be read in one piece.
+    fn address(&mut self) -> usize {
+        let (from, index, pieces) = match self.kind {
+            Kind::Alltoall | Kind::Scatter { .. } => (&self.send, 0, self.size),
+            Kind::Allgather if self.in_place => (&self.receive, self.me, 1),
+            _ => (&self.send, 0, 1),
+        };
+        if let Some(memory) = from.in_rows(index, pieces) {
+            return memory.address();
+        }
+        self.packed.resize(pieces * from.bytes, 0);
+        let packed = UserMemory::of(&mut self.packed);
+        for piece in 0..pieces {
+            from.read(index + piece, 0, packed.offset((piece * from.bytes) as isize), from.bytes);
+        }
+        packed.address()
+    }
+
+    /// True if all that this member waits for at its number is there.
+    fn is_ready(&self, lines: &Lines, number: u64) -> bool {
+        let needs_all = if self.finished == 0 { self.is_reader(self.me) } else { self.is_owner(self.me) };
+        !needs_all || (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member))
+    }
+
+    fn work(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+        match (self.kind, self.finished) {
+            (Kind::Allreduce, 0) => self.reduce_slice(process, lines),
+            (Kind::Allreduce, 1) => self.fetch_slices(process, lines),
+            (_, 0) => {
+                self.copy_own();
+                if self.is_reader(self.me) { self.fetch_all(process, lines) } else { Ok(()) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What stays with this member.
+    fn copy_own(&self) {
+        match self.kind {
+            _ if self.in_place => {}
+            Kind::Alltoall => self.send.copy_piece(self.me, &self.receive, self.me),
+            Kind::Allgather => self.send.copy_piece(0, &self.receive, self.me),
+            Kind::Gather { root } if self.me == root => self.send.copy_piece(0, &self.receive, root),
+            Kind::Scatter { root } if self.me == root => self.send.copy_piece(root, &self.receive, 0),
+            _ => {}
+        }
+    }
+
+    /// Copies from every owner what is this member's, beginning with the next one, so that not all read from
+    /// the same.
+    fn fetch_all(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+        let bytes = self.receive.bytes;
+        for turn in 1..self.size {
+            let owner = (self.me + turn) % self.size;
+            if !self.is_owner(owner) {
+                continue;
+            }
+            let told = lines.contribution(self.first, owner, TOLD_BYTES).read_word();
+            let (at, into) = match self.kind {
+                Kind::Alltoall => (self.me * bytes, owner),
+                Kind::Scatter { .. } => (self.me * bytes, 0),
+                Kind::Bcast { .. } => (0, 0),
+                _ => (0, owner),
+            };
+            self.fetch(process, owner, told + at as u64, into, bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Copies `bytes` bytes at `address` of `owner` to piece `into` of the receive buffer.
+    fn fetch(&mut self, process: &Process, owner: usize, address: u64, into: usize, bytes: usize) -> io::Result<()> {
+        let from = |at: usize| address + at as u64;
+        if let Some(memory) = self.receive.in_rows(into, 1) {
+            return process.endpoint.copy_from(self.member(owner), from(0), memory, bytes);
+        }
+        self.tiles.resize(TILE_BYTES, 0);
+        let tile = UserMemory::of(&mut self.tiles);
+        for at in (0..bytes).step_by(TILE_BYTES) {
+            let length = TILE_BYTES.min(bytes - at);
+            process.endpoint.copy_from(self.member(owner), from(at), tile, length)?;
+            self.receive.write(into, at, tile, length);
+        }
+        Ok(())
+    }
+
+    fn member(&self, rank: usize) -> ProcId {
+        self.comm.group().process(rank as u32).unwrap_or(ProcId(0))
+    }
+
+    /// Bytes of the vector that are `member`'s to reduce.
+    fn slice(&self, member: usize) -> Range<usize> {
+        let grain = self.reducer.as_ref().map_or(1, |(_, grain)| *grain);
+        let elements = self.receive.bytes / grain;
+        let start = |member: usize| elements * member / self.size * grain;
+        start(member)..start(member + 1)
+    }
+
+    /// Reduces this member's slice of all contributions into its receive buffer, tile by tile.
+    fn reduce_slice(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+        let Some((reducer, grain)) = self.reducer.clone() else { return Ok(()) };
+        let slice = self.slice(self.me);
+        let tile_bytes = (TILE_BYTES / 2 / grain).max(1) * grain;
+        self.tiles.resize(2 * tile_bytes, 0);
+        let sum = UserMemory::of(&mut self.tiles);
+        let term = sum.offset(tile_bytes as isize);
+        for at in slice.clone().step_by(tile_bytes) {
+            let bytes = tile_bytes.min(slice.end - at);
+            self.term(process, lines, self.size - 1, at, sum, bytes)?;
+            for member in (0..self.size - 1).rev() {
+                if member == self.me {
+                    reducer.apply(self.send.memory.offset(at as isize), sum, bytes / grain);
+                } else {
+                    self.term(process, lines, member, at, term, bytes)?;
+                    reducer.apply(term, sum, bytes / grain);
+                }
+            }
+            sum.copy_apart(self.receive.memory.offset(at as isize), bytes);
+        }
+        Ok(())
+    }
+
+    /// Copies bytes at `at` of `member`'s contribution to `to`.
+    fn term(
+        &self,
+        process: &Process,
+        lines: &Lines,
+        member: usize,
+        at: usize,
+        to: UserMemory,
+        bytes: usize,
+    ) -> io::Result<()> {
+        if member == self.me {
+            self.send.memory.offset(at as isize).copy_apart(to, bytes);
+            return Ok(());
+        }
+        let told = lines.contribution(self.first, member, TOLD_BYTES).read_word();
+        process.endpoint.copy_from(self.member(member), told + at as u64, to, bytes)
+    }
+
+    /// Copies the slices that the others reduced.
+    fn fetch_slices(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+        for turn in 1..self.size {
+            let owner = (self.me + turn) % self.size;
+            let slice = self.slice(owner);
+            let told = lines.contribution(self.first, owner, TOLD_BYTES).offset(8).read_word();
+            let into = self.receive.memory.offset(slice.start as isize);
+            process.endpoint.copy_from(self.member(owner), told + slice.start as u64, into, slice.len())?;
+        }
+        Ok(())
+    }
+}
