@@ -92,7 +92,7 @@ pub const TABLE: &[Row] = &[
     ends("edge_late", &[1, 2], Expect::Fails(&["MPI_Comm_size: called after MPI_Finalize"])),
     row("comm_groups", ALL, &[PLAIN]),
     row("comm_make", ALL, &[PLAIN, MULTIPLE]),
-    row("comm_inter", ALL, &[PLAIN, MULTIPLE]),
+    row("comm_inter", SEVERAL, &[PLAIN, MULTIPLE]),
     row("comm_properties", ALL, &[PLAIN]),
     row("comm_threads", ALL, &[MULTIPLE]),
     row("topo_cart", ALL, &[PLAIN]),

@@ -44,7 +44,10 @@ pub fn judge(ranks: &[Rank], now: Instant) -> Option<Cause> {
         _ => 3,
     };
     if let Some(first) = ranks.iter().filter(bad).min_by_key(weight) {
-        let early = first.abort.as_ref().is_some_and(|abort| now < abort.heard + HEARSAY) && weight(&first) == 2;
+        // When all have ended nothing better can come.
+        let hearsay = ranks.iter().any(|rank| rank.ending.is_none());
+        let heard = first.abort.as_ref().map(|abort| abort.heard);
+        let early = hearsay && weight(&first) == 2 && heard.is_some_and(|heard| now < heard + HEARSAY);
         return (!early).then_some(Cause::Rank(first.number));
     }
     // A rank that has ended without MPI_Init will never answer those that have called it.
