@@ -94,6 +94,7 @@ pub const TABLE: &[Row] = &[
     row("comm_make", ALL, &[PLAIN, MULTIPLE]),
     row("comm_inter", SEVERAL, &[PLAIN, MULTIPLE]),
     row("comm_properties", ALL, &[PLAIN]),
+    row("comm_handlers", ALL, &[PLAIN, MULTIPLE]),
     row("comm_threads", ALL, &[MULTIPLE]),
     row("topo_cart", ALL, &[PLAIN]),
     row("topo_graph", ALL, &[PLAIN]),

@@ -18,7 +18,8 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
     let target = error.comm().map_or(target, Target::Comm);
     let class = error.class();
     let returned = if process.edge.take_raised() { ErrorClass::SUCCESS } else { class };
-    match process.error_action(target) {
+    let (action, object) = process.error_action(target);
+    match action {
         Action::Fatal | Action::Abort => fatal(call, &error),
         Action::Return => process.errhandlers.note(call.name(), &error),
         Action::Call(handler) => {
@@ -26,7 +27,7 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
             drop(error);
             drop(process);
             // If it jumps out, one reference to the handler stays behind; nothing else does.
-            handler(target.raw_handle(), class);
+            handler(object, class);
         }
     }
     A::error_out(returned.0)

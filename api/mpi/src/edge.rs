@@ -27,19 +27,6 @@ pub enum Target {
     None,
 }
 
-impl Target {
-    /// The inner handle that an error handler of the user's is called with; no object is `MPI_COMM_SELF`.
-    pub fn raw_handle(self) -> u32 {
-        match self {
-            Target::Comm(handle) => handle.0,
-            Target::Win(handle) => handle.0,
-            Target::File(handle) => handle.0,
-            Target::Session(handle) => handle.0,
-            Target::None => CommHandle::SELF.0,
-        }
-    }
-}
-
 /// The part of a process that the edge uses in every call.
 #[derive(Default, Debug)]
 pub struct Edge {
@@ -169,13 +156,14 @@ impl Process {
         self.edge.finalized.set(true);
     }
 
-    /// What the error handler of `target` wants. An invalid handle has no error handler: the one of
-    /// `MPI_COMM_SELF` decides then.
-    pub fn error_action(&self, target: Target) -> Action {
-        match target {
-            Target::Comm(handle) => self.error_comm(handle).error_action(),
-            _ => self.comm_self().error_action(),
-        }
+    /// What the error handler of `target` wants, and the handle that a handler of the program's is called with.
+    /// An object that does not exist has no error handler: `MPI_COMM_SELF` stands in for it (MPI-5.0 section 9.3).
+    pub fn error_action(&self, target: Target) -> (Action, u32) {
+        let comm = match target {
+            Target::Comm(handle) => self.error_comm(handle),
+            Target::Win(_) | Target::File(_) | Target::Session(_) | Target::None => self.comm_self().clone(),
+        };
+        (comm.error_action(), comm.handle().0)
     }
 }
 
