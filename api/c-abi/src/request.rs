@@ -3,7 +3,7 @@
 //! freeing.
 
 use crate::abi::{Abi, CHandle, Request};
-use crate::args::{In, InOut, InOutArray, Out, OutArray, OutStatus, OutStatuses, length};
+use crate::args::{In, InOut, InOutArray, Out, OutArray, OutStatus, OutStatuses};
 use crate::entries;
 use std::cell::Cell;
 use std::ffi::c_int;
@@ -11,7 +11,7 @@ use strobe_mpi::Process;
 use strobe_mpi::request::Completion;
 use strobe_mpi::request_list::RequestList;
 use strobe_types::constants::UNDEFINED;
-use strobe_types::{RequestHandle, Result, Status};
+use strobe_types::{RequestHandle, Result, Status, err};
 
 /// The requests of a call for several, where they lie.
 struct List<A: Abi> {
@@ -31,8 +31,15 @@ impl<A: Abi> RequestList for List<A> {
     }
 }
 
+fn how_many(count: c_int) -> Result<usize> {
+    match usize::try_from(count) {
+        Ok(count) => Ok(count),
+        Err(_) => err!(COUNT, "count: {count} is negative: pass the number of requests, 0 or more"),
+    }
+}
+
 fn list<A: Abi>(count: c_int, requests: InOutArray<Request<A>>) -> Result<List<A>> {
-    let length = length(count, "count")?;
+    let length = how_many(count)?;
     requests.require(length, "array_of_requests")?;
     Ok(List { requests, length })
 }
@@ -86,7 +93,7 @@ fn look<A: Abi>(
     requests: &InOutArray<Request<A>>,
     mut each: impl FnMut(usize, bool, Option<Status>) -> bool,
 ) -> Result<()> {
-    let length = length(count, "count")?;
+    let length = how_many(count)?;
     requests.require(length, "array_of_requests")?;
     for at in 0..length {
         let handle = requests.get(at).inner();
@@ -219,7 +226,7 @@ entries! {
             found.extend(status);
             status.is_some()
         })?;
-        let all = found.len() == length(count, "count")?;
+        let all = found.len() == how_many(count)?;
         flag.set(c_int::from(all));
         if all {
             let statuses = Statuses::<A>::new(array_of_statuses);
