@@ -99,7 +99,9 @@ pub struct Port {
     pub bell: Doorbell,
     /// 1 while unexpected payload is at its bound: senders then announce instead.
     pub full: AtomicU32,
-    _line0: [u32; 14],
+    /// 1 while sends of this rank wait for room in a ring: who takes messages out of one then wakes it.
+    pub wants_room: AtomicU32,
+    _line0: [u32; 13],
     /// `Life`.
     pub life: AtomicU32,
     /// Process id.

@@ -236,6 +236,13 @@ impl<'a> Ring<'a> {
         }
     }
 
+    /// True after every quarter of the ring that was taken out: often enough to tell a producer that waits for room,
+    /// seldom enough not to wake it for each message.
+    #[inline]
+    pub fn is_at_quarter(&self) -> bool {
+        self.control.head.load(Ordering::Relaxed) as usize & (self.slots.len() / 4).saturating_sub(1) == 0
+    }
+
     /// Messages published and not yet taken out, for viewers.
     pub fn depth(&self) -> usize {
         let head = self.control.head.load(Ordering::Relaxed);
@@ -326,12 +333,8 @@ mod tests {
     #[test]
     fn a_ring_behaves_like_a_queue() {
         let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; 512]);
-        let ring = Ring {
-            control: &control,
-            slots: &slots,
-            payload: payload.as_mut_ptr() as usize,
-            payload_bytes: 4096,
-        };
+        let ring =
+            Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: 4096 };
         let producer = Producer::new(ring);
         let mut queue = std::collections::VecDeque::new();
         let mut random = 12345u64;
@@ -341,14 +344,23 @@ mod tests {
             if random >> 63 == 0 {
                 let length = (random >> 33) as usize % 1500;
                 let mut data: Vec<u8> = (0..length).map(|i| (i as u32 ^ round) as u8).collect();
-                let header = SlotHeader { kind: PAYLOAD_KIND, context: 2, source: 1, tag: round as i32, length: length as u32 };
+                let header =
+                    SlotHeader { kind: PAYLOAD_KIND, context: 2, source: 1, tag: round as i32, length: length as u32 };
                 let from = UserMemory::of(&mut data);
                 let went = if length <= INLINE_BYTES {
-                    producer.has_room() && { producer.push_inline(header, from); true }
+                    producer.has_room() && {
+                        producer.push_inline(header, from);
+                        true
+                    }
                 } else {
                     producer.push_payload(header, |to| from.copy_apart(to, length))
                 };
-                if went { pushed += 1; queue.push_back((round, data)); } else { refused += 1; }
+                if went {
+                    pushed += 1;
+                    queue.push_back((round, data));
+                } else {
+                    refused += 1;
+                }
             } else if let Some(arrival) = ring.peek() {
                 let (tag, data) = queue.pop_front().expect("only what was pushed arrives");
                 assert_eq!(arrival.header.tag, tag as i32);

@@ -122,7 +122,10 @@ impl Segment {
         let bad = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
         let bytes = memory::size(fd)?;
         if bytes < size_of::<Header>() {
-            return Err(bad(format!("a node segment has at least {} bytes, this file has {bytes}", size_of::<Header>())));
+            return Err(bad(format!(
+                "a node segment has at least {} bytes, this file has {bytes}",
+                size_of::<Header>()
+            )));
         }
         let base = memory::map(fd, bytes)? as usize;
         // SAFETY: the mapping is at least one header long and made of atomics only.

@@ -110,9 +110,7 @@ impl UserMemory {
         // SAFETY: `bytes` lent bytes, fewer than eight.
         match bytes {
             4 => unsafe { (self.0 as *mut u32).write_unaligned(word as u32) },
-            _ => unsafe {
-                std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.0 as *mut u8, bytes.min(8))
-            },
+            _ => unsafe { std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.0 as *mut u8, bytes.min(8)) },
         }
     }
 

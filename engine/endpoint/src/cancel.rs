@@ -62,7 +62,7 @@ impl Endpoint {
         let queue = &mut backlog[rank as usize];
         let Some(at) = queue.iter().position(|entry| entry.index == index) else { return false };
         queue.remove(at);
-        self.backlogged.set(self.backlogged.get() - 1);
+        self.count_backlog(-1);
         true
     }
 

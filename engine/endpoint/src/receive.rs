@@ -117,6 +117,7 @@ impl Endpoint {
         if arrival.header.kind == kind::ANNOUNCE {
             let announced = announced(&arrival, from);
             arrival.take();
+            self.took(from, true);
             return self.receive_announced(envelope, announced, into, waits);
         }
         let length = arrival.header.length as usize;
@@ -128,7 +129,9 @@ impl Endpoint {
                 unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
             }),
         }
+        let inline = arrival.is_inline();
         arrival.take();
+        self.took(from, inline);
         Ok(Started::Done(status_of(envelope, bytes, length > room)))
     }
 
@@ -171,27 +174,43 @@ impl Endpoint {
         } else {
             self.segment.ring(from, queues.rank)
         };
-        for taken in 0..MESSAGES_PER_LOOK {
-            let Some(arrival) = ring.peek() else { return taken > 0 };
+        let mut taken = 0;
+        while taken < MESSAGES_PER_LOOK {
+            let Some(arrival) = ring.peek() else { break };
             ring.expect_more();
             if !self.take_arrival(queues, arrival, from) {
-                return taken > 0;
+                break;
             }
+            taken += 1;
         }
-        true
+        if taken > 0 && queues.rank != self.my_rank() {
+            self.made_room(from);
+        }
+        taken > 0
     }
 
     /// Matches one message. False, with nothing done, if there is no memory to keep it.
     fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         let envelope = envelope_of(&arrival);
+        let inline = arrival.is_inline();
         let taken = match queues.find_posted(envelope) {
             Some(index) => self.match_posted(queues, index, arrival, from),
             None => keep_unexpected(queues, arrival, from),
         };
         if taken && queues.rank == self.my_rank() {
             self.wake_threads();
+            self.took(from, inline);
         }
         taken
+    }
+
+    /// A message of `from` was taken out of this rank's ring. Payload may fill its part of the ring with few
+    /// messages, so it counts each time.
+    #[inline]
+    fn took(&self, from: u32, inline: bool) {
+        if !inline || self.inbound[from as usize].is_at_quarter() {
+            self.made_room(from);
+        }
     }
 
     fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {

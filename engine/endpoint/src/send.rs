@@ -96,7 +96,7 @@ impl Endpoint {
         let queue = &mut backlog[rank as usize];
         if !queue.is_empty() || !self.push_described(rank, index, eager) {
             queue.push_back(Backlogged { index, eager });
-            self.backlogged.set(self.backlogged.get() + 1);
+            self.count_backlog(1);
         }
         drop(backlog);
         if send.state() != State::Done {
@@ -138,6 +138,25 @@ impl Endpoint {
         true
     }
 
+    /// More or fewer sends wait for room. Who sees the word set wakes this rank when there is room: this rank looks
+    /// once more between arming its bell and sleeping, so either it sees the room or the other sees the word.
+    pub(crate) fn count_backlog(&self, more: isize) {
+        let count = self.backlogged.get().wrapping_add_signed(more);
+        self.backlogged.set(count);
+        self.port.wants_room.store(u32::from(count != 0), Ordering::Relaxed);
+    }
+
+    /// Messages of `from` were taken out: wakes it if it sleeps and has more.
+    #[inline]
+    pub(crate) fn made_room(&self, from: u32) {
+        if self.fence.get() {
+            fence(Ordering::SeqCst);
+        }
+        if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 {
+            self.wake_rank(from);
+        }
+    }
+
     /// Pushes what waits for room; true if something went.
     pub(crate) fn flush_backlog(&self) -> bool {
         if self.backlogged.get() == 0 {
@@ -151,7 +170,7 @@ impl Endpoint {
                     break;
                 }
                 queue.pop_front();
-                self.backlogged.set(self.backlogged.get() - 1);
+                self.count_backlog(-1);
                 went = true;
             }
         }
