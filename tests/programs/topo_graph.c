@@ -124,6 +124,41 @@ static void given_by_others(void) {
   free(in_weights);
 }
 
+static void many_edges(void) {
+  // More edges than fit into a small message, several between the same two ranks.
+  enum { DEGREE = 30000 };
+  int source[1] = {me}, degree[1] = {DEGREE}, indegree, outdegree, flag;
+  int *to = room(DEGREE * sizeof(int)), *weights = room(DEGREE * sizeof(int));
+  for (int i = 0; i < DEGREE; i++) {
+    to[i] = (me + i) % all;
+    weights[i] = i;
+  }
+  MPI_Comm graph;
+  OK(MPI_Dist_graph_create(MPI_COMM_WORLD, 1, source, degree, to, weights, MPI_INFO_NULL, 1, &graph));
+  OK(MPI_Dist_graph_neighbors_count(graph, &indegree, &outdegree, &flag));
+  CHECK_EQ(outdegree, DEGREE);
+  int expected = 0;
+  for (int r = 0; r < all; r++)
+    for (int i = 0; i < DEGREE; i++) expected += (r + i) % all == me;
+  CHECK_EQ(indegree, expected);
+  int *in = room((size_t)indegree * sizeof(int)), *in_weights = room((size_t)indegree * sizeof(int));
+  OK(MPI_Dist_graph_neighbors(graph, indegree, in, in_weights, DEGREE, to, weights));
+  long long sum = 0;
+  for (int i = 0; i < indegree; i++) {
+    CHECK((in[i] + in_weights[i]) % all == me);
+    sum += in_weights[i];
+  }
+  for (int r = 0; r < all; r++)
+    for (int i = 0; i < DEGREE; i++) sum -= (r + i) % all == me ? i : 0;
+  CHECK_EQ(sum, 0);
+  for (int i = 0; i < DEGREE; i++) CHECK(to[i] == (me + weights[i]) % all);
+  OK(MPI_Comm_free(&graph));
+  free(to);
+  free(weights);
+  free(in);
+  free(in_weights);
+}
+
 static void refused(void) {
   int wrong[1] = {all}, one[1] = {1};
   int *volatile none = MPI_UNWEIGHTED;  // gcc warns of constant addresses that a callee might read
@@ -140,6 +175,7 @@ int main(int argc, char **argv) {
   adjacent(0);
   adjacent(1);
   given_by_others();
+  many_edges();
   refused();
   return finish();
 }

@@ -97,7 +97,7 @@ pub const TABLE: &[Row] = &[
     row("comm_handlers", ALL, &[PLAIN, MULTIPLE]),
     row("comm_threads", ALL, &[MULTIPLE]),
     row("topo_cart", ALL, &[PLAIN]),
-    row("topo_graph", ALL, &[PLAIN]),
+    row("topo_graph", ALL, MODES),
     row("attr_lifecycle", ALL, &[PLAIN]),
     row("coll_data", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_reduce", ALL, &[PLAIN, REFUSED]),
