@@ -342,3 +342,43 @@ impl OutText {
         length as c_int
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Mpich, Standard};
+    use strobe_types::ErrorClass;
+
+    #[test]
+    fn null_is_an_error_that_names_the_argument() {
+        let error = Out::<c_int>(std::ptr::null_mut()).check("size").unwrap_err();
+        assert_eq!(error.class(), ErrorClass::ARG);
+        assert!(error.message().starts_with("size: "), "{error}");
+        let array = InOutArray::<c_int>(std::ptr::null_mut());
+        assert!(array.require(0, "requests").is_ok(), "an array of no elements may be NULL");
+        assert!(array.require(1, "requests").is_err());
+        assert!(InArray::<c_int>(std::ptr::null()).slice(0).unwrap().is_empty());
+        assert!(length(-1, "count").is_err());
+    }
+
+    #[test]
+    fn text_is_cut_between_characters_and_ended() {
+        let mut room = [0x7f_u8; 8];
+        let text = OutText(room.as_mut_ptr().cast());
+        assert_eq!(text.set("abc", 8), 3);
+        assert_eq!(&room[..5], b"abc\0\x7f");
+        let text = OutText(room.as_mut_ptr().cast());
+        assert_eq!(text.set("aé€x", 6), 3, "€ has three bytes and does not fit before the zero");
+        assert_eq!(&room[..4], "aé\0".as_bytes());
+        assert_eq!(OutText(room.as_mut_ptr().cast()).set("abc", 0), 0);
+        assert_eq!(InText(c"key".as_ptr()).bytes(), b"key");
+    }
+
+    #[test]
+    fn in_place_is_the_abis_own() {
+        let standard = SendBuffer(std::ptr::without_provenance(1));
+        let mpich = SendBuffer(std::ptr::without_provenance(usize::MAX));
+        assert!(standard.is_in_place::<Standard>() && !standard.is_in_place::<Mpich>());
+        assert!(mpich.is_in_place::<Mpich>() && !mpich.is_in_place::<Standard>());
+    }
+}

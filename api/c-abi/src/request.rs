@@ -130,24 +130,24 @@ entries! {
 
     /// MPI-5.0 section 3.7.5
     fn MPI_Waitany(
-        count: c_int, array_of_requests: InOutArray<Request<A>>, index: Out<c_int>, status: OutStatus<A>
+        count: c_int, array_of_requests: InOutArray<Request<A>>, indx: Out<c_int>, status: OutStatus<A>
     ) on none() |mpi| {
         let (at, done) = mpi.wait_any(&list::<A>(count, array_of_requests)?)?;
-        index.set(index_out(at));
+        indx.set(index_out(at));
         status.set(&done.status);
         done.result()
     }
 
     /// MPI-5.0 section 3.7.5
     fn MPI_Testany(
-        count: c_int, array_of_requests: InOutArray<Request<A>>, index: Out<c_int>, flag: Out<c_int>,
+        count: c_int, array_of_requests: InOutArray<Request<A>>, indx: Out<c_int>, flag: Out<c_int>,
         status: OutStatus<A>
     ) on none() |mpi| {
         let found = mpi.test_any(&list::<A>(count, array_of_requests)?)?;
         flag.set(c_int::from(found.is_some()));
-        index.set(UNDEFINED);
+        indx.set(UNDEFINED);
         let Some((at, done)) = found else { return Ok(()) };
-        index.set(index_out(at));
+        indx.set(index_out(at));
         status.set(&done.status);
         done.result()
     }
@@ -237,7 +237,7 @@ entries! {
 
     /// MPI-5.0 section 3.7.6 (4.1)
     fn MPI_Request_get_status_any(
-        count: c_int, array_of_requests: InOutArray<Request<A>>, index: Out<c_int>, flag: Out<c_int>,
+        count: c_int, array_of_requests: InOutArray<Request<A>>, indx: Out<c_int>, flag: Out<c_int>,
         status: OutStatus<A>
     ) on none() |mpi| {
         let (mut any_active, mut found) = (false, None);
@@ -246,7 +246,7 @@ entries! {
             found = status.filter(|_| active).map(|status| (at, status));
             found.is_none()
         })?;
-        index.set(index_out(found.map(|(at, _)| at)));
+        indx.set(index_out(found.map(|(at, _)| at)));
         flag.set(c_int::from(found.is_some() || !any_active));
         if let Some((_, found)) = found {
             status.set(&found);

@@ -81,8 +81,8 @@ entries! {
     }
 
     /// MPI-5.0 section 3.2.5 (4.1)
-    fn MPI_Status_get_error(status: InStatus<A>, err: Out<c_int>) on none() |_mpi| {
-        err.set(status.error());
+    fn MPI_Status_get_error(status: InStatus<A>, error: Out<c_int>) on none() |_mpi| {
+        error.set(status.error());
         Ok(())
     }
 
@@ -99,8 +99,8 @@ entries! {
     }
 
     /// MPI-5.0 section 14.3 (4.1)
-    fn MPI_Status_set_error(status: InOutStatus<A>, err: c_int) on none() |_mpi| {
-        status.set_error(err);
+    fn MPI_Status_set_error(status: InOutStatus<A>, error: c_int) on none() |_mpi| {
+        status.set_error(error);
         Ok(())
     }
 
