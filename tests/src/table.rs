@@ -107,6 +107,7 @@ pub const TABLE: &[Row] = &[
     row("coll_overlap", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_ops", &[1, 2, 4], &[PLAIN]),
     row("coll_threads", ALL, &[MULTIPLE]),
+    row("coll_mismatch", &[2, 3, 4], &[PLAIN]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &[])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),

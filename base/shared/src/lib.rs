@@ -20,7 +20,7 @@ pub mod sync;
 mod user;
 
 pub use doorbell::Doorbell;
-pub use lines::{LINE_DATA_BYTES, LineShape, Lines};
+pub use lines::{LINE_DATA_BYTES, LineShape, Lines, Mark};
 pub use lock::MatchLock;
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;

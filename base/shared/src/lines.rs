@@ -18,6 +18,15 @@ use crate::{Segment, UserMemory};
 const LINE_BYTES: usize = 64;
 /// A line's stamp, then what its member was done with when it arrived; the rest is data.
 const DATA_AT: usize = 2 * size_of::<u64>();
+/// Bits of the word beside a stamp that count what its member is done with; the rest is a mark.
+const DONE_BITS: u32 = 48;
+const DONE_MASK: u64 = (1 << DONE_BITS) - 1;
+
+/// A few bits made of all that members must agree on about an operation, so that a member that calls another
+/// one is found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark(pub u16);
+
 /// Bytes that fit in a line.
 pub const LINE_DATA_BYTES: usize = LINE_BYTES - DATA_AT;
 
@@ -132,21 +141,33 @@ impl Lines {
         UserMemory::at(self.base + self.payload_at(number, member))
     }
 
-    /// Says that `member`'s contribution to `number` is there, and that it is done with `done` numbers.
+    /// Says that `member`'s contribution to `number` is there, that it is done with `done` numbers, and by
+    /// `mark` what it takes the operation to be.
     #[inline(always)]
-    pub fn arrive(&self, number: u64, member: usize, done: u64) {
+    pub fn arrive(&self, number: u64, member: usize, done: u64, mark: Mark) {
         assert!(member < self.shape.members);
         let at = self.line_at(number, member);
-        self.word(at + size_of::<u64>()).store(done, Ordering::Relaxed);
+        let beside = (done & DONE_MASK) | u64::from(mark.0) << DONE_BITS;
+        self.word(at + size_of::<u64>()).store(beside, Ordering::Relaxed);
         self.word(at).store(number + 1, Ordering::Release);
     }
 
+    /// What `member`, which has arrived at `number`, takes the operation to be.
+    #[inline(always)]
+    pub fn mark(&self, number: u64, member: usize) -> Mark {
+        assert!(member < self.shape.members);
+        let beside = self.word(self.line_at(number, member) + size_of::<u64>()).load(Ordering::Relaxed);
+        Mark((beside >> DONE_BITS) as u16)
+    }
+
     /// Brings `member`'s own line for `number` into its cache ahead of time: readers have it, and taking it back
-    /// costs a transfer that nobody should wait for. What is stored says nothing: done with none.
+    /// costs a transfer that nobody should wait for. What is stored is what was there, since a slow reader may
+    /// still look at it.
     #[inline(always)]
     pub fn prepare(&self, number: u64, member: usize) {
         assert!(member < self.shape.members);
-        self.word(self.line_at(number, member) + size_of::<u64>()).store(0, Ordering::Relaxed);
+        let beside = self.word(self.line_at(number, member) + size_of::<u64>());
+        beside.store(beside.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
     /// How many numbers `member`, which has arrived at `number`, was done with then: on the line that its
@@ -154,7 +175,7 @@ impl Lines {
     #[inline(always)]
     pub fn done_on_arrival(&self, number: u64, member: usize) -> u64 {
         assert!(member < self.shape.members);
-        self.word(self.line_at(number, member) + size_of::<u64>()).load(Ordering::Relaxed)
+        self.word(self.line_at(number, member) + size_of::<u64>()).load(Ordering::Relaxed) & DONE_MASK
     }
 
     /// How many numbers `member` is done with.
@@ -253,13 +274,14 @@ mod tests {
                 let mine = [number * 2 + me as u64; 12];
                 let image: Vec<u8> = mine.iter().flat_map(|word| word.to_le_bytes()).collect();
                 lines.contribution(number, me, bytes).write(&image[..bytes]);
-                lines.arrive(number, me, number);
+                lines.arrive(number, me, number, Mark(7));
                 while !lines.has_arrived(number, 1 - me) {
                     std::thread::yield_now();
                 }
                 let mut seen = vec![0; bytes];
                 lines.contribution(number, 1 - me, bytes).read(&mut seen);
                 let expected = (number * 2 + 1 - me as u64).to_le_bytes();
+                assert_eq!((lines.done_on_arrival(number, 1 - me), lines.mark(number, 1 - me)), (number, Mark(7)));
                 assert!(seen.chunks(8).all(|word| word == expected), "number {number}");
                 lines.set_done(me, number + 1);
             }

@@ -19,7 +19,7 @@ use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
-use strobe_shared::{Lines, UserMemory};
+use strobe_shared::{Lines, Mark, UserMemory};
 use strobe_types::ErrorClass;
 
 /// Bytes of what a member tells: address of its contribution, address of its result.
@@ -47,6 +47,8 @@ pub struct DirectRun {
     packed: Vec<u8>,
     tiles: Vec<u8>,
     error: i32,
+    mark: Mark,
+    stranger: Option<usize>,
 }
 
 impl DirectRun {
@@ -89,6 +91,8 @@ impl DirectRun {
             packed: Vec::new(),
             tiles: Vec::new(),
             error: 0,
+            mark: outline.kind.mark(outline.stream_bytes),
+            stranger: None,
             comm: comm.clone(),
             shared,
         }
@@ -100,6 +104,12 @@ impl DirectRun {
         self.told = 0;
         self.finished = 0;
         self.error = 0;
+        self.stranger = None;
+    }
+
+    /// The member that was found in another operation, once complete.
+    pub fn stranger(&self) -> Option<usize> {
+        self.stranger
     }
 
     /// Error class of a copy that failed, or 0.
@@ -123,7 +133,12 @@ impl DirectRun {
             if self.shared.done() != number || !self.is_ready(lines, number) {
                 return Progressed::Waiting;
             }
-            if let Err(error) = self.work(process, lines) {
+            let differs =
+                |member: &usize| lines.has_arrived(number, *member) && lines.mark(number, *member) != self.mark;
+            self.stranger = self.stranger.or_else(|| (0..self.size).find(differs));
+            if self.stranger.is_none()
+                && let Err(error) = self.work(process, lines)
+            {
                 self.error = match error.kind() {
                     io::ErrorKind::PermissionDenied => ErrorClass::OTHER.0,
                     _ => ErrorClass::BUFFER.0,
@@ -179,7 +194,7 @@ impl DirectRun {
                 place.write_word(self.address() as u64);
                 place.offset(8).write_word(self.receive.memory.address() as u64);
             }
-            lines.arrive(number, self.me, self.shared.done());
+            lines.arrive(number, self.me, self.shared.done(), self.mark);
             // Whoever tells last wakes those that wait for all.
             process.endpoint.publish_fence();
             if (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member)) {

@@ -21,7 +21,7 @@ use crate::comm::Comm;
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
-use strobe_shared::{Lines, UserMemory};
+use strobe_shared::{Lines, Mark, UserMemory};
 
 /// Bytes that are combined at a time, so that the sum stays in the nearest cache.
 const TILE_BYTES: usize = 4096;
@@ -43,6 +43,8 @@ pub struct LineRun {
     send: Stream,
     receive: Stream,
     in_place: bool,
+    mark: Mark,
+    stranger: Option<usize>,
     reducer: Option<(Reducer, usize)>,
 }
 
@@ -86,6 +88,8 @@ impl LineRun {
         };
         LineRun {
             kind: outline.kind,
+            mark: outline.kind.mark(outline.stream_bytes),
+            stranger: None,
             me: comm.rank() as usize,
             size: comm.size() as usize,
             stream_bytes: outline.stream_bytes,
@@ -108,6 +112,7 @@ impl LineRun {
         self.first = self.shared.take_numbers(self.chunks);
         self.written = 0;
         self.finished = 0;
+        self.stranger = None;
     }
 
     /// Goes on as far as possible. `announce` wakes sleepers after a contribution that this member does not
@@ -217,7 +222,7 @@ impl LineRun {
             _ if range.is_empty() => {}
             _ => self.send.read(0, range.start, place, range.len()),
         }
-        lines.arrive(number, self.me, self.shared.done());
+        lines.arrive(number, self.me, self.shared.done(), self.mark);
     }
 
     /// The part of the stream of pieces for the members after this one, in turn.
@@ -298,12 +303,27 @@ impl LineRun {
 
     fn finish_chunk(&mut self, lines: &Lines) {
         let (number, range) = (self.number(self.finished), self.range(self.finished));
-        self.consume(lines, number, range);
+        if self.stranger.is_none() {
+            self.stranger = self.find_stranger(lines, number);
+        }
+        if self.stranger.is_none() {
+            self.consume(lines, number, range);
+        }
         self.finished += 1;
         self.shared.advance_done(lines, self.me);
         if !self.kind.is_rooted() {
             self.shared.note_arrivals(lines, number);
         }
+    }
+
+    /// A member that has arrived and takes the operation for another one.
+    fn find_stranger(&self, lines: &Lines, number: u64) -> Option<usize> {
+        (0..self.size).find(|&member| lines.has_arrived(number, member) && lines.mark(number, member) != self.mark)
+    }
+
+    /// The member that was found in another operation, once complete.
+    pub fn stranger(&self) -> Option<usize> {
+        self.stranger
     }
 
     fn consume(&self, lines: &Lines, number: u64, range: Range<usize>) {

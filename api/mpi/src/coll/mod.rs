@@ -33,7 +33,7 @@ use call::Bound;
 use direct::DirectRun;
 use line::{LineRun, Progressed};
 use outline::{Machine, Outline, Way};
-use run::{Binding, Run, error_of};
+use run::{Binding, Run, error_of, mismatch};
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -41,7 +41,7 @@ use strobe_endpoint::Waiting;
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
-use strobe_types::{RequestHandle, Result, Status};
+use strobe_types::{ErrorClass, RequestHandle, Result, Status};
 
 /// Set in the tags of persistent collectives.
 const PERSISTENT: u32 = 1 << 29;
@@ -153,7 +153,9 @@ impl Job {
             };
             match progressed {
                 Progressed::Waiting => return None,
-                Progressed::Complete => return Some(error),
+                Progressed::Complete => {
+                    return Some(if self.stranger().is_some() { ErrorClass::OTHER.0 } else { error });
+                }
                 Progressed::NoLines => {}
             }
             let (Job::Line { call, tag, .. } | Job::Direct { call, tag, .. }) = self else { return None };
@@ -161,6 +163,15 @@ impl Job {
                 Ok(run) => *self = Job::Plan(run),
                 Err(error) => return Some(error.class().0),
             }
+        }
+    }
+
+    /// The member that was found in another operation than this one.
+    fn stranger(&self) -> Option<usize> {
+        match self {
+            Job::Line { run, .. } => run.stranger(),
+            Job::Direct { run, .. } => run.stranger(),
+            Job::Plan(_) => None,
         }
     }
 
@@ -187,10 +198,10 @@ impl Process {
     #[inline]
     pub fn collective(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         self.count_bytes(call.bytes());
-        if self.quick(comm, &call) {
-            return Ok(());
+        match self.quick(comm, &call) {
+            Some(result) => result,
+            None => self.collective_in_steps(comm, call),
         }
-        self.collective_in_steps(comm, call)
     }
 
     #[inline(never)]
@@ -213,8 +224,12 @@ impl Process {
                 outcome.is_some()
             });
         }
+        let stranger = job.stranger();
         job.finish(self);
-        error_of(outcome.unwrap_or(0))
+        match stranger {
+            Some(member) => mismatch(member),
+            None => error_of(outcome.unwrap_or(0)),
+        }
     }
 
     /// A non-blocking collective: its request.

@@ -6,7 +6,7 @@ use super::call::{Call, Data, Operands, Pieces};
 use crate::Process;
 use crate::comm::Comm;
 use strobe_protocol::collective::Root;
-use strobe_shared::{LINE_DATA_BYTES, LineShape};
+use strobe_shared::{LINE_DATA_BYTES, LineShape, Mark};
 
 /// Largest communicator that uses lines: looking at everybody's line costs each member that many loads.
 const MEMBERS_MAX: usize = 64;
@@ -50,6 +50,26 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The mark of an operation of this kind on so many bytes.
+    #[inline]
+    pub fn mark(self, bytes: usize) -> Mark {
+        use Kind::{Allgather, Allreduce, Alltoall, Barrier, Bcast, Gather, Reduce, ReduceScatter, Scan, Scatter};
+        let (name, root) = match self {
+            Barrier => (1, 0),
+            Bcast { root } => (2, root),
+            Gather { root } => (3, root),
+            Scatter { root } => (4, root),
+            Allgather => (5, 0),
+            Alltoall => (6, 0),
+            Reduce { root } => (7, root),
+            Allreduce => (8, 0),
+            ReduceScatter { .. } => (9, 0),
+            Scan { inclusive } => (10 + usize::from(inclusive), 0),
+        };
+        let mixed = (bytes * 16 + name + (root << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Mark((mixed >> 48) as u16)
+    }
+
     /// Does a member go on without having seen all others arrive?
     pub fn is_rooted(self) -> bool {
         use Kind::{Bcast, Gather, Reduce, Scan, Scatter};

@@ -4,7 +4,8 @@
 //! does for such a call, so members that take this way and members that take the long one meet.
 
 use super::call::{Call, Data, Operands, Pieces};
-use super::outline::{OWN_REDUCTION_BYTES_MAX, grain};
+use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, grain};
+use super::run::mismatch;
 use super::shared::Shared;
 use super::stream::copy_few;
 use super::{QUICK_LOOKS, Sequence};
@@ -12,7 +13,8 @@ use crate::Process;
 use crate::comm::Comm;
 use strobe_endpoint::Waiting;
 use strobe_protocol::collective::Root;
-use strobe_shared::{Lines, UserMemory};
+use strobe_shared::{Lines, Mark, UserMemory};
+use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
 
 /// One call on its way.
@@ -24,54 +26,56 @@ struct Quick<'a> {
     number: u64,
     me: usize,
     size: usize,
+    mark: Mark,
 }
 
 impl Process {
-    /// Does `call` if it can go the shortest way; false, with nothing done, otherwise.
+    /// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
     #[inline]
-    pub(super) fn quick(&self, comm: &Comm, call: &Call) -> bool {
+    pub(super) fn quick(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
         let sequence = comm.sequence();
-        let Some(shared) = sequence.opened() else { return false };
-        let Some(lines) = shared.idle() else { return false };
+        let shared = sequence.opened()?;
+        let lines = shared.idle()?;
         let (me, size) = (comm.rank() as usize, comm.size() as usize);
-        let quick = Quick { process: self, comm, shared, lines, number: shared.done(), me, size };
         let room = shared.shape().payload_bytes;
-        match call {
-            Call::Barrier => quick.all(sequence, || {}, || {}),
+        let number = shared.done();
+        let quick = |kind: Kind, bytes: usize| {
+            let mark = kind.mark(bytes);
+            Quick { process: self, comm, shared, lines, number, me, size, mark }
+        };
+        Some(match call {
+            Call::Barrier => quick(Kind::Barrier, 0).all(sequence, || {}, || {}),
             Call::Bcast(Some(data), Root::Local(root)) => {
                 let bytes = data.bytes();
-                let Some(memory) = data.contiguous().filter(|_| (1..=room).contains(&bytes)) else { return false };
-                quick.bcast(sequence, *root, memory, bytes);
+                let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
+                quick(Kind::Bcast { root: *root }, bytes).bcast(sequence, *root, memory, bytes)
             }
             Call::Allreduce(operands) => {
-                let Some(element_bytes) = grain(operands) else { return false };
-                let bytes = operands.count * element_bytes;
+                let bytes = operands.count * grain(operands)?;
                 if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
-                    return false;
+                    return None;
                 }
-                quick.allreduce(sequence, operands, bytes);
+                quick(Kind::Allreduce, bytes).allreduce(sequence, operands, bytes)
             }
             Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
                 let bytes = send.bytes();
-                let fits = (1..=room).contains(&(bytes * (size - 1))) && receive.bytes() == bytes;
-                let (Some(from), Some(to)) = (in_rows(send), in_rows(receive)) else { return false };
-                if !fits {
-                    return false;
+                let stream_bytes = bytes * (size - 1);
+                let (from, to) = (in_rows(send)?, in_rows(receive)?);
+                if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
+                    return None;
                 }
-                quick.alltoall(sequence, from, to, bytes);
+                quick(Kind::Alltoall, stream_bytes).alltoall(sequence, from, to, bytes)
             }
             Call::Allgather(Some(send), Pieces::Even(receive)) => {
                 let bytes = send.bytes();
-                let fits = (1..=room).contains(&bytes) && receive.bytes() == bytes;
-                let (Some(from), Some(to)) = (send.contiguous(), in_rows(receive)) else { return false };
-                if !fits {
-                    return false;
+                let (from, to) = (send.contiguous()?, in_rows(receive)?);
+                if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
+                    return None;
                 }
-                quick.allgather(sequence, from, to, bytes);
+                quick(Kind::Allgather, bytes).allgather(sequence, from, to, bytes)
             }
-            _ => return false,
-        }
-        true
+            _ => return None,
+        })
     }
 }
 
@@ -85,17 +89,23 @@ fn in_rows(data: &Data) -> Option<UserMemory> {
 impl Quick<'_> {
     /// An operation in which everyone waits for everyone.
     #[inline]
-    fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) {
+    fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
         self.begin(sequence);
         contribute();
-        self.lines.arrive(self.number, self.me, self.number);
+        self.lines.arrive(self.number, self.me, self.number, self.mark);
+        // The line of the next operation comes while this one waits.
+        self.lines.prepare(self.number + 1, self.me);
         self.wait(|| (0..self.size).all(|member| self.lines.has_arrived(self.number, member)));
-        consume();
+        let other = (0..self.size).find(|member| self.lines.mark(self.number, *member) != self.mark);
+        if other.is_none() {
+            consume();
+        }
         self.shared.advance_done(self.lines, self.me);
         self.shared.note_arrivals(self.lines, self.number);
         let behind = |member: usize| self.lines.done(member) <= self.number;
         self.process.endpoint.wake_those(self.comm.group().iter(), behind);
         self.free_slots();
+        other.map_or(Ok(()), mismatch)
     }
 
     #[inline]
@@ -130,23 +140,29 @@ impl Quick<'_> {
         self.process.wait_until(|_| ready());
     }
 
-    fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) {
+    fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
         self.begin(sequence);
         let place = self.lines.contribution(self.number, root, bytes);
+        let mut matches = true;
         if self.me == root {
             copy_few(memory, place, bytes);
-            self.lines.arrive(self.number, root, self.number);
+            self.lines.arrive(self.number, root, self.number, self.mark);
             self.shared.advance_done(self.lines, self.me);
             self.process.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
         } else {
+            self.lines.prepare(self.number + 1, self.me);
             self.wait(|| self.lines.has_arrived(self.number, root));
-            copy_few(place, memory, bytes);
+            matches = self.lines.mark(self.number, root) == self.mark;
+            if matches {
+                copy_few(place, memory, bytes);
+            }
             self.shared.advance_done(self.lines, self.me);
         }
         self.free_slots();
+        if matches { Ok(()) } else { mismatch(root) }
     }
 
-    fn allreduce(&self, sequence: &Sequence, operands: &Operands, bytes: usize) {
+    fn allreduce(&self, sequence: &Sequence, operands: &Operands, bytes: usize) -> Result<()> {
         let from = operands.send.unwrap_or(operands.receive);
         let place = |member: usize| self.lines.contribution(self.number, member, bytes);
         let contribute = || copy_few(from, place(self.me), bytes);
@@ -155,11 +171,11 @@ impl Quick<'_> {
             for member in (0..self.size - 1).rev() {
                 operands.reducer.apply(place(member), operands.receive, operands.count);
             }
-        });
+        })
     }
 
     /// Contributions are the pieces for the members after this one, in turn.
-    fn alltoall(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) {
+    fn alltoall(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
         let (me, size) = (self.me, self.size);
         let row = |memory: UserMemory, index: usize| memory.offset((index * bytes) as isize);
         let place = |member: usize| self.lines.contribution(self.number, member, bytes * (size - 1));
@@ -174,16 +190,16 @@ impl Quick<'_> {
                 let turn = (me + size - member - 1) % size;
                 copy_few(row(place(member), turn), row(to, member), bytes);
             }
-        });
+        })
     }
 
-    fn allgather(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) {
+    fn allgather(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
         let place = |member: usize| self.lines.contribution(self.number, member, bytes);
         let contribute = || copy_few(from, place(self.me), bytes);
         self.all(sequence, contribute, || {
             for member in 0..self.size {
                 copy_few(place(member), to.offset((member * bytes) as isize), bytes);
             }
-        });
+        })
     }
 }

@@ -181,6 +181,16 @@ fn aligned(scratch: &[u8]) -> UserMemory {
     start.offset(((SCRATCH_ALIGNMENT - misplaced) % SCRATCH_ALIGNMENT) as isize)
 }
 
+/// The error when `member` is found in another operation than this process.
+#[cold]
+pub fn mismatch<T>(member: usize) -> Result<T> {
+    strobe_types::err!(
+        OTHER,
+        "comm: rank {member} has called another collective, or this one with another root or length: all members \
+         must make the same calls in the same order (MPI-5.0 section 6.14)"
+    )
+}
+
 /// The error of a collective that ended with class `error`.
 pub fn error_of(error: i32) -> Result<()> {
     match ErrorClass(error) {

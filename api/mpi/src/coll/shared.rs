@@ -122,9 +122,6 @@ impl Shared {
         let done = self.done.get() + 1;
         self.done.set(done);
         lines.set_done(me, done);
-        if self.next.get() == done {
-            lines.prepare(done, me);
-        }
     }
 
     /// Takes note of what all members were done with when they arrived at `number`.

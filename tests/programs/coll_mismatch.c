@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Ranks that call different collectives, or the same with another root or length: wherever members share lines the
+// mistake is found and named, not computed with. Rank 0 is the one that differs.
+#include "coll.h"
+
+static MPI_Comm comm;
+
+static void fresh(void) {
+  OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+  OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+  OK(MPI_Barrier(comm));
+}
+
+static void expect(int code, const char *what) {
+  if (class_of(code) != MPI_ERR_OTHER) FAIL("%s: class %d", what, class_of(code));
+  char text[MPI_MAX_ERROR_STRING];
+  int length;
+  OK(MPI_Error_string(code, text, &length));
+  checks++;
+}
+
+int main(int argc, char **argv) {
+  start(&argc, &argv);
+  int a[4096] = {0}, b[4096] = {0};
+
+  fresh();  // another operation
+  expect(me == 0 ? MPI_Allreduce(a, b, 1, MPI_INT, MPI_SUM, comm) : MPI_Barrier(comm), "allreduce and barrier");
+  fresh();  // another length
+  expect(MPI_Allreduce(a, b, me == 0 ? 3 : 2, MPI_INT, MPI_SUM, comm), "lengths of an allreduce");
+  fresh();
+  expect(MPI_Allgather(a, me == 0 ? 3 : 2, MPI_INT, b, me == 0 ? 3 : 2, MPI_INT, comm), "lengths of an allgather");
+  fresh();  // a broadcast of another length: found by who receives
+  int code = MPI_Bcast(a, me == 0 ? 40 : 20, MPI_INT, 0, comm);
+  if (me == 0)
+    OK(code);
+  else
+    expect(code, "lengths of a broadcast");
+  fresh();  // a non-blocking one
+  MPI_Request request;
+  OK(MPI_Iallreduce(a, b, me == 0 ? 3 : 2, MPI_INT, MPI_SUM, comm, &request));
+  expect(MPI_Wait(&request, MPI_STATUS_IGNORE), "lengths of a non-blocking allreduce");
+  return finish();
+}
