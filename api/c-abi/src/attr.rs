@@ -3,7 +3,7 @@
 
 use crate::abi::{Abi, CHandle, Comm, Datatype, Family};
 use crate::args::{InOut, Out};
-use crate::callbacks::{CopyFunction, DeleteFunction, copy_function, delete_function};
+use crate::callbacks::{CopyFunction, DeleteFunction, ExtraState, copy_function, delete_function};
 use crate::entries;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -63,7 +63,7 @@ entries! {
     attr => export_attr;
 
     /// MPI-5.0 section 7.7.2
-    fn MPI_Comm_create_keyval(comm_copy_attr_fn: CopyFunction<Comm<A>>, comm_delete_attr_fn: DeleteFunction<Comm<A>>, comm_keyval: Out<c_int>, extra_state: *mut c_void)
+    fn MPI_Comm_create_keyval(comm_copy_attr_fn: CopyFunction<Comm<A>>, comm_delete_attr_fn: DeleteFunction<Comm<A>>, comm_keyval: Out<c_int>, extra_state: ExtraState)
         on none() |mpi| {
         let copy = copy_function::<A, _>(comm_copy_attr_fn, extra_state);
         let delete = delete_function::<A, _>(comm_delete_attr_fn, extra_state);
@@ -95,7 +95,7 @@ entries! {
     }
 
     /// MPI-5.0 section 16.1: the name that MPI-2.0 replaced by `MPI_Comm_create_keyval`
-    fn MPI_Keyval_create(copy_fn: CopyFunction<Comm<A>>, delete_fn: DeleteFunction<Comm<A>>, keyval: Out<c_int>, extra_state: *mut c_void)
+    fn MPI_Keyval_create(copy_fn: CopyFunction<Comm<A>>, delete_fn: DeleteFunction<Comm<A>>, keyval: Out<c_int>, extra_state: ExtraState)
         on none() |mpi| {
         let copy = copy_function::<A, _>(copy_fn, extra_state);
         let delete = delete_function::<A, _>(delete_fn, extra_state);
@@ -127,7 +127,7 @@ entries! {
     }
 
     /// MPI-5.0 section 7.7.4
-    fn MPI_Type_create_keyval(type_copy_attr_fn: CopyFunction<Datatype<A>>, type_delete_attr_fn: DeleteFunction<Datatype<A>>, type_keyval: Out<c_int>, extra_state: *mut c_void)
+    fn MPI_Type_create_keyval(type_copy_attr_fn: CopyFunction<Datatype<A>>, type_delete_attr_fn: DeleteFunction<Datatype<A>>, type_keyval: Out<c_int>, extra_state: ExtraState)
         on none() |mpi| {
         let copy = copy_function::<A, _>(type_copy_attr_fn, extra_state);
         let delete = delete_function::<A, _>(type_delete_attr_fn, extra_state);

@@ -6,6 +6,7 @@
 //! these types* (MPI-5.0 sections 7.7.2 and 9.3), and the extra state with it.
 
 use crate::abi::{Abi, CHandle, Family};
+use crate::args::Argument;
 use std::ffi::{c_int, c_void};
 use std::rc::Rc;
 use strobe_mpi::attribute;
@@ -20,10 +21,17 @@ pub type DeleteFunction<H> = Option<unsafe extern "C" fn(H, c_int, *mut c_void, 
 /// `MPI_Comm_errhandler_function *` and its like for other objects.
 pub type ErrhandlerFunction<H> = Option<unsafe extern "C" fn(*mut H, *mut c_int, ...)>;
 
+/// `void *extra_state`: the program's own word, handed back to its functions and never looked at.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct ExtraState(*mut c_void);
+
+impl Argument for ExtraState {}
+
 /// A copy function as the core calls it.
 pub fn copy_function<A: Abi, H: CHandle>(
     function: CopyFunction<H>,
-    extra_state: *mut c_void,
+    extra_state: ExtraState,
 ) -> attribute::CopyFunction<H::Inner> {
     let Some(function) = function else { return attribute::CopyFunction::Null };
     if A::is_dup_function(function as usize) {
@@ -34,7 +42,7 @@ pub fn copy_function<A: Abi, H: CHandle>(
         let keyval = A::constant_out(Family::Keyval, keyval);
         // SAFETY: see the module's page; the two results are this closure's own.
         let code =
-            unsafe { function(H::outer(object), keyval, extra_state, pointer(value), &raw mut copy, &raw mut flag) };
+            unsafe { function(H::outer(object), keyval, extra_state.0, pointer(value), &raw mut copy, &raw mut flag) };
         answered::<A>(code, "copy")?;
         Ok((flag != 0).then_some(copy as usize))
     }))
@@ -43,13 +51,13 @@ pub fn copy_function<A: Abi, H: CHandle>(
 /// A delete function as the core calls it.
 pub fn delete_function<A: Abi, H: CHandle>(
     function: DeleteFunction<H>,
-    extra_state: *mut c_void,
+    extra_state: ExtraState,
 ) -> attribute::DeleteFunction<H::Inner> {
     let Some(function) = function else { return attribute::DeleteFunction::Null };
     attribute::DeleteFunction::Call(Box::new(move |object, keyval, value| {
         let keyval = A::constant_out(Family::Keyval, keyval);
         // SAFETY: see the module's page.
-        answered::<A>(unsafe { function(H::outer(object), keyval, pointer(value), extra_state) }, "delete")
+        answered::<A>(unsafe { function(H::outer(object), keyval, pointer(value), extra_state.0) }, "delete")
     }))
 }
 

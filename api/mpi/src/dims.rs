@@ -21,18 +21,22 @@ pub fn dims_create(nodes: i32, dims: &mut [i32]) -> Result<()> {
     }
     let count = dims.iter().filter(|dim| **dim == 0).count();
     let rest = nodes / given as i32;
-    let divisors: Vec<i32> =
-        (1..).take_while(|d| i64::from(*d) * i64::from(*d) <= i64::from(rest)).filter(|d| rest % d == 0).collect();
-    let mut all: Vec<i32> = divisors.iter().flat_map(|d| [*d, rest / d]).collect();
-    all.sort_unstable();
-    all.dedup();
     let mut chosen = Vec::with_capacity(count);
-    balanced(rest, count, rest, &all, &mut chosen);
+    balanced(rest, count, rest, &divisors(rest), &mut chosen);
     let mut chosen = chosen.into_iter();
     for dim in dims.iter_mut().filter(|dim| **dim == 0) {
         *dim = chosen.next().unwrap_or(1);
     }
     Ok(())
+}
+
+/// The divisors of `number`, rising.
+fn divisors(number: i32) -> Vec<i32> {
+    let small = (1..).take_while(|d| i64::from(*d) * i64::from(*d) <= i64::from(number)).filter(|d| number % d == 0);
+    let mut all: Vec<i32> = small.flat_map(|d| [d, number / d]).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Finds the first falling sequence, in dictionary order, of `count` divisors up to `most` whose product is
@@ -41,12 +45,8 @@ fn balanced(product: i32, count: usize, most: i32, divisors: &[i32], chosen: &mu
     if count == 0 {
         return product == 1;
     }
-    let reach = |dim: i32| {
-        (0..count).try_fold(1i64, |all, _| if all >= i64::from(product) { None } else { Some(all * i64::from(dim)) })
-    };
     for dim in divisors.iter().copied().take_while(|dim| *dim <= most) {
-        // A dimension too small for even `count` of it to reach the product cannot be the largest.
-        if reach(dim).is_some_and(|all| all < i64::from(product)) || product % dim != 0 {
+        if product % dim != 0 || !reaches(dim, count, product) {
             continue;
         }
         chosen.push(dim);
@@ -56,6 +56,15 @@ fn balanced(product: i32, count: usize, most: i32, divisors: &[i32], chosen: &mu
         chosen.pop();
     }
     false
+}
+
+/// True if `count` dimensions of at most `dim` can have this product: a smaller one cannot be the largest.
+fn reaches(dim: i32, count: usize, product: i32) -> bool {
+    let mut all = 1i64;
+    (0..count).any(|_| {
+        all *= i64::from(dim);
+        all >= i64::from(product)
+    })
 }
 
 #[cfg(test)]
@@ -99,6 +108,11 @@ mod tests {
         let mut dims = [0; 3];
         dims_create(i32::MAX, &mut dims).unwrap();
         assert_eq!(dims, [i32::MAX, 1, 1], "a prime");
+        for count in 1..24 {
+            let mut dims = vec![0; count];
+            dims_create(1_102_701_600, &mut dims).unwrap();
+            assert_eq!(dims.iter().map(|dim| i64::from(*dim)).product::<i64>(), 1_102_701_600, "1,440 divisors");
+        }
     }
 
     #[test]

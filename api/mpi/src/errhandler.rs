@@ -170,10 +170,11 @@ impl Errhandlers {
     /// code, its message (`MPI_Error_string`).
     pub fn error_string(&self, code: i32) -> Result<String> {
         let mut text = self.codes.borrow().text(code)?;
-        if let Some((class, message)) = &*self.last.borrow() {
-            if class.0 == code && code <= ErrorClass::LASTCODE.0 {
-                text = format!("{text}; {message}");
-            }
+        if let Some((class, message)) = &*self.last.borrow()
+            && class.0 == code
+            && code <= ErrorClass::LASTCODE.0
+        {
+            text = format!("{text}; {message}");
         }
         while text.len() >= MAX_ERROR_STRING as usize {
             text.pop();

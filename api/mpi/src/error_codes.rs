@@ -65,10 +65,10 @@ impl Codes {
     }
 
     pub(crate) fn add(&mut self, class: Option<i32>) -> Result<i32> {
-        if let Some(class) = class {
-            if self.class(class)? != class {
-                return err!(ARG, "errorclass: {class} is an error code, not a class");
-            }
+        if let Some(class) = class
+            && self.class(class)? != class
+        {
+            return err!(ARG, "errorclass: {class} is an error code, not a class");
         }
         if self.last == i32::MAX {
             return err!(OTHER, "no number is left for another error code");

@@ -9,10 +9,13 @@ use std::rc::Rc;
 use strobe_types::constants::{MAX_INFO_KEY, MAX_INFO_VAL};
 use strobe_types::{InfoHandle, Result, Table, err};
 
+/// A key and its value.
+type Pair = (Box<[u8]>, Box<[u8]>);
+
 /// Pairs of strings, in the order in which the keys were first set.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct Info {
-    pairs: Vec<(Box<[u8]>, Box<[u8]>)>,
+    pairs: Vec<Pair>,
 }
 
 impl Info {
