@@ -26,6 +26,9 @@ struct Failure(Option<Error>);
 impl Failure {
     /// Notes `done`, whose error the call does not return itself (the statuses say it).
     fn note(&mut self, done: &Completion) {
+        if done.status.error == 0 {
+            return;
+        }
         if let (None, Err(first)) = (&self.0, done.result()) {
             let text = "requests: an operation failed: the MPI_ERROR fields of the statuses say which; the first";
             let error = Error::new(ErrorClass::IN_STATUS, format!("{text}: {}", first.message()));
@@ -59,7 +62,14 @@ impl Process {
         self.wait_until(|process| {
             let _held = process.endpoint.sweep();
             while at < list.len() {
-                match process.test_request(list.get(at)) {
+                let handle = list.get(at);
+                if let Some(status) = process.complete_message(handle) {
+                    list.clear(at);
+                    each(at, status);
+                    at += 1;
+                    continue;
+                }
+                match process.test_request(handle) {
                     Ok(Some(done)) => {
                         take(list, at, &done);
                         failure.note(&done);
