@@ -44,13 +44,13 @@ OMPI_OVER = ["--oversubscribe", "--bind-to", "none"]
 OMPI_YIELD = ["--mca", "mpi_yield_when_idle", "1"]
 SETTINGS = {
     "Strobe": {"pair": [Setting("bound", ["--bind-to", "core"])], "over": [Setting("default")], "one": [Setting("default")],
-               "start": [Setting("default")], "overlap": [Setting("default")]},
+               "start": [Setting("default")], "overlap": [Setting("bound", ["--bind-to", "core"])]},
     "MPICH": {"pair": [Setting("bound", ["-bind-to", "core"])], "over": [Setting("default"), MPICH_OVER],
-              "one": [Setting("default"), MPICH_OVER], "start": [Setting("default")], "overlap": [Setting("default")]},
+              "one": [Setting("default"), MPICH_OVER], "start": [Setting("default")], "overlap": [Setting("bound", ["-bind-to", "core"])]},
     "Open MPI": {"pair": [Setting("bound", ["--bind-to", "core"])],
                  "over": [Setting("default", OMPI_OVER), Setting("yield", OMPI_OVER + OMPI_YIELD)],
                  "one": [Setting("default", OMPI_OVER), Setting("yield", OMPI_OVER + OMPI_YIELD)],
-                 "start": [Setting("default", OMPI_OVER)], "overlap": [Setting("default", OMPI_OVER)]},
+                 "start": [Setting("default", OMPI_OVER)], "overlap": [Setting("bound", ["--bind-to", "core"])]},
     "Intel MPI": {"pair": [Setting("default")],
                   "over": [Setting("default"), Setting("yield", I_MPI_THREAD_YIELD="2"), Setting("wait", I_MPI_WAIT_MODE="1")],
                   "one": [Setting("default", I_MPI_PIN="0"), Setting("wait", I_MPI_PIN="0", I_MPI_WAIT_MODE="1")],
@@ -81,9 +81,9 @@ class Library:
             if done.returncode != 0:
                 sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
 
-    def run(self, ranks, setting, program, *arguments, before=(), extra=(), seconds=120):
+    def run(self, ranks, setting, program, *arguments, before=(), seconds=120):
         """The program's figures {(name, key): value}; nothing where it failed or hung, which is reported."""
-        command = [*before, str(self.prefix / "bin/mpiexec"), *extra, *setting.options, "-n", str(ranks),
+        command = [*before, str(self.prefix / "bin/mpiexec"), *setting.options, "-n", str(ranks),
                    str(self.folder / program), *arguments]
         env = {**self.env, **setting.env}
         begin = time.monotonic()
@@ -191,7 +191,8 @@ def overlap(libraries, args):
     report.overlap(RESULTS / "overlap.txt", libraries, figures)
     strobe, maps = libraries[0], Figures()
     for progress in ("caller", "helper"):
-        seen = strobe.run(2, Setting(progress), "overlap", "map", extra=["--progress", progress], seconds=300)
+        bound = Setting(progress, ["--bind-to", "core", "--progress", progress])
+        seen = strobe.run(2, bound, "overlap", "map", seconds=300)
         maps.add(strobe.name, progress, seen)
     report.maps(RESULTS / "maps.txt", maps)
     draw.maps(RESULTS / "maps.png", maps)

@@ -140,14 +140,19 @@ fn entries_have_the_parameters_of_the_standard() {
             continue;
         };
         let want = prototype(proto);
-        let names = |list: &[Parameter]| list.iter().map(|row| row.0.trim_start_matches('_').to_string()).collect::<Vec<_>>();
+        let names =
+            |list: &[Parameter]| list.iter().map(|row| row.0.trim_start_matches('_').to_string()).collect::<Vec<_>>();
         if names(have) != names(&want) {
             wrong.push(format!("{file}: {}{:?}, in the standard {:?}", function.name, names(have), names(&want)));
             continue;
         }
         for ((name, rust), (_, c)) in have.iter().zip(&want) {
             if !same_type(rust, c) {
-                wrong.push(format!("{file}: {}: {name}: {rust} is {:?}, in the standard {c}", function.name, c_types(rust)));
+                wrong.push(format!(
+                    "{file}: {}: {name}: {rust} is {:?}, in the standard {c}",
+                    function.name,
+                    c_types(rust)
+                ));
             }
         }
     }

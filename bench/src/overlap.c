@@ -15,7 +15,6 @@ static double exchange(long bytes, double sender_computes, double receiver_compu
   if (me == 0) {
     // The receive is posted before the send starts.
     MPI_Recv(NULL, 0, MPI_CHAR, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (receiver_computes > 0) compute_us(50);
     begin = now_us();
     if (sender_computes > 0) {
       MPI_Isend(data, (int)bytes, MPI_CHAR, 1, 4, MPI_COMM_WORLD, &request);
@@ -60,14 +59,15 @@ static void stuck(void) {
   const long sizes[] = {1024, 8192, 65536, 262144, 1048576, 4194304};
   const double busy = 20000;
   for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-    double plain, plain_wait, whole, waited, sender;
-    typical(sizes[s], 0, 0, 0, &plain, &plain_wait);
+    double plain, plain_receiver, whole, waited, sender;
+    typical(sizes[s], 0, 0, 1, &plain_receiver, &waited);
+    typical(sizes[s], 0, 0, 0, &plain, &waited);
     say("plain_us", sizes[s], plain);
     typical(sizes[s], 0, busy, 0, &sender, &waited);
     say("sender_stuck_us", sizes[s], sender);
     typical(sizes[s], 0, busy, 1, &whole, &waited);
     say("receiver_wait_us", sizes[s], waited);
-    say("receiver_hidden_pct", sizes[s], percent(1 - (whole - busy) / plain));
+    say("receiver_hidden_pct", sizes[s], percent(1 - (whole - busy) / plain_receiver));
     typical(sizes[s], busy, 0, 0, &whole, &waited);
     say("sender_hidden_pct", sizes[s], percent(1 - (whole - busy) / plain));
   }
