@@ -112,7 +112,7 @@ fn c_types(kind: &str) -> Vec<String> {
         "c_void" => one("void"),
         "c_double" => one("double"),
         "isize" => one("MPI_Aint"),
-        "SendBuffer" | "RecvBuffer" => one("void*"),
+        "SendBuffer" | "RecvBuffer" | "ExtraState" => one("void*"),
         "InText" | "OutText" => one("char*"),
         "[c_int; 3]" => one("int[3]"),
         "FortranStatus" => ["MPI_Status", "MPI_Fint", "MPI_F08_status"].map(String::from).to_vec(),
