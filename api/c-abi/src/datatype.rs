@@ -195,12 +195,12 @@ entries! {
     }
 
     /// MPI-5.0 section 5.1.5
-    fn MPI_Aint_add(base: Aint, disp: Aint) -> (Aint) value |_mpi| {
+    fn MPI_Aint_add(base: Aint, disp: Aint) -> (Aint) plain |_none| {
         base.wrapping_add(disp)
     }
 
     /// MPI-5.0 section 5.1.5
-    fn MPI_Aint_diff(addr1: Aint, addr2: Aint) -> (Aint) value |_mpi| {
+    fn MPI_Aint_diff(addr1: Aint, addr2: Aint) -> (Aint) plain |_none| {
         addr1.wrapping_sub(addr2)
     }
 

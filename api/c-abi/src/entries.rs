@@ -19,8 +19,7 @@
 //! | `on comm(c)`, `on win(w)`, `on file(f)`, `on session(s)` | `&Process` | that object |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`, also before and after | `MPI_COMM_SELF`, or fatal outside |
-//! | `value`, with a result type `-> (T)` | `Option<&Process>` | no one: it cannot fail |
-//! | `plain` (result `int` unless given) | nothing | no one: another name of another entry, or arithmetic |
+//! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry's other name |
 
 use crate::abi::Abi;
 use crate::failure;
@@ -59,12 +58,6 @@ pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Resu
             None => failure::fatal(call, &error),
         },
     }
-}
-
-/// Runs the body of an entry that returns a value and cannot fail.
-#[inline(always)]
-pub fn value<T>(body: impl FnOnce(Option<&Process>) -> T) -> T {
-    body(strobe_mpi::enter().as_deref())
 }
 
 /// Writes the entries of a chapter; see the module's page.
@@ -141,9 +134,6 @@ macro_rules! entry_body {
             $body
         })
     }};
-    ($abi:ident, $name:ident, ($($arg:ident),*), value, $mpi:ident, $body:block) => {
-        $crate::entries::value(|$mpi| $body)
-    };
     ($abi:ident, $name:ident, ($($arg:ident),*), plain, $mpi:ident, $body:block) => {{
         let $mpi = ();
         $body
