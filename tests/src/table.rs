@@ -109,6 +109,6 @@ pub const TABLE: &[Row] = &[
     row("coll_threads", ALL, &[MULTIPLE]),
     row("coll_mismatch", &[2, 3, 4], &[PLAIN]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
-    ends("abort", ALL, Expect::Exit(37, &[])),
+    ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];

@@ -169,6 +169,8 @@ impl Process {
 
 /// Ends the job with `code`, after saying why. Does not return.
 pub fn abort(message: &str, code: i32) -> ! {
+    // What the program printed before is part of the story, and comes first.
+    strobe_os::process::flush_output();
     // After MPI_Finalize nobody listens on behalf of this process.
     let shown = crate::enter().is_some_and(|process| !process.is_finalized() && process.link.abort(code, message));
     if !shown {

@@ -340,6 +340,12 @@ pub fn carries(pid: Pid, mark: &[u8]) -> bool {
     environment.split(|&byte| byte == 0).any(|line| line == mark)
 }
 
+/// Writes out what the program has printed through the C library and not yet flushed.
+pub fn flush_output() {
+    // SAFETY: a null stream means all open output streams.
+    unsafe { libc::fflush(std::ptr::null_mut()) };
+}
+
 /// Ends this process at once: no destructor, no exit handler.
 pub fn exit_now(code: i32) -> ! {
     // SAFETY: does not return.
