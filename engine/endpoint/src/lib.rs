@@ -11,6 +11,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arrive;
 mod attach;
 mod cancel;
 mod help;

@@ -7,7 +7,8 @@
 
 use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
-use crate::receive::{Announced, final_status};
+use crate::arrive::Announced;
+use crate::receive::final_status;
 use std::cell::RefCell;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What arrives in the rings, taken out in order by the owner or by a helper: matched with a posted receive, or
+//! kept among the unexpected messages.
+
+use crate::attach::Endpoint;
+use crate::message::{Envelope, kind};
+use crate::queue::Queues;
+use crate::send::describe;
+use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_READY, Index, State};
+use strobe_shared::pack::unpack;
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Arrival, UserMemory};
+use strobe_types::ErrorClass;
+
+/// Messages taken out of one ring before the next is looked at.
+const MESSAGES_PER_LOOK: usize = 64;
+
+impl Endpoint {
+    /// Takes everything out of the rings that can be taken; true if something came.
+    pub(crate) fn drain(&self) -> bool {
+        let queues = self.queues();
+        let mut came = false;
+        if !self.large_job {
+            for from in 0..self.inbound.len() {
+                came |= self.drain_ring(queues, from as u32);
+            }
+            return came;
+        }
+        for word in 0..self.inbound.len().div_ceil(64).min(16) {
+            let mut bits = self.port.dirty[word].swap(0, Ordering::SeqCst);
+            let mut again = 0u64;
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                // Words repeat beyond 1,024 ranks.
+                for from in (word * 64 + bit as usize..self.inbound.len()).step_by(1024) {
+                    came |= self.drain_ring(queues, from as u32);
+                    if self.inbound[from].peek().is_some() {
+                        again |= 1 << bit;
+                    }
+                }
+            }
+            if again != 0 {
+                self.port.dirty[word].fetch_or(again, Ordering::SeqCst);
+            }
+        }
+        came
+    }
+
+    /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
+    /// of the rank that this one helps.
+    pub(crate) fn drain_ring(&self, queues: Queues, from: u32) -> bool {
+        let ring = if queues.rank == self.my_rank() {
+            self.inbound[from as usize]
+        } else {
+            self.segment.ring(from, queues.rank)
+        };
+        let mut taken = 0;
+        while taken < MESSAGES_PER_LOOK {
+            let Some(arrival) = ring.peek() else { break };
+            ring.expect_more();
+            if !self.take_arrival(queues, arrival, from) {
+                break;
+            }
+            taken += 1;
+        }
+        if taken > 0 && queues.rank != self.my_rank() {
+            self.made_room(from);
+        }
+        taken > 0
+    }
+
+    /// Matches one message. False, with nothing done, if there is no memory to keep it.
+    pub(crate) fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+        let envelope = envelope_of(&arrival);
+        let inline = arrival.is_inline();
+        let taken = match queues.find_posted(envelope) {
+            Some(index) => self.match_posted(queues, index, arrival, from),
+            None => keep_unexpected(queues, arrival, from),
+        };
+        if taken && queues.rank == self.my_rank() {
+            self.wake_threads();
+            self.took(from, inline);
+        }
+        taken
+    }
+
+    /// A message of `from` was taken out of this rank's ring. Payload may fill its part of the ring with few
+    /// messages, so it counts each time.
+    #[inline]
+    pub(crate) fn took(&self, from: u32, inline: bool) {
+        if !inline || self.inbound[from as usize].is_at_quarter() {
+            self.made_room(from);
+        }
+    }
+
+    fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {
+        let envelope = envelope_of(&arrival);
+        let receive = queues.descriptor(index);
+        let own = queues.rank == self.my_rank();
+        if arrival.header.kind == kind::ANNOUNCE {
+            queues.unpost(index);
+            let announced = announced(&arrival, from);
+            arrival.take();
+            let bytes = announced.bytes.min(receive.bytes());
+            if own && receive.flags() & FLAG_DIRECT != 0 && self.can_pull(bytes, from) {
+                finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
+                if !self.pull(announced, UserMemory::from_descriptor(receive.address()), bytes) {
+                    receive.set_error(ErrorClass::BUFFER.0 as u32);
+                }
+                receive.set_state(State::Done);
+                return true;
+            }
+            begin_move(self, queues, receive, index, envelope, announced);
+            if own && receive.state() == State::Moving {
+                self.list(&self.moving, index);
+            }
+            return true;
+        }
+        let length = u64::from(arrival.header.length);
+        let bytes = length.min(receive.bytes());
+        if own {
+            queues.unpost(index);
+            self.deliver(
+                receive,
+                index,
+                |to| arrival.copy_to(to, bytes as usize),
+                |out| {
+                    arrival.with_bytes(|data| out(&data[..bytes as usize]));
+                },
+            );
+        } else if !stage(queues, receive, &arrival, bytes as usize) {
+            return false;
+        } else {
+            queues.unpost(index);
+        }
+        finish_receive(receive, envelope, bytes, length > receive.bytes());
+        receive.set_state(if own || bytes == 0 { State::Done } else { State::Staged });
+        arrival.take();
+        true
+    }
+
+    /// Puts data into the buffer of one's own receive, in one piece or through its layout.
+    fn deliver(
+        &self,
+        receive: &Descriptor,
+        index: Index,
+        whole: impl FnOnce(UserMemory),
+        pieces: impl FnOnce(&mut dyn FnMut(&[u8])),
+    ) {
+        if receive.flags() & FLAG_DIRECT != 0 {
+            whole(UserMemory::from_descriptor(receive.address()));
+            return;
+        }
+        let private = self.private.borrow();
+        if let Some((layout, count, memory)) = &private[index as usize].layout {
+            pieces(&mut |data| {
+                unpack(layout, *count, *memory, 0, data);
+            });
+        }
+    }
+
+    /// Copies out what a helper left in the heap.
+    pub(crate) fn unstage(&self, index: Index) {
+        let queues = self.queues();
+        let receive = queues.descriptor(index);
+        let (offset, bytes) = (receive.heap() - 1, receive.received() as usize);
+        let from = self.segment.memory(offset, bytes);
+        self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
+        self.segment.free(offset, bytes);
+        receive.set_state(State::Done);
+    }
+}
+
+/// Drops an unexpected message that has left its queues, with its payload.
+pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
+    let unexpected = queues.descriptor(index);
+    if unexpected.state() == State::Eager && unexpected.bytes() > 0 {
+        queues.segment.free(unexpected.heap() - 1, unexpected.bytes() as usize);
+        let left = queues.port.unexpected_bytes.load(Ordering::Relaxed) - unexpected.bytes();
+        queues.port.unexpected_bytes.store(left, Ordering::Relaxed);
+        let max = queues.segment.header().unexpected_bytes_max.load(Ordering::Relaxed);
+        if left < max / 2 && queues.port.full.load(Ordering::Relaxed) != 0 {
+            queues.port.full.store(0, Ordering::Relaxed);
+        }
+    }
+    queues.release(index);
+}
+
+/// Keeps a message that no receive waits for: its payload in the heap, or the fact that it was announced.
+fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+    let Some(index) = queues.allocate() else { return false };
+    let unexpected = queues.descriptor(index);
+    let envelope = envelope_of(&arrival);
+    if arrival.header.kind == kind::ANNOUNCE {
+        let announced = announced(&arrival, from);
+        describe(unexpected, envelope, announced.address, announced.bytes);
+        unexpected.set_flags(arrival.word(2) as u32);
+        unexpected.set_peer(from);
+        unexpected.set_peer_index(announced.index);
+        unexpected.set_state(State::Announced);
+    } else {
+        let length = arrival.header.length as usize;
+        describe(unexpected, envelope, 0, length as u64);
+        unexpected.set_peer(from);
+        if length > 0 {
+            let Some(offset) = queues.segment.allocate(length) else {
+                queues.release(index);
+                return false;
+            };
+            arrival.copy_to(queues.segment.memory(offset, length), length);
+            unexpected.set_heap(offset + 1);
+            note_unexpected_bytes(queues, length as u64);
+        }
+        unexpected.set_flags(if arrival.header.kind == kind::EAGER_READY { FLAG_READY } else { 0 });
+        unexpected.set_state(State::Eager);
+    }
+    queues.arrive(index);
+    arrival.take();
+    true
+}
+
+/// At the bound, senders are told to announce instead of sending payload (O8, H41); what the rings hold
+/// already still fits.
+fn note_unexpected_bytes(queues: Queues, bytes: u64) {
+    let total = queues.port.unexpected_bytes.load(Ordering::Relaxed) + bytes;
+    queues.port.unexpected_bytes.store(total, Ordering::Relaxed);
+    if total > queues.segment.header().unexpected_bytes_max.load(Ordering::Relaxed) {
+        queues.port.full.store(1, Ordering::Relaxed);
+    }
+}
+
+/// A helper leaves an eager payload in the heap for the owner of the receive.
+fn stage(queues: Queues, receive: &Descriptor, arrival: &Arrival<'_>, bytes: usize) -> bool {
+    if bytes == 0 {
+        return true;
+    }
+    let Some(offset) = queues.segment.allocate(bytes) else { return false };
+    arrival.copy_to(queues.segment.memory(offset, bytes), bytes);
+    receive.set_heap(offset + 1);
+    true
+}
+
+/// What the announcement of a send says about its descriptor.
+#[derive(Clone, Copy)]
+pub(crate) struct Announced {
+    /// Local rank of the sender.
+    pub from: u32,
+    /// Its descriptor.
+    pub index: Index,
+    /// Length of the message.
+    pub bytes: u64,
+    /// Address of the data in the sender's process.
+    pub address: u64,
+}
+
+pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
+    Announced { from, index: arrival.word(1) as Index, bytes: arrival.word(0), address: arrival.word(3) }
+}
+
+/// Joins a receive with an announced send: from here on both sides move the data.
+pub(crate) fn begin_move(
+    endpoint: &Endpoint,
+    queues: Queues,
+    receive: &Descriptor,
+    index: Index,
+    envelope: Envelope,
+    announced: Announced,
+) {
+    let from = announced.from;
+    let send = queues.segment.descriptor(from, announced.index);
+    let total = announced.bytes.min(receive.bytes());
+    finish_receive(receive, envelope, total, announced.bytes > receive.bytes());
+    receive.set_peer(from);
+    receive.set_peer_index(announced.index);
+    receive.set_total(announced.address);
+    send.set_peer(queues.rank);
+    send.set_peer_index(index);
+    send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
+    receive.set_heap(u64::from(send.begin_transfer(total)));
+    // The receive first: once the send moves, its owner may finish both.
+    let state = if total == 0 { State::Done } else { State::Moving };
+    receive.set_state(state);
+    send.set_state(state);
+    if from != endpoint.my_rank() {
+        endpoint.wake_rank_fenced(from);
+    }
+}
+
+pub(crate) fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u64, truncated: bool) {
+    receive.set_source(envelope.source);
+    receive.set_tag(envelope.tag);
+    receive.set_received(bytes);
+    if truncated {
+        receive.set_error(ErrorClass::TRUNCATE.0 as u32);
+    }
+}
+
+#[inline]
+pub(crate) fn envelope_of(arrival: &Arrival<'_>) -> Envelope {
+    Envelope { context: arrival.header.context, source: arrival.header.source, tag: arrival.header.tag }
+}
