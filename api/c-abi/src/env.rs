@@ -2,7 +2,7 @@
 //! The environment (MPI-5.0 chapters 9 and 11): start and end, versions, clocks, memory, error strings.
 
 use crate::abi::{Aint, Comm, Family, Info};
-use crate::args::{Out, OutText};
+use crate::args::{Out, OutText, RecvBuffer};
 use crate::entries;
 use std::ffi::{c_char, c_double, c_int, c_void};
 use strobe_mpi::errhandler::Errhandlers;
@@ -161,9 +161,9 @@ entries! {
     }
 
     /// MPI-5.0 section 9.2
-    fn MPI_Free_mem(base: *mut c_void) on none() |_mpi| {
+    fn MPI_Free_mem(base: RecvBuffer) on none() |_mpi| {
         // SAFETY: the program passes what MPI_Alloc_mem gave it, once; that came from posix_memalign. NULL is ignored.
-        unsafe { libc::free(base) };
+        unsafe { libc::free(base.address()) };
         Ok(())
     }
 }
