@@ -39,6 +39,6 @@ static inline MPI_Datatype every_second_int(void) {
 // What `who` has for `whom` at place `i`.
 static inline int item(int who, int whom, int i) { return who * 1000003 + whom * 10007 + i * 7 + 1; }
 
-static const int COUNTS[] = {0, 1, 3, 40, 1500, 40000};
+static const int COUNTS[] = {0, 1, 3, 40, 1500, 40000, 100000};
 enum { COUNTS_COUNT = sizeof COUNTS / sizeof *COUNTS };
 #endif

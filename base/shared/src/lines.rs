@@ -211,6 +211,25 @@ impl Lines {
         before != number + 1 && word.compare_exchange(before, number + 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
+    /// Claims the next of `parts` parts of `number`, which members work on together; `None` when all are taken.
+    pub fn claim_part(&self, number: u64, parts: usize) -> Option<usize> {
+        const PART_BITS: u32 = 16;
+        debug_assert!(parts < 1 << PART_BITS);
+        let word = self.word(self.line_at(number, self.shape.members) + 16);
+        let mut seen = word.load(Ordering::Relaxed);
+        loop {
+            let mine = (number + 1) << PART_BITS;
+            let part = if seen >> PART_BITS == number + 1 { seen - mine } else { 0 };
+            if part as usize >= parts {
+                return None;
+            }
+            match word.compare_exchange_weak(seen, mine + part + 1, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => return Some(part as usize),
+                Err(now) => seen = now,
+            }
+        }
+    }
+
     /// Where the result of `number` lies.
     pub fn result(&self, number: u64, bytes: usize) -> UserMemory {
         assert!(bytes <= self.shape.payload_bytes);
@@ -303,6 +322,8 @@ mod tests {
             assert!(!views[1].claim(number));
             views[0].publish(number);
             assert!(views[1].is_published(number));
+            let parts: Vec<_> = (0..4).map(|turn| views[turn % 2].claim_part(number, 3)).collect();
+            assert_eq!(parts, [Some(0), Some(1), Some(2), None]);
         }
     }
 }

@@ -32,6 +32,12 @@ impl Endpoint {
         to.fill_from_process(pid, address, bytes)
     }
 
+    /// Copies `bytes` bytes to an address that `process` has told for this purpose.
+    pub fn copy_to(&self, process: ProcId, address: u64, from: UserMemory, bytes: usize) -> io::Result<()> {
+        let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
+        from.copy_to_process(pid, address, bytes)
+    }
+
     /// Rings the doorbells of those of `processes`, by place, that sleep and for whom `wants` says yes.
     #[inline]
     pub fn wake_those(&self, processes: impl Iterator<Item = ProcId>, wants: impl Fn(usize) -> bool) {

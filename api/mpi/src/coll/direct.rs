@@ -2,16 +2,18 @@
 //! Large collectives by one copy: members tell each other, on their lines, where their data lies, and whoever
 //! needs data copies it out of its owner's memory, without the owner's help. All members copy at once.
 //!
+//! Between two members the root of a large broadcast, which would only wait, copies too: both claim parts.
+//!
 //! An operation that moves data takes two numbers of the lines: at the first the owners tell addresses, at the
 //! second the readers tell that they have read. A reduction takes three: addresses; every member has reduced
 //! its slice of the vector, into its own receive buffer; every member has copied the other slices. Slices are
 //! reduced from the highest rank down, as small reductions are.
 
-use super::call::{Call, Pieces};
+use super::call::Call;
 use super::line::Progressed;
 use super::outline::{Kind, Outline};
 use super::shared::{Opened, Shared};
-use super::stream::Stream;
+use super::stream::{Buffers, Stream};
 use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
@@ -24,6 +26,13 @@ use strobe_types::ErrorClass;
 
 /// Bytes of what a member tells: address of its contribution, address of its result.
 const TOLD_BYTES: usize = 16;
+/// What a member tells whose receive buffer is not in one piece.
+const NOWHERE: usize = 0;
+/// Below this, one copy is over before the other side has joined in.
+const SHARED_BYTES_MIN: usize = 256 << 10;
+/// Parts that two members share the work by, within bounds.
+const PARTS: usize = 8;
+const PART_BYTES: Range<usize> = 32 << 10..256 << 10;
 /// Bytes that are fetched at a time where they do not go straight to their place: as much as the nearest
 /// caches hold beside the sum, since each fetch is a system call.
 const TILE_BYTES: usize = 64 << 10;
@@ -54,29 +63,7 @@ pub struct DirectRun {
 impl DirectRun {
     /// A run of `call`, which has this outline, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> DirectRun {
-        let mut in_place = false;
-        let (send, receive, reducer) = match call {
-            Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), None),
-            Call::Gather(send, receive, ..) => {
-                in_place = send.is_none();
-                (Stream::one(send), Stream::pieces(receive), None)
-            }
-            Call::Scatter(send, receive, ..) => {
-                in_place = receive.is_none();
-                (Stream::pieces(send), Stream::one(receive), None)
-            }
-            Call::Allgather(send, Pieces::Even(receive)) => {
-                in_place = send.is_none();
-                (Stream::one(send), Stream::of(receive), None)
-            }
-            Call::Alltoall(send, Pieces::Even(receive)) => (Stream::pieces(send), Stream::of(receive), None),
-            Call::Allreduce(operands) => {
-                let send = Stream::raw(operands.send.unwrap_or(operands.receive), outline.stream_bytes);
-                let receive = Stream::raw(operands.receive, outline.stream_bytes);
-                (send, receive, Some((operands.reducer.clone(), outline.grain_bytes)))
-            }
-            _ => (Stream::none(), Stream::none(), None),
-        };
+        let Buffers { send, receive, reducer, in_place } = Buffers::of(call, outline);
         DirectRun {
             kind: outline.kind,
             me: comm.rank() as usize,
@@ -175,8 +162,16 @@ impl DirectRun {
         }
     }
 
+    /// Do both sides of this operation copy?
+    fn is_shared_work(&self) -> bool {
+        self.size == 2 && self.receive.bytes >= SHARED_BYTES_MIN && matches!(self.kind, Kind::Bcast { .. })
+    }
+
     /// Does `member` tell at the number that this one is at?
     fn tells(&self, member: usize) -> bool {
+        if self.is_shared_work() {
+            return true;
+        }
         if self.finished == 0 { self.is_owner(member) } else { self.is_reader(member) }
     }
 
@@ -215,6 +210,9 @@ impl DirectRun {
         if let Some(memory) = from.in_rows(index, pieces) {
             return memory.address();
         }
+        if !self.is_owner(self.me) {
+            return NOWHERE;
+        }
         self.packed.resize(pieces * from.bytes, 0);
         let packed = UserMemory::of(&mut self.packed);
         for piece in 0..pieces {
@@ -226,19 +224,45 @@ impl DirectRun {
     /// True if all that this member waits for at its number is there.
     fn is_ready(&self, lines: &Lines, number: u64) -> bool {
         let needs_all = if self.finished == 0 { self.is_reader(self.me) } else { self.is_owner(self.me) };
-        !needs_all || (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member))
+        !(needs_all || self.is_shared_work())
+            || (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member))
     }
 
     fn work(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
         match (self.kind, self.finished) {
             (Kind::Allreduce, 0) => self.reduce_slice(process, lines),
             (Kind::Allreduce, 1) => self.fetch_slices(process, lines),
+            (_, 0) if self.is_shared_work() => self.copy_parts(process, lines),
             (_, 0) => {
                 self.copy_own();
                 if self.is_reader(self.me) { self.fetch_all(process, lines) } else { Ok(()) }
             }
             _ => Ok(()),
         }
+    }
+
+    /// Copies parts of the root's data to the other member until all are taken, on both sides.
+    fn copy_parts(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+        let (number, other, bytes) = (self.first, 1 - self.me, self.receive.bytes);
+        let told = lines.contribution(number, other, TOLD_BYTES).read_word();
+        let is_root = self.is_owner(self.me);
+        if is_root && told == NOWHERE as u64 {
+            return Ok(());
+        }
+        let from = UserMemory::from_descriptor(lines.contribution(number, self.me, TOLD_BYTES).read_word());
+        let part_bytes = (bytes / PARTS).clamp(PART_BYTES.start, PART_BYTES.end);
+        let parts = bytes.div_ceil(part_bytes);
+        while let Some(part) = lines.claim_part(number, parts) {
+            let at = part * part_bytes;
+            let length = part_bytes.min(bytes - at);
+            if is_root {
+                let data = from.offset(at as isize);
+                process.endpoint.copy_to(self.member(other), told + at as u64, data, length)?;
+            } else {
+                self.fetch_part(process, other, told, 0, at..at + length)?;
+            }
+        }
+        Ok(())
     }
 
     /// What stays with this member.
@@ -269,21 +293,29 @@ impl DirectRun {
                 Kind::Bcast { .. } => (0, 0),
                 _ => (0, owner),
             };
-            self.fetch(process, owner, told + at as u64, into, bytes)?;
+            self.fetch_part(process, owner, told + at as u64, into, 0..bytes)?;
         }
         Ok(())
     }
 
-    /// Copies `bytes` bytes at `address` of `owner` to piece `into` of the receive buffer.
-    fn fetch(&mut self, process: &Process, owner: usize, address: u64, into: usize, bytes: usize) -> io::Result<()> {
+    /// Copies bytes `part` of what lies at `address` of `owner` to piece `into` of the receive buffer.
+    fn fetch_part(
+        &mut self,
+        process: &Process,
+        owner: usize,
+        address: u64,
+        into: usize,
+        part: Range<usize>,
+    ) -> io::Result<()> {
         let from = |at: usize| address + at as u64;
         if let Some(memory) = self.receive.in_rows(into, 1) {
-            return process.endpoint.copy_from(self.member(owner), from(0), memory, bytes);
+            let to = memory.offset(part.start as isize);
+            return process.endpoint.copy_from(self.member(owner), from(part.start), to, part.len());
         }
         self.tiles.resize(TILE_BYTES, 0);
         let tile = UserMemory::of(&mut self.tiles);
-        for at in (0..bytes).step_by(TILE_BYTES) {
-            let length = TILE_BYTES.min(bytes - at);
+        for at in part.clone().step_by(TILE_BYTES) {
+            let length = TILE_BYTES.min(part.end - at);
             process.endpoint.copy_from(self.member(owner), from(at), tile, length)?;
             self.receive.write(into, at, tile, length);
         }

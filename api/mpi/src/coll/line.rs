@@ -12,10 +12,10 @@
 //! member does for itself; larger ones whoever claims a chunk first does for all, so that the ranks that have
 //! a processor do the work, and the order of operands is the same whoever it is.
 
-use super::call::{Call, Pieces};
+use super::call::Call;
 use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, Outline};
 use super::shared::{Opened, Shared};
-use super::stream::{Stream, copy_few};
+use super::stream::{Buffers, Stream, copy_few};
 use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
@@ -62,30 +62,9 @@ pub enum Progressed {
 impl LineRun {
     /// A run of `call`, which has this outline, through `shared`, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> LineRun {
-        let (send, receive, reducer) = match call {
-            Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), None),
-            Call::Gather(send, receive, ..) => (Stream::one(send), Stream::pieces(receive), None),
-            Call::Scatter(send, receive, ..) => (Stream::pieces(send), Stream::one(receive), None),
-            Call::Allgather(send, Pieces::Even(receive)) => (Stream::one(send), Stream::of(receive), None),
-            Call::Alltoall(send, Pieces::Even(receive)) => (Stream::pieces(send), Stream::of(receive), None),
-            Call::Reduce(Some(operands), _)
-            | Call::Allreduce(operands)
-            | Call::ReduceScatter(operands, _)
-            | Call::Scan(operands)
-            | Call::Exscan(operands) => {
-                let bytes = outline.stream_bytes;
-                let send = Stream::raw(operands.send.unwrap_or(operands.receive), bytes);
-                (send, Stream::raw(operands.receive, bytes), Some((operands.reducer.clone(), outline.grain_bytes)))
-            }
-            _ => (Stream::none(), Stream::none(), None),
-        };
+        let Buffers { send, receive, reducer, in_place } = Buffers::of(call, outline);
         let payload_bytes = shared.shape().payload_bytes;
         let chunks = outline.chunks(payload_bytes);
-        let in_place = match call {
-            Call::Gather(None, ..) | Call::Scatter(_, None, ..) => true,
-            Call::Allgather(None, _) | Call::Alltoall(None, _) => true,
-            _ => false,
-        };
         LineRun {
             kind: outline.kind,
             mark: outline.kind.mark(outline.stream_bytes),

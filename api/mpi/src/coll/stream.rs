@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
 
-use super::call::{Data, Pieces};
+use super::call::{Call, Data, Pieces};
+use super::outline::Outline;
+use crate::op::Reducer;
 use std::rc::Rc;
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
@@ -101,6 +103,43 @@ impl Stream {
                 Typed { layout: target, count: to.count, memory: to.piece(to_index) },
             );
         }
+    }
+}
+
+/// The buffers of a call.
+pub struct Buffers {
+    /// What this process contributes.
+    pub send: Stream,
+    /// Where the result goes.
+    pub receive: Stream,
+    /// The operation of a reduction, and bytes from one element to the next.
+    pub reducer: Option<(Reducer, usize)>,
+    /// A contribution or a piece that lies where it belongs already.
+    pub in_place: bool,
+}
+
+impl Buffers {
+    /// Those of a call with this outline.
+    pub fn of(call: &Call, outline: &Outline) -> Buffers {
+        let (send, receive, in_place) = match call {
+            Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), false),
+            Call::Gather(send, receive, ..) => (Stream::one(send), Stream::pieces(receive), send.is_none()),
+            Call::Scatter(send, receive, ..) => (Stream::pieces(send), Stream::one(receive), receive.is_none()),
+            Call::Allgather(send, Pieces::Even(receive)) => (Stream::one(send), Stream::of(receive), send.is_none()),
+            Call::Alltoall(send, Pieces::Even(receive)) => (Stream::pieces(send), Stream::of(receive), send.is_none()),
+            Call::Reduce(Some(operands), _)
+            | Call::Allreduce(operands)
+            | Call::ReduceScatter(operands, _)
+            | Call::Scan(operands)
+            | Call::Exscan(operands) => {
+                let send = Stream::raw(operands.send.unwrap_or(operands.receive), outline.stream_bytes);
+                let receive = Stream::raw(operands.receive, outline.stream_bytes);
+                let reducer = Some((operands.reducer.clone(), outline.grain_bytes));
+                return Buffers { send, receive, reducer, in_place: false };
+            }
+            _ => (Stream::none(), Stream::none(), false),
+        };
+        Buffers { send, receive, reducer: None, in_place }
     }
 }
 
