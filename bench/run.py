@@ -162,8 +162,7 @@ def measure(libraries, kind, repeats, *runs):
 def pair(libraries, args):
     short = ["short"] if args.quick else []
     limits = Figures()
-    for _ in range(3):
-        limits.add("limit", "", machine_limits())
+    limits.add("limit", "", machine_limits())
     figures = measure(libraries, "pair", args.repeats, (2, "p2p", *short), (2, "coll", *short))
     report.pair(RESULTS / "pair.txt", libraries, figures, limits)
     draw.pair(RESULTS / "pair.png", libraries, figures, limits)

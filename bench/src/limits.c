@@ -39,7 +39,10 @@ typedef struct {
   _Alignas(128) volatile uint64_t ready;
 } Words;
 
-enum { ROUNDS = 200000, BLOCK = 32768, SLOTS = 8 };
+enum { ROUNDS = 200000, BATCH = 5000, BLOCK = 32768, SLOTS = 8 };
+
+// A limit is what the machine can do, so the best of several batches counts: other programs only make it worse.
+static double least(double a, double b) { return a < b ? a : b; }
 
 // One way of a value bounced between two cores.
 static void cache_line(Words *w) {
@@ -52,13 +55,16 @@ static void cache_line(Words *w) {
     }
     _exit(0);
   }
-  double begin = 0;
+  double begin = 0, best = 1e9;
   for (uint64_t i = 1; i <= ROUNDS; i++) {
-    if (i == ROUNDS / 10) begin = now_us();
+    if (i % BATCH == 1) {
+      if (i > BATCH) best = least(best, now_us() - begin);
+      begin = now_us();
+    }
     __atomic_store_n(&w->ping, i, __ATOMIC_RELEASE);
     while (__atomic_load_n(&w->pong, __ATOMIC_ACQUIRE) != i) __builtin_ia32_pause();
   }
-  printf("cache_line_us 8 %.4f\n", (now_us() - begin) / (ROUNDS * 0.9) / 2);
+  printf("cache_line_us 8 %.4f\n", best / BATCH / 2);
   waitpid(child, NULL, 0);
 }
 
@@ -69,9 +75,13 @@ static void copies(long bytes) {
   memset(b, 2, (size_t)bytes);
   memset(c, 3, (size_t)bytes);
   int rounds = bytes < 100000 ? 4000 : bytes < 2000000 ? 400 : 100;
-  double begin = now_us();
-  for (int i = 0; i < rounds; i++) memcpy(i & 1 ? b : c, i & 1 ? c : b, (size_t)bytes);
-  printf("memcpy_MBps %ld %.1f\n", bytes, (double)bytes * rounds / (now_us() - begin));
+  double best = 1e9;
+  for (int batch = 0; batch < 10; batch++) {
+    double begin = now_us();
+    for (int i = 0; i < rounds / 10; i++) memcpy(i & 1 ? b : c, i & 1 ? c : b, (size_t)bytes);
+    best = least(best, now_us() - begin);
+  }
+  printf("memcpy_MBps %ld %.1f\n", bytes, (double)bytes * (rounds / 10) / best);
 
   // Out of a child's memory: the child has its own copy of b, and sleeps.
   int go[2];
@@ -86,10 +96,14 @@ static void copies(long bytes) {
   char byte;
   if (read(go[0], &byte, 1) != 1) exit(1);
   struct iovec mine = {c, (size_t)bytes}, theirs = {b, (size_t)bytes};
-  begin = now_us();
   int failed = 0;
-  for (int i = 0; i < rounds && !failed; i++) failed = process_vm_readv(child, &mine, 1, &theirs, 1, 0) != bytes;
-  if (!failed) printf("process_vm_MBps %ld %.1f\n", bytes, (double)bytes * rounds / (now_us() - begin));
+  best = 1e9;
+  for (int batch = 0; batch < 10 && !failed; batch++) {
+    double begin = now_us();
+    for (int i = 0; i < rounds / 10 && !failed; i++) failed = process_vm_readv(child, &mine, 1, &theirs, 1, 0) != bytes;
+    best = least(best, now_us() - begin);
+  }
+  if (!failed) printf("process_vm_MBps %ld %.1f\n", bytes, (double)bytes * (rounds / 10) / best);
   kill(child, 9);
   waitpid(child, NULL, 0);
   close(go[0]);
@@ -125,14 +139,19 @@ static void pipelined(long bytes) {
     }
     _exit(0);
   }
-  double begin = now_us();
+  uint64_t batch = total / 10;
+  double begin = now_us(), best = 1e9;
   for (uint64_t i = 0; i < total; i++) {
+    if (i > 0 && i % batch == 0) {
+      best = least(best, now_us() - begin);
+      begin = now_us();
+    }
     while (i - __atomic_load_n(&ring->read, __ATOMIC_ACQUIRE) >= SLOTS) __builtin_ia32_pause();
     memcpy(ring->block[i % SLOTS], mine + (long)(i % (uint64_t)blocks) * BLOCK, BLOCK);
     __atomic_store_n(&ring->written, i + 1, __ATOMIC_RELEASE);
   }
   waitpid(child, NULL, 0);
-  printf("pipelined_MBps %ld %.1f\n", bytes, (double)bytes * rounds / (now_us() - begin));
+  printf("pipelined_MBps %ld %.1f\n", bytes, (double)batch * BLOCK / best);
   munmap(ring, sizeof *ring);
   free(mine);
 }
