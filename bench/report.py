@@ -116,9 +116,7 @@ def one(path, libraries, figures):
 def start(path, libraries, sets, memory):
     table = Table("mpiexec of a program that starts and ends, ms", columns("ranks", libraries))
     for ranks, figures in sets:
-        for key in figures.values.values():
-            key[:] = [v * 1000 if v < 100 else v for v in key]
-        compare(table, str(ranks), libraries, figures, ("wall_s", ranks), 0.5)
+        compare(table, str(ranks), libraries, figures, ("wall_ms", ranks), 0.5)
     pss = Table("Memory of a rank after MPI_Init and a barrier, its share of common pages included (PSS), kB", columns("ranks", libraries))
     compare(pss, "64", libraries, memory, ("pss_kB", 64), 0.7)
     write(path, table, pss)

@@ -96,7 +96,7 @@ class Library:
             process.communicate()
             print(f"  {self.name} ({setting.name}): {program} {' '.join(arguments)}: not done after {seconds} s", flush=True)
             return {}
-        figures = {("wall_s", ranks): time.monotonic() - begin}
+        figures = {("wall_ms", ranks): 1000 * (time.monotonic() - begin)}
         if process.returncode != 0:
             print(f"  {self.name} ({setting.name}): {program}: exit {process.returncode}: {(err or out).strip()[-300:]}", flush=True)
             return {}

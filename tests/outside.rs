@@ -42,7 +42,7 @@ fn suite(ranks: u32) -> Result<(), Failed> {
     let mut command = mpiexec(ranks);
     command.args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
-    let outcome = job::run(command, 420)?;
+    let outcome = job::run(command, 900)?;
     let lines = |start: &str| outcome.output.lines().filter(|line| line.contains(start)).collect::<Vec<_>>();
     let mut wrong: Vec<&str> = [lines("FAIL: "), lines("ERROR: ")].concat();
     wrong.sort_unstable();

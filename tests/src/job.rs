@@ -59,7 +59,8 @@ impl Drop for Mark {
 }
 
 /// Runs `command` for at most `seconds`. Errs with a full account when it takes longer or leaves something behind.
-pub fn run(mut command: Command, seconds: u64) -> Result<Outcome, String> {
+pub fn run(command: Command, seconds: u64) -> Result<Outcome, String> {
+    let mut command = bounded(&command, seconds + 30);
     let mark = Mark::new().map_err(|e| format!("TMPDIR: {e}"))?;
     mark.put_on(&mut command);
     let outcome = watch(command, &mark.mark, seconds);
@@ -68,6 +69,22 @@ pub fn run(mut command: Command, seconds: u64) -> Result<Outcome, String> {
         (Ok(outcome), Some(left)) => Err(format!("{left}\n{}", account(&outcome))),
         (Err(why), left) => Err(format!("{why}\n{}", left.unwrap_or_default())),
     }
+}
+
+/// The same command under timeout(1), as a second watchdog for when this process is interrupted: nothing hangs on.
+fn bounded(command: &Command, seconds: u64) -> Command {
+    let mut outer = Command::new("timeout");
+    outer.arg("--signal=KILL").arg(seconds.to_string()).arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => outer.env(name, value),
+            None => outer.env_remove(name),
+        };
+    }
+    if let Some(folder) = command.get_current_dir() {
+        outer.current_dir(folder);
+    }
+    outer
 }
 
 /// The outcome in words, for a failing test.
