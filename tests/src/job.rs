@@ -203,7 +203,7 @@ fn leftovers(mark: &str, folder: &Path) -> Option<String> {
 }
 
 /// Names in /dev/shm that other MPI libraries make, which may be running beside the tests.
-const STRANGERS: &[&str] = &["sm_segment.", "vader_segment.", "mpich_shar_tmp", "Intel_MPI", "psm2_shm", "ucx_shm"];
+const STRANGERS: &[&str] = &["sm_segment.", "vader_segment.", "mpich_sh", "Intel_MPI", "psm2_shm", "ucx_shm"];
 
 /// The names in /dev/shm, to compare before and after all runs.
 pub fn shared_memory_files() -> Vec<String> {
