@@ -3,7 +3,7 @@
 //! of them can match it, move its bytes, or show it. Two cache lines; fields are plain words that the holder
 //! of the owner's match lock writes, except those of a running transfer, which both sides claim from.
 
-use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 
 /// Index of a descriptor in its owner's slab; 0 is none.
 pub type Index = u32;
@@ -38,6 +38,16 @@ macro_rules! words {
             $($field: $atomic,)*
             state: AtomicU32,
             $($field2: $atomic2,)*
+        }
+        impl Descriptor {
+            /// A free descriptor (what zeroed memory holds).
+            pub fn new() -> Self {
+                Descriptor {
+                    $($field: $atomic::new(0),)*
+                    state: AtomicU32::new(0),
+                    $($field2: $atomic2::new(0),)*
+                }
+            }
         }
         words!(@accessors $($(#[$doc])* $field: $type as $atomic, $set;)*
             $($(#[$doc2])* $field2: $type2 as $atomic2, $set2;)*);
@@ -113,6 +123,12 @@ pub const FLAG_CANCELLED: u32 = 4;
 /// Nobody will ask for the result: free the descriptor when it is done.
 pub const FLAG_DETACHED: u32 = 8;
 
+impl Default for Descriptor {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Descriptor {
     /// Where it is in its life; what was written before the state was set is visible after.
     #[inline]
@@ -138,6 +154,10 @@ impl Descriptor {
     /// soon as this one is done, when the other side may still try to claim: the turn then refuses it.
     pub fn begin_transfer(&self, total: u64) -> u32 {
         let turn = (self.claimed() >> CLAIM_BITS).wrapping_add(1) & 0xf_ffff;
+        // First the new turn with nothing left to claim, and only then the new length: somebody who comes late
+        // from the transfer before must not claim, in its name, what the new length adds.
+        self.claimed.store(turn << CLAIM_BITS | CLAIM_MASK, Ordering::Relaxed);
+        fence(Ordering::Release);
         self.set_total(total);
         self.set_copied(0);
         self.claimed.store(turn << CLAIM_BITS, Ordering::Release);
@@ -152,8 +172,10 @@ impl Descriptor {
             if now >> CLAIM_BITS != u64::from(turn) {
                 return None;
             }
-            let from = now & ((1 << CLAIM_BITS) - 1);
+            let from = now & CLAIM_MASK;
             let left = self.total().checked_sub(from).filter(|left| *left > 0)?;
+            // If that was the length of a later transfer, the exchange sees its turn too, and fails.
+            fence(Ordering::Acquire);
             let part = part_of(left, part_bytes_min);
             match self.claimed.compare_exchange_weak(now, now + part, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => return Some((from, part)),
@@ -195,6 +217,7 @@ impl Descriptor {
 
 /// Bits of the claim word that count bytes: messages up to 16 TiB.
 const CLAIM_BITS: u32 = 44;
+const CLAIM_MASK: u64 = (1 << CLAIM_BITS) - 1;
 
 /// Half of what is left in whole pages, but no less than `part_bytes_min` and no small rest.
 fn part_of(left: u64, part_bytes_min: u64) -> u64 {
@@ -222,8 +245,7 @@ mod tests {
 
     #[test]
     fn a_claim_for_an_old_turn_is_refused() {
-        // SAFETY: a descriptor is atomics only; zero is its first state.
-        let descriptor: Descriptor = unsafe { std::mem::zeroed() };
+        let descriptor = Descriptor::new();
         let first = descriptor.begin_transfer(100);
         assert_eq!(descriptor.claim(first, 4096), Some((0, 100)));
         assert_eq!(descriptor.claim(first, 4096), None);

@@ -7,6 +7,7 @@
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::thread;
+use strobe_shared::descriptor::Descriptor;
 use strobe_shared::{Doorbell, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader};
 
 struct Memory {
@@ -108,5 +109,23 @@ fn a_sleeper_is_always_woken() {
         let seen = published.load(Ordering::Acquire) == 1;
         let woken = publisher.join().unwrap();
         assert!(seen || woken, "asleep forever: the message was missed and nobody rang");
+    });
+}
+
+/// A side that comes late from one transfer never claims from the next use of the same descriptor, however much
+/// longer that is.
+#[test]
+fn a_late_claim_gets_nothing_of_the_next_transfer() {
+    loom::model(|| {
+        let send = Arc::new(Descriptor::new());
+        let first = send.begin_transfer(10);
+        assert_eq!(send.claim(first, 4096), Some((0, 10)));
+        assert!(send.note_copied(10));
+        let late = send.clone();
+        let other = thread::spawn(move || late.claim(first, 4096));
+        let second = send.begin_transfer(25);
+        let claimed = send.claim(second, 4096);
+        assert_eq!(other.join().unwrap(), None, "what is left of the second transfer is not the first one's");
+        assert_eq!(claimed, Some((0, 25)));
     });
 }
