@@ -86,7 +86,9 @@ fn in_vain(looks: &[Look]) -> Option<u32> {
         return Some(peer);
     }
     let first = looks.iter().find(left)?;
-    let mut others = looks.iter().filter(|look| !left(look));
+    let mut others = looks.iter().filter(|look| !left(look)).peekable();
+    // All may have left since they were counted: then nobody waits.
+    others.peek()?;
     others.all(|look| waits(look) && look.dead).then_some(first.doing.rank)
 }
 
@@ -118,6 +120,12 @@ mod tests {
         let receives = rank(1, Life::Alive, Wait::Message, 0);
         assert_eq!(in_vain(&[left(0), receives.clone(), works.clone()]), Some(0));
         assert_eq!(in_vain(&[left(0), Look { still: false, ..receives }, works]), None, "it has run meanwhile");
+    }
+
+    #[test]
+    fn when_all_have_left_nobody_waits() {
+        assert_eq!(in_vain(&[left(0), left(1), left(2)]), None);
+        assert_eq!(in_vain(&[]), None);
     }
 
     #[test]
