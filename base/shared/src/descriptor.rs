@@ -120,8 +120,6 @@ pub const FLAG_DIRECT: u32 = 1;
 pub const FLAG_READY: u32 = 2;
 /// The operation was cancelled.
 pub const FLAG_CANCELLED: u32 = 4;
-/// Nobody will ask for the result: free the descriptor when it is done.
-pub const FLAG_DETACHED: u32 = 8;
 
 impl Default for Descriptor {
     fn default() -> Self {

@@ -106,8 +106,6 @@ pub struct Port {
     pub life: AtomicU32,
     /// Process id.
     pub pid: AtomicU32,
-    /// 1 if other processes may copy from and to it.
-    pub copies: AtomicU32,
     /// What it told the launcher (`MPI_Init_thread`'s result).
     pub thread_level: AtomicU32,
     /// Address, in that process, of a word that holds the job's key: for trying whether copies are allowed.

@@ -242,18 +242,6 @@ impl<'a> Ring<'a> {
     pub fn is_at_quarter(&self) -> bool {
         self.control.head.load(Ordering::Relaxed) as usize & (self.slots.len() / 4).saturating_sub(1) == 0
     }
-
-    /// Messages published and not yet taken out, for viewers.
-    pub fn depth(&self) -> usize {
-        let head = self.control.head.load(Ordering::Relaxed);
-        (0..self.slots.len() as u64)
-            .take_while(|i| {
-                let turn = ((head + i) as u32).wrapping_add(1);
-                let slot = &self.slots[(head + i) as usize & (self.slots.len() - 1)];
-                slot.words[0].load(Ordering::Relaxed) as u32 == turn
-            })
-            .count()
-    }
 }
 
 impl Arrival<'_> {

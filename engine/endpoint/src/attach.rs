@@ -118,7 +118,6 @@ impl Endpoint {
         let probe = Box::leak(Box::new(AtomicU64::new(header.key[0].load(Ordering::Relaxed))));
         port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
         port.pid.store(seat.pid, Ordering::Relaxed);
-        port.copies.store(seat.copies.into(), Ordering::Relaxed);
         port.set_life(Life::Alive);
         // Each tries it with one that came before; a refusal anywhere is known to all before the first message.
         let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
