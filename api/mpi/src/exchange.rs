@@ -3,7 +3,7 @@
 
 use crate::Process;
 use crate::comm::Comm;
-use crate::p2p::{destination, envelope, pattern, check_send_tag};
+use crate::p2p::{check_send_tag, destination, envelope, pattern};
 use crate::request::Operation;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -87,7 +87,13 @@ impl Process {
     }
 
     /// `MPI_Isendrecv`.
-    pub fn isendrecv(&self, data: &Buffer<'_>, into: &Buffer<'_>, ends: Ends, comm: &Rc<Comm>) -> Result<RequestHandle> {
+    pub fn isendrecv(
+        &self,
+        data: &Buffer<'_>,
+        into: &Buffer<'_>,
+        ends: Ends,
+        comm: &Rc<Comm>,
+    ) -> Result<RequestHandle> {
         let (send, recv) = self.start_exchange(data, into, ends, comm)?;
         self.exchange_request(send, recv, comm, None)
     }
@@ -127,8 +133,7 @@ impl Process {
         comm: &Rc<Comm>,
         copy: Option<Copy>,
     ) -> Result<RequestHandle> {
-        let exchange =
-            Exchange { send: Cell::new(send), recv: Cell::new(recv), comm: comm.clone(), _copy: copy };
+        let exchange = Exchange { send: Cell::new(send), recv: Cell::new(recv), comm: comm.clone(), _copy: copy };
         self.request_of_operation(Rc::new(exchange), true)
     }
 }

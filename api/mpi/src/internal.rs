@@ -15,8 +15,8 @@ use crate::group::Group;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started, Waiting};
 use strobe_shared::UserMemory;
-use strobe_types::layout::Layout;
 use strobe_types::constants::PROC_NULL;
+use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result, Status, err};
 
 /// Set in the tags of this module; tags of collectives on the same context have it clear.

@@ -337,7 +337,9 @@ impl PersistentMessage {
         let started = match self.direction {
             Direction::Send(mode) => match (destination(&self.comm, self.peer)?, mode) {
                 (None, _) => Started::Done(Status::EMPTY),
-                (Some(to), Some(mode)) => process.endpoint.start_send(to, envelope(&self.comm, self.tag), &buffer, mode)?,
+                (Some(to), Some(mode)) => {
+                    process.endpoint.start_send(to, envelope(&self.comm, self.tag), &buffer, mode)?
+                }
                 (Some(to), None) => process.buffered_send(to, envelope(&self.comm, self.tag), &buffer, &self.comm)?,
             },
             Direction::Recv => match pattern(&self.comm, self.peer, self.tag)? {

@@ -63,9 +63,16 @@ enum Body {
     Free,
     /// Complete from the start, not yet waited for.
     Done(Status),
-    Message { pending: Pending, send: bool, comm: Rc<Comm> },
+    Message {
+        pending: Pending,
+        send: bool,
+        comm: Rc<Comm>,
+    },
     Persistent(Rc<PersistentMessage>),
-    Operation { operation: Rc<dyn Operation>, active: Rc<Cell<bool>> },
+    Operation {
+        operation: Rc<dyn Operation>,
+        active: Rc<Cell<bool>>,
+    },
 }
 
 impl Body {
@@ -207,9 +214,7 @@ impl Process {
         match started {
             Started::Done(_) if send => Ok(COMPLETE_SEND),
             Started::Done(status) => self.requests.insert(Body::Done(status)),
-            Started::Pending(pending) => {
-                self.requests.insert(Body::Message { pending, send, comm: comm.clone() })
-            }
+            Started::Pending(pending) => self.requests.insert(Body::Message { pending, send, comm: comm.clone() }),
         }
     }
 
@@ -501,7 +506,9 @@ pub fn error_of(status: &Status, comm: Option<&Comm>) -> Result<()> {
             status.tag,
             status.bytes
         ),
-        ErrorClass::BUFFER => err!(BUFFER, "a buffer of the message from rank {}{on} cannot be read or written", status.source),
+        ErrorClass::BUFFER => {
+            err!(BUFFER, "a buffer of the message from rank {}{on} cannot be read or written", status.source)
+        }
         ErrorClass::OTHER => err!(
             OTHER,
             "a message sent in ready mode by rank {}{on} came before a matching receive was posted: post the receive \

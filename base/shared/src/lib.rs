@@ -4,6 +4,7 @@
 
 #![allow(unsafe_code)]
 
+mod cache;
 pub mod descriptor;
 mod doorbell;
 mod heap;

@@ -8,6 +8,7 @@
 //! slot, so a stale turn cannot be mistaken for a new one, and the consumer writes nothing into it: credit
 //! flows back through one word that the producer reads only when it has run out.
 
+use crate::cache;
 use crate::sync::{AtomicU64, Ordering};
 use std::cell::Cell;
 
@@ -137,6 +138,7 @@ impl<'a> Producer<'a> {
         slot.words[2].store(u64::from(header.source as u32) | u64::from(header.length) << 32, Ordering::Relaxed);
         let turn = u64::from(tail as u32).wrapping_add(1) & 0xffff_ffff;
         slot.words[0].store(turn | u64::from(header.kind) << 32, Ordering::Release);
+        cache::push_out(std::ptr::from_ref(slot) as usize, cache::LINE_BYTES);
         self.tail.set(tail + 1);
     }
 
@@ -185,7 +187,8 @@ impl<'a> Producer<'a> {
                 return false;
             }
         }
-        fill(crate::UserMemory::at(self.ring.payload + (at & (size - 1)) as usize));
+        let payload = self.ring.payload + (at & (size - 1)) as usize;
+        fill(crate::UserMemory::at(payload));
         // Whole lines, so that two messages do not share one.
         let end = at + (bytes + 63) / 64 * 64;
         self.payload_tail.set(end);
@@ -193,6 +196,11 @@ impl<'a> Producer<'a> {
             slot[3].store(at, Ordering::Relaxed);
             slot[4].store(end, Ordering::Relaxed);
         });
+        cache::push_out(payload, bytes as usize);
+        if end + bytes - self.payload_seen.get() <= size {
+            // Another like it will lie here, and the consumer is done with what lay here before.
+            cache::fetch_to_write(self.ring.payload + (end & (size - 1)) as usize, bytes as usize);
+        }
         true
     }
 }
@@ -223,7 +231,7 @@ impl<'a> Ring<'a> {
     #[inline]
     pub fn expect_payload(&self) {
         let at = self.control.payload_head.load(Ordering::Relaxed) as usize & (self.payload_bytes - 1);
-        crate::UserMemory::at(self.payload + at).prefetch();
+        cache::fetch(self.payload + at);
     }
 
     /// Asks the cache for the slots behind the next one. For a consumer that takes out many.
@@ -232,7 +240,7 @@ impl<'a> Ring<'a> {
         let head = self.control.head.load(Ordering::Relaxed) as usize;
         for ahead in [1, 5] {
             let slot = &self.slots[(head + ahead) & (self.slots.len() - 1)];
-            crate::UserMemory::at(std::ptr::from_ref(slot) as usize).prefetch();
+            cache::fetch(std::ptr::from_ref(slot) as usize);
         }
     }
 

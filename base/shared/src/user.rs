@@ -68,16 +68,6 @@ impl UserMemory {
         unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, to.0 as *mut u8, bytes) }
     }
 
-    /// Asks the cache for the line at this address, whether it exists or not.
-    #[inline]
-    pub(crate) fn prefetch(self) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch neither faults nor changes memory.
-        unsafe {
-            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(self.0 as *const i8);
-        }
-    }
-
     /// Reads eight bytes, at any alignment.
     #[inline]
     pub fn read_word(self) -> u64 {

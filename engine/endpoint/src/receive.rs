@@ -133,7 +133,6 @@ impl Endpoint {
         Ok(Started::Done(status_of(envelope, bytes, length > room)))
     }
 
-
     fn describe_receive(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
         let index = self.new_descriptor()?;
         let receive = self.queues().descriptor(index);

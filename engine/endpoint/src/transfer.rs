@@ -5,9 +5,9 @@
 //! the sender feeds a pipe in the segment and the receiver empties it; for a receiver that computes it leaves
 //! the whole message in the heap.
 
+use crate::arrive::Announced;
 use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
-use crate::arrive::Announced;
 use crate::receive::final_status;
 use std::cell::RefCell;
 use strobe_shared::UserMemory;

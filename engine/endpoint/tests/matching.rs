@@ -89,8 +89,11 @@ fn play(seed: u64) {
     let buffer = |data: &mut [u8], bytes| Buffer { memory: UserMemory::of(data), count: data.len(), layout: bytes };
     for step in 0..400u64 {
         // The endpoint takes ranks of a communicator as given, so one process can play several sources.
-        let envelope =
-            Envelope { context: 2 * random.below(2) as u32, source: random.below(3) as i32, tag: random.below(3) as i32 };
+        let envelope = Envelope {
+            context: 2 * random.below(2) as u32,
+            source: random.below(3) as i32,
+            tag: random.below(3) as i32,
+        };
         let source = if random.below(3) == 0 { ANY_SOURCE } else { envelope.source };
         let tag = if random.below(3) == 0 { ANY_TAG } else { envelope.tag };
         let pattern = Pattern { context: envelope.context, source, process: ProcId(0), tag };
