@@ -108,7 +108,7 @@ words! {
     total: u64 as AtomicU64, set_total;
     /// Address in the other side's process, 0 if it cannot be reached from outside.
     remote: u64 as AtomicU64, set_remote;
-    /// Of a running transfer: its turn (high 20 bits) and the bytes claimed so far.
+    /// Of a running transfer: its turn (high 20 bits) and what was claimed so far.
     claimed: u64 as AtomicU64, set_claimed;
     /// Of a running transfer: bytes copied so far.
     copied: u64 as AtomicU64, set_copied;
@@ -151,7 +151,7 @@ impl Descriptor {
     /// Begins a transfer of `total` bytes and returns its turn. The descriptor may serve another transfer as
     /// soon as this one is done, when the other side may still try to claim: the turn then refuses it.
     pub fn begin_transfer(&self, total: u64) -> u32 {
-        let turn = (self.claimed() >> CLAIM_BITS).wrapping_add(1) & 0xf_ffff;
+        let turn = (self.claimed() >> CLAIM_BITS).wrapping_add(1) & TURN_MASK;
         // First the new turn with nothing left to claim, and only then the new length: somebody who comes late
         // from the transfer before must not claim, in its name, what the new length adds.
         self.claimed.store(turn << CLAIM_BITS | CLAIM_MASK, Ordering::Relaxed);
@@ -162,21 +162,29 @@ impl Descriptor {
         turn as u32
     }
 
-    /// Claims the next part of the running transfer `turn`: offset and length. Parts shrink as the end comes
-    /// near, so that two sides which start at different times or run at different speeds end together.
-    pub fn claim(&self, turn: u32, part_bytes_min: u64) -> Option<(u64, u64)> {
+    /// Claims the next part of the running transfer `turn` from one end: offset and length. Each side has an end
+    /// of its own, so that over many messages through the same buffers each keeps its half in its own cache; the
+    /// parts shrink where the two meet, so that sides which start at different times end together.
+    pub fn claim(&self, turn: u32, end: End, part_bytes_min: u64) -> Option<(u64, u64)> {
         let mut now = self.claimed.load(Ordering::Acquire);
         loop {
             if now >> CLAIM_BITS != u64::from(turn) {
                 return None;
             }
-            let from = now & CLAIM_MASK;
-            let left = self.total().checked_sub(from).filter(|left| *left > 0)?;
+            let (front, back) = (now >> END_BITS & END_MASK, now & END_MASK);
+            let total = self.total();
+            let unit = unit_of(total);
+            let units = total.div_ceil(unit);
+            let left = units.checked_sub(front + back).filter(|left| *left > 0)?;
             // If that was the length of a later transfer, the exchange sees its turn too, and fails.
             fence(Ordering::Acquire);
-            let part = part_of(left, part_bytes_min);
-            match self.claimed.compare_exchange_weak(now, now + part, Ordering::AcqRel, Ordering::Acquire) {
-                Ok(_) => return Some((from, part)),
+            let part = part_of(units, left, part_bytes_min / unit);
+            let (first, next) = match end {
+                End::Front => (front, now + (part << END_BITS)),
+                End::Back => (units - back - part, now + part),
+            };
+            match self.claimed.compare_exchange_weak(now, next, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => return Some((first * unit, (part * unit).min(total - first * unit))),
                 Err(other) => now = other,
             }
         }
@@ -187,14 +195,14 @@ impl Descriptor {
         (self.claimed() >> CLAIM_BITS) as u32
     }
 
-    /// Claim word, with what was written before it.
-    pub fn claimed_now(&self) -> u64 {
-        self.claimed.load(Ordering::Acquire)
+    /// Of a transfer through a pipe: bytes that its one writer has put in, with what was written before.
+    pub fn produced(&self) -> u64 {
+        self.claimed.load(Ordering::Acquire) & CLAIM_MASK
     }
 
-    /// Sets the claim word, publishing what was written before; for a pipe, which has one writer.
-    pub fn publish_claimed(&self, value: u64) {
-        self.claimed.store(value, Ordering::Release);
+    /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.
+    pub fn publish_produced(&self, bytes: u64) {
+        self.claimed.store(self.claimed() & !CLAIM_MASK | bytes, Ordering::Release);
     }
 
     /// Bytes copied, with what was read before them.
@@ -213,43 +221,95 @@ impl Descriptor {
     }
 }
 
-/// Bits of the claim word that count bytes: messages up to 16 TiB.
-const CLAIM_BITS: u32 = 44;
-const CLAIM_MASK: u64 = (1 << CLAIM_BITS) - 1;
+/// The end of a message from which a side claims: the sender from the front, the receiver from the back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The first bytes.
+    Front,
+    /// The last ones.
+    Back,
+}
 
-/// Half of what is left in whole pages, but no less than `part_bytes_min` and no small rest.
-fn part_of(left: u64, part_bytes_min: u64) -> u64 {
-    let part = (left / 2).max(part_bytes_min) / 4096 * 4096;
-    if part == 0 || part >= left || left - part < part_bytes_min / 2 { left } else { part }
+/// Bits of the claim word below the turn: the units claimed from either end (or the bytes that a pipe's writer
+/// has produced: messages up to 16 TiB).
+const CLAIM_BITS: u32 = 2 * END_BITS;
+const CLAIM_MASK: u64 = (1 << CLAIM_BITS) - 1;
+const TURN_MASK: u64 = u64::MAX >> CLAIM_BITS;
+/// Bits that count the units claimed from one end.
+const END_BITS: u32 = 22;
+const END_MASK: u64 = (1 << END_BITS) - 1;
+
+/// What a message of `total` bytes is counted in: pages, and more only where their number would not fit.
+fn unit_of(total: u64) -> u64 {
+    const PAGE_SHIFT: u32 = 12;
+    let bits = u64::BITS - (total >> PAGE_SHIFT).leading_zeros();
+    1 << (PAGE_SHIFT + bits.saturating_sub(END_BITS - 1))
+}
+
+/// Half of what is left, but no less than half of the whole or `min`, whichever is smaller, and no small rest.
+fn part_of(units: u64, left: u64, min: u64) -> u64 {
+    let min = min.min(units.div_ceil(2)).max(1);
+    let part = (left / 2).max(min);
+    if part >= left || left - part < min / 2 { left } else { part }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// From whichever end the parts are claimed, they cover the whole once, in few parts.
     #[test]
     fn parts_cover_the_whole_once() {
-        for total in [1u64, 4095, 4096, 65_536, 100_000, 1 << 20, (1 << 22) + 7] {
-            let (mut at, mut parts) = (0, 0);
-            while at < total {
-                let part = part_of(total - at, 32 << 10);
-                assert!(part > 0 && at + part <= total);
-                at += part;
-                parts += 1;
+        let totals = [1u64, 4095, 4096, 65_536, 100_000, 1 << 20, (1 << 22) + 7, 1 << 30, (1 << 34) + 1, 1 << 44];
+        for total in totals {
+            for ends in 0..64u32 {
+                let descriptor = Descriptor::new();
+                let turn = descriptor.begin_transfer(total);
+                let (mut front, mut back, mut parts) = (0, total, 0);
+                loop {
+                    let end = if ends >> (parts % 6) & 1 == 0 { End::Front } else { End::Back };
+                    let Some((at, bytes)) = descriptor.claim(turn, end, 32 << 10) else { break };
+                    assert!(bytes > 0 && at >= front && at + bytes <= back, "{total}: {at}, {bytes}");
+                    match end {
+                        End::Front => assert_eq!(std::mem::replace(&mut front, at + bytes), at),
+                        End::Back => assert_eq!(std::mem::replace(&mut back, at), at + bytes),
+                    }
+                    parts += 1;
+                    assert_eq!(descriptor.note_copied(bytes), front == back);
+                }
+                assert_eq!(front, back, "{total} bytes are not covered");
+                assert!(parts <= 32, "{total} bytes in {parts} parts");
             }
-            assert!(parts <= 10, "{total} bytes in {parts} parts");
         }
+    }
+
+    /// Two sides that start together take one half each, at once.
+    #[test]
+    fn each_side_has_its_half() {
+        let descriptor = Descriptor::new();
+        let turn = descriptor.begin_transfer(64 << 10);
+        assert_eq!(descriptor.claim(turn, End::Back, 128 << 10), Some((32 << 10, 32 << 10)));
+        assert_eq!(descriptor.claim(turn, End::Front, 128 << 10), Some((0, 32 << 10)));
+        assert_eq!(descriptor.claim(turn, End::Front, 128 << 10), None);
+    }
+
+    #[test]
+    fn a_pipe_counts_bytes_beside_the_turn() {
+        let descriptor = Descriptor::new();
+        let turn = descriptor.begin_transfer(1 << 30);
+        descriptor.publish_produced(12_345);
+        assert_eq!((descriptor.produced(), descriptor.turn()), (12_345, turn));
     }
 
     #[test]
     fn a_claim_for_an_old_turn_is_refused() {
         let descriptor = Descriptor::new();
         let first = descriptor.begin_transfer(100);
-        assert_eq!(descriptor.claim(first, 4096), Some((0, 100)));
-        assert_eq!(descriptor.claim(first, 4096), None);
+        assert_eq!(descriptor.claim(first, End::Front, 4096), Some((0, 100)));
+        assert_eq!(descriptor.claim(first, End::Back, 4096), None);
         assert!(descriptor.note_copied(100));
         let second = descriptor.begin_transfer(50);
-        assert_eq!(descriptor.claim(first, 4096), None, "the other side comes late");
-        assert_eq!(descriptor.claim(second, 4096), Some((0, 50)));
+        assert_eq!(descriptor.claim(first, End::Back, 4096), None, "the other side comes late");
+        assert_eq!(descriptor.claim(second, End::Back, 4096), Some((0, 50)));
     }
 }

@@ -7,7 +7,7 @@
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::thread;
-use strobe_shared::descriptor::Descriptor;
+use strobe_shared::descriptor::{Descriptor, End};
 use strobe_shared::{Doorbell, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader};
 
 struct Memory {
@@ -119,12 +119,12 @@ fn a_late_claim_gets_nothing_of_the_next_transfer() {
     loom::model(|| {
         let send = Arc::new(Descriptor::new());
         let first = send.begin_transfer(10);
-        assert_eq!(send.claim(first, 4096), Some((0, 10)));
+        assert_eq!(send.claim(first, End::Front, 4096), Some((0, 10)));
         assert!(send.note_copied(10));
         let late = send.clone();
-        let other = thread::spawn(move || late.claim(first, 4096));
+        let other = thread::spawn(move || late.claim(first, End::Back, 4096));
         let second = send.begin_transfer(25);
-        let claimed = send.claim(second, 4096);
+        let claimed = send.claim(second, End::Front, 4096);
         assert_eq!(other.join().unwrap(), None, "what is left of the second transfer is not the first one's");
         assert_eq!(claimed, Some((0, 25)));
     });

@@ -228,7 +228,7 @@ impl Endpoint {
         if receive.state() == State::Moving {
             self.list(&self.moving, index);
             if waits {
-                self.move_receive(index);
+                self.finish_moving(index);
             }
         }
         Ok(Started::Pending(Pending(index)))

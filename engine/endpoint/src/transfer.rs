@@ -11,7 +11,7 @@ use crate::message::Pending;
 use crate::receive::final_status;
 use std::cell::RefCell;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
+use strobe_shared::descriptor::{Descriptor, End, FLAG_DIRECT, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::{ErrorClass, Status};
@@ -19,7 +19,7 @@ use strobe_types::{ErrorClass, Status};
 /// Largest message that the receiver pulls alone: joining the sender costs more than half of the copy.
 const PULL_BYTES_MAX: u64 = 40 << 10;
 /// Smallest part that a side claims.
-const PART_BYTES_MIN: u64 = 32 << 10;
+const PART_BYTES_MIN: u64 = 128 << 10;
 /// Looks at a send just announced before its sender makes progress elsewhere.
 const WATCH_LOOKS: u32 = 30;
 /// Largest piece unpacked at a time into a buffer that is not one piece.
@@ -75,7 +75,7 @@ impl Endpoint {
         match descriptor.state() {
             State::Done => return true,
             State::Staged => self.unstage(index),
-            State::Moving if !self.private.borrow()[index as usize].listed => self.move_receive(index),
+            State::Moving if !self.private.borrow()[index as usize].listed => self.finish_moving(index),
             _ => return false,
         }
         descriptor.state() == State::Done
@@ -103,27 +103,41 @@ impl Endpoint {
         sent | received
     }
 
-    fn walk(&self, list: &RefCell<Vec<Index>>, step: impl Fn(Index)) -> bool {
-        let mut at = 0;
+    /// Takes one part of each transfer of a list, in order, again and again until nothing is left to claim: with
+    /// several messages under way each side first copies its own half of each, and only then what the other has
+    /// left over. True if something became complete.
+    fn walk(&self, list: &RefCell<Vec<Index>>, step: impl Fn(Index) -> bool) -> bool {
         let mut changed = false;
         loop {
-            let Some(&index) = list.borrow().get(at) else { return changed };
-            let descriptor = self.queues().descriptor(index);
-            if descriptor.state() == State::Moving {
-                step(index);
-                changed |= descriptor.state() == State::Done;
+            let (mut moved, mut kept, count) = (false, 0, list.borrow().len());
+            for at in 0..count {
+                let index = list.borrow()[at];
+                let descriptor = self.queues().descriptor(index);
+                if descriptor.state() == State::Moving {
+                    moved |= step(index);
+                }
+                if descriptor.state() == State::Done {
+                    self.unlisted(index);
+                    changed = true;
+                } else {
+                    list.borrow_mut()[kept] = index;
+                    kept += 1;
+                }
             }
-            if descriptor.state() != State::Done {
-                at += 1;
-                continue;
+            list.borrow_mut().truncate(kept);
+            if !moved {
+                return changed;
             }
-            list.borrow_mut().swap_remove(at);
-            let mut private = self.private.borrow_mut();
-            let entry = &mut private[index as usize];
-            entry.listed = false;
-            if std::mem::take(&mut entry.over) {
-                self.queues().release(index);
-            }
+        }
+    }
+
+    /// A descriptor that is done leaves its list; freed if its operation is over.
+    fn unlisted(&self, index: Index) {
+        let mut private = self.private.borrow_mut();
+        let entry = &mut private[index as usize];
+        entry.listed = false;
+        if std::mem::take(&mut entry.over) {
+            self.queues().release(index);
         }
     }
 
@@ -169,55 +183,56 @@ impl Endpoint {
         }
     }
 
-    /// The sender's side of a matched send.
-    pub(crate) fn move_send(&self, index: Index) {
+    /// The sender's side of a matched send: one part. False if nothing was left to claim.
+    fn move_send(&self, index: Index) -> bool {
         let send = self.queues().descriptor(index);
         let rank = send.peer();
         if rank == self.my_rank() {
-            return;
+            return false;
         }
         if !self.copies.get() {
             self.feed_pipe(send, rank);
-            return;
+            return false;
         }
         if send.remote() == 0 {
-            return;
+            return false;
         }
-        let (turn, pid) = (send.turn(), self.peers[rank as usize].pid.load(Ordering::Relaxed));
-        let (from, to) = (send.address(), send.remote());
-        while let Some((offset, bytes)) = send.claim(turn, PART_BYTES_MIN) {
-            let memory = UserMemory::from_descriptor(from + offset);
-            let moved = memory.copy_to_process(pid, to + offset, bytes as usize);
-            self.part_done(send, bytes, moved.is_err(), true);
-        }
+        let Some((offset, bytes)) = send.claim(send.turn(), End::Front, PART_BYTES_MIN) else { return false };
+        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let memory = UserMemory::from_descriptor(send.address() + offset);
+        let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
+        self.part_done(send, bytes, moved.is_err(), true);
+        true
     }
 
-    /// The receiver's side of a matched receive.
-    pub(crate) fn move_receive(&self, index: Index) {
+    /// The receiver's side of a matched receive: all that is left of it.
+    pub(crate) fn finish_moving(&self, index: Index) {
+        while self.move_receive(index) {}
+    }
+
+    /// The receiver's side of a matched receive: one part. False if nothing was left to claim.
+    fn move_receive(&self, index: Index) -> bool {
         let receive = self.queues().descriptor(index);
         let rank = receive.peer();
         let send = self.segment.descriptor(rank, receive.peer_index());
         if rank != self.my_rank() && !self.copies.get() {
             self.empty_pipe(index, receive, send, rank);
-            return;
+            return false;
         }
-        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
-        let turn = receive.heap() as u32;
-        while let Some((offset, bytes)) = send.claim(turn, PART_BYTES_MIN) {
-            let failed = if rank == self.my_rank() {
-                let from = UserMemory::from_descriptor(receive.total() + offset);
-                self.place(index, receive, offset, bytes, &mut |to, at, part| {
-                    from.offset(at as isize).copy_to(to, part);
-                    Ok(())
-                })
-            } else {
-                let from = receive.total() + offset;
-                self.place(index, receive, offset, bytes, &mut |to, at, part| {
-                    to.fill_from_process(pid, from + at, part)
-                })
-            };
-            self.part_done(send, bytes, failed.is_err(), false);
-        }
+        let Some((offset, bytes)) = send.claim(receive.heap() as u32, End::Back, PART_BYTES_MIN) else { return false };
+        let from = receive.total() + offset;
+        let failed = if rank == self.my_rank() {
+            let from = UserMemory::from_descriptor(from);
+            self.place(index, receive, offset, bytes, &mut |to, at, part| {
+                from.offset(at as isize).copy_to(to, part);
+                Ok(())
+            })
+        } else {
+            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
+        };
+        self.part_done(send, bytes, failed.is_err(), false);
+        true
     }
 
     /// Brings `bytes` bytes at `offset` of the message into the receive buffer, whole or piece by piece.
@@ -276,8 +291,7 @@ impl Endpoint {
     fn feed_pipe(&self, send: &Descriptor, rank: u32) {
         let total = send.total();
         let peer = self.peers[rank as usize];
-        let turn_bits = send.claimed() - (send.claimed() & ((1 << 44) - 1));
-        let mut produced = send.claimed() - turn_bits;
+        let mut produced = send.produced();
         if produced == 0 && peer.lock.holder().is_none() && !peer.bell.is_armed() && self.stage_whole(send, rank) {
             return;
         }
@@ -293,7 +307,7 @@ impl Endpoint {
             let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
             from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
             produced += part;
-            send.publish_claimed(turn_bits + produced);
+            send.publish_produced(produced);
             fed = true;
         }
         if fed {
@@ -328,7 +342,7 @@ impl Endpoint {
         let mut consumed = send.copied_now();
         let mut emptied = false;
         loop {
-            let produced = send.claimed_now() & ((1 << 44) - 1);
+            let produced = send.produced();
             if produced == consumed {
                 break;
             }
