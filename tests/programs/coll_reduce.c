@@ -164,7 +164,7 @@ int main(int argc, char **argv) {
   CHECK_EQ(commutes, 0);
   OK(MPI_Op_commutative(MPI_SUM, &commutes));
   CHECK_EQ(commutes, 1);
-  static const int counts[] = {0, 1, 2, 17, 300, 3000};
+  static const int counts[] = {0, 1, 2, 17, 300, 3000, 9001};
   for (form = 0; form < FORMS; form++) {
     for (unsigned c = 0; c < sizeof counts / sizeof *counts; c++) {
       step = 16;

@@ -15,6 +15,7 @@
 
 mod call;
 mod direct;
+mod halves;
 mod line;
 mod outline;
 mod quick;
@@ -31,6 +32,7 @@ use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
 use direct::DirectRun;
+use halves::HalvesRun;
 use line::{LineRun, Progressed};
 use outline::{Machine, Outline, Way};
 use run::{Binding, Run, error_of, mismatch};
@@ -125,60 +127,102 @@ impl Collectives {
 
 /// How a call is carried out.
 enum Job {
-    /// Through shared memory.
-    Line { run: LineRun, call: Call, tag: i32 },
-    /// By direct copies.
-    Direct { run: DirectRun, call: Call, tag: i32 },
+    /// Through the lines; the call is kept for a plan in case that there is no memory for lines.
+    Through { through: Through, call: Call, tag: i32 },
     /// By messages.
     Plan(Run),
 }
 
-impl Job {
-    /// A job through shared lines, not started.
-    fn through(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: Call, tag: i32) -> Job {
-        match way {
-            Way::Lines => Job::Line { run: LineRun::new(comm, shared, outline, &call), call, tag },
-            Way::Direct => Job::Direct { run: DirectRun::new(comm, shared, outline, &call), call, tag },
+/// A call on its way through the lines.
+enum Through {
+    /// Chunk by chunk.
+    Lines(LineRun),
+    /// Each of two members reduces half.
+    Halves(HalvesRun),
+    /// By direct copies.
+    Direct(DirectRun),
+}
+
+impl Through {
+    /// Not started.
+    fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: &Call) -> Through {
+        match (way, halves::operands(call)) {
+            (Way::Halves, Some(operands)) => Through::Halves(HalvesRun::new(comm, shared, outline, operands)),
+            (Way::Direct, _) => Through::Direct(DirectRun::new(comm, shared, outline, call)),
+            _ => Through::Lines(LineRun::new(comm, shared, outline, call)),
         }
     }
 
-    /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
-    /// with this job in a call, so that others must be told of what it contributes.
-    fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
-        loop {
-            let (progressed, error) = match self {
-                Job::Plan(run) => return run.poll(process).then(|| run.error()),
-                Job::Line { run, .. } => (run.poll(process, alone), 0),
-                Job::Direct { run, .. } => (run.poll(process), run.error()),
-            };
-            match progressed {
-                Progressed::Waiting => return None,
-                Progressed::Complete => {
-                    return Some(if self.stranger().is_some() { ErrorClass::OTHER.0 } else { error });
-                }
-                Progressed::NoLines => {}
-            }
-            let (Job::Line { call, tag, .. } | Job::Direct { call, tag, .. }) = self else { return None };
-            match process.plan_run(comm, call, *tag) {
-                Ok(run) => *self = Job::Plan(run),
-                Err(error) => return Some(error.class().0),
-            }
+    fn start(&mut self) {
+        match self {
+            Through::Lines(run) => run.start(),
+            Through::Halves(run) => run.start(),
+            Through::Direct(run) => run.start(),
+        }
+    }
+
+    fn poll(&mut self, process: &Process, alone: bool) -> Progressed {
+        match self {
+            Through::Lines(run) => run.poll(process, alone),
+            Through::Halves(run) => run.poll(process),
+            Through::Direct(run) => run.poll(process),
+        }
+    }
+
+    /// The error class at the end, 0 if none.
+    fn error(&self) -> i32 {
+        match self {
+            _ if self.stranger().is_some() => ErrorClass::OTHER.0,
+            Through::Direct(run) => run.error(),
+            Through::Lines(_) | Through::Halves(_) => 0,
         }
     }
 
     /// The member that was found in another operation than this one.
     fn stranger(&self) -> Option<usize> {
         match self {
-            Job::Line { run, .. } => run.stranger(),
-            Job::Direct { run, .. } => run.stranger(),
+            Through::Lines(run) => run.stranger(),
+            Through::Halves(run) => run.stranger(),
+            Through::Direct(run) => run.stranger(),
+        }
+    }
+}
+
+impl Job {
+    /// A job through shared lines, not started.
+    fn through(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: Call, tag: i32) -> Job {
+        Job::Through { through: Through::new(comm, shared, outline, way, &call), call, tag }
+    }
+
+    /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
+    /// with this job in a call, so that others must be told of what it contributes.
+    fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
+        let (through, call, tag) = match self {
+            Job::Plan(run) => return run.poll(process).then(|| run.error()),
+            Job::Through { through, call, tag } => (through, call, *tag),
+        };
+        match through.poll(process, alone) {
+            Progressed::Waiting => return None,
+            Progressed::Complete => return Some(through.error()),
+            Progressed::NoLines => {}
+        }
+        match process.plan_run(comm, call, tag) {
+            Ok(run) => *self = Job::Plan(run),
+            Err(error) => return Some(error.class().0),
+        }
+        self.poll(process, comm, alone)
+    }
+
+    fn stranger(&self) -> Option<usize> {
+        match self {
+            Job::Through { through, .. } => through.stranger(),
             Job::Plan(_) => None,
         }
     }
 
     fn restart(&mut self) {
         match self {
-            Job::Line { run, .. } => run.start(),
-            Job::Direct { run, .. } => run.start(),
+            Job::Through { through, .. } => through.start(),
             Job::Plan(run) => run.restart(),
         }
     }

@@ -3,6 +3,7 @@
 //! alike.
 
 use super::call::{Call, Data, Operands, Pieces};
+use super::halves;
 use crate::Process;
 use crate::comm::Comm;
 use strobe_protocol::collective::Root;
@@ -153,6 +154,8 @@ pub struct Machine {
 pub enum Way {
     /// Through the lines, chunk by chunk.
     Lines,
+    /// Through the lines, each of two members reducing half.
+    Halves,
     /// By direct copies.
     Direct,
 }
@@ -162,6 +165,9 @@ pub fn way(outline: &Outline, size: usize, machine: Machine, in_place: bool) -> 
     let Outline { kind, stream_bytes, grain_bytes } = *outline;
     if grain_bytes > shape_of(size).payload_bytes {
         return None;
+    }
+    if kind == Kind::Allreduce && size == 2 && stream_bytes >= halves_bytes_min(machine.spare) {
+        return Some(Way::Halves);
     }
     if machine.copies && stream_bytes > lines_bytes_max(kind, machine.spare) && !(in_place && kind == Kind::Alltoall) {
         return Some(Way::Direct);
@@ -182,6 +188,11 @@ fn lines_bytes_max(kind: Kind, spare: bool) -> usize {
         (Kind::Allreduce, _) => 128 << 10,
         _ => usize::MAX,
     }
+}
+
+/// From so many bytes on it pays that each of two members reduces half: it waits twice for the other one.
+fn halves_bytes_min(spare: bool) -> usize {
+    if spare { 2 << 10 } else { 32 << 10 }
 }
 
 fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {
@@ -214,8 +225,11 @@ impl Outline {
             0..=LINE_DATA_BYTES => 64,
             bytes => bytes.next_multiple_of(64).min(general.payload_bytes),
         };
-        let chunks = self.chunks(payload_bytes).max(1);
-        LineShape { members, slots: chunks.next_power_of_two().clamp(2, general.slots), payload_bytes }
+        let numbers = match way {
+            Way::Halves => halves::NUMBERS * halves::chunks(self, payload_bytes),
+            _ => self.chunks(payload_bytes).max(1),
+        };
+        LineShape { members, slots: numbers.next_power_of_two().clamp(2, general.slots), payload_bytes }
     }
 
     /// Number of chunks in lines of this payload.
