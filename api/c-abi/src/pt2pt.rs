@@ -10,7 +10,7 @@ use strobe_mpi::Process;
 use strobe_mpi::comm::Comm as Communicator;
 use strobe_mpi::exchange::Ends;
 use strobe_mpi::p2p::{Buffer, Mode};
-use strobe_mpi::p2p::{Direction, PersistentMessage};
+use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
 

@@ -23,6 +23,7 @@ mod internal;
 pub mod message;
 pub mod op;
 pub mod p2p;
+pub mod persistent;
 mod process;
 pub mod request;
 pub mod request_list;

@@ -7,7 +7,7 @@
 
 use crate::Process;
 use crate::comm::Comm;
-use crate::p2p::PersistentMessage;
+use crate::persistent::PersistentMessage;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Pending, Started};
