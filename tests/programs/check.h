@@ -40,7 +40,7 @@ static inline void fail_at(const char *file, int line, const char *what) {
 
 #define FAIL(...)                                                                                   \
   do {                                                                                              \
-    char fail_text[512];                                                                            \
+    char fail_text[1024];                                                                            \
     snprintf(fail_text, sizeof fail_text, __VA_ARGS__);                                             \
     fail_at(__FILE__, __LINE__, fail_text);                                                         \
   } while (0)

@@ -61,20 +61,19 @@ entries! {
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_dup(comm: Comm<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.set(Comm::<A>::outer(mpi.comm_dup(comm.inner(), None)?));
+        newcomm.set(Comm::<A>::outer(mpi.comm_dup(comm.inner(), Ok(Default::default()))?));
         Ok(())
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_dup_with_info(comm: Comm<A>, info: Info<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        let hints = mpi.info_or_none(info.inner())?;
-        newcomm.set(Comm::<A>::outer(mpi.comm_dup(comm.inner(), Some(&hints))?));
+        newcomm.set(Comm::<A>::outer(mpi.comm_dup(comm.inner(), mpi.info_or_none(info.inner()))?));
         Ok(())
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_idup(comm: Comm<A>, newcomm: Out<Comm<A>>, request: Out<Request<A>>) on comm(comm) |mpi| {
-        let (made, under_way) = mpi.comm_idup_request(comm.inner(), None)?;
+        let (made, under_way) = mpi.comm_idup_request(comm.inner(), Ok(Default::default()))?;
         newcomm.set(Comm::<A>::outer(made));
         request.set(Request::<A>::outer(under_way));
         Ok(())
@@ -83,8 +82,7 @@ entries! {
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_idup_with_info(comm: Comm<A>, info: Info<A>, newcomm: Out<Comm<A>>, request: Out<Request<A>>)
         on comm(comm) |mpi| {
-        let hints = mpi.info_or_none(info.inner())?;
-        let (made, under_way) = mpi.comm_idup_request(comm.inner(), Some(&hints))?;
+        let (made, under_way) = mpi.comm_idup_request(comm.inner(), mpi.info_or_none(info.inner()))?;
         newcomm.set(Comm::<A>::outer(made));
         request.set(Request::<A>::outer(under_way));
         Ok(())
@@ -92,8 +90,7 @@ entries! {
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_create(comm: Comm<A>, group: Group<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        let group = mpi.groups.get(group.inner())?;
-        newcomm.set(Comm::<A>::outer(mpi.comm_create(comm.inner(), &group)?));
+        newcomm.set(Comm::<A>::outer(mpi.comm_create(comm.inner(), mpi.groups.get(group.inner()))?));
         Ok(())
     }
 
@@ -113,9 +110,9 @@ entries! {
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_split_type(comm: Comm<A>, split_type: c_int, key: c_int, info: Info<A>, newcomm: Out<Comm<A>>)
         on comm(comm) |mpi| {
-        let info = mpi.info_or_none(info.inner())?;
+        let info = mpi.info_or_none(info.inner());
         let split_type = A::constant_in(Family::SplitType, split_type);
-        newcomm.set(Comm::<A>::outer(mpi.comm_split_type(comm.inner(), split_type, key, &info)?));
+        newcomm.set(Comm::<A>::outer(mpi.comm_split_type(comm.inner(), split_type, key, info)?));
         Ok(())
     }
 

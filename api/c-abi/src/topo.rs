@@ -43,15 +43,47 @@ fn weights<A: Abi>(argument: &InArray<c_int>, count: usize) -> Result<Option<&[c
     }
 }
 
+/// A graph from the arguments that describe one.
+fn graph(nnodes: c_int, indx: &InArray<c_int>, edges: &InArray<c_int>) -> Result<Graph> {
+    let index = indx.slice(length(nnodes, "nnodes")?)?;
+    Graph::new(index, edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?)
+}
+
+/// Neighbours in one direction, and their weights.
+type Neighbors<'a> = (&'a [c_int], Option<&'a [c_int]>);
+
+fn edges_of<'a, A: Abi>(
+    degree: c_int,
+    name: &'static str,
+    ranks: &'a InArray<c_int>,
+    weights: &'a InArray<c_int>,
+) -> Result<Neighbors<'a>> {
+    let degree = length(degree, name)?;
+    Ok((ranks.slice(degree)?, self::weights::<A>(weights, degree)?))
+}
+
+fn adjacent(inward: Neighbors<'_>, outward: Neighbors<'_>) -> Result<DistGraph> {
+    if inward.1.is_some() != outward.1.is_some() {
+        return err!(ARG, "sourceweights, destweights: give weights for both directions or MPI_UNWEIGHTED for both");
+    }
+    Ok(DistGraph {
+        sources: inward.0.to_vec(),
+        source_weights: inward.1.unwrap_or(&[]).to_vec(),
+        destinations: outward.0.to_vec(),
+        destination_weights: outward.1.unwrap_or(&[]).to_vec(),
+        weighted: inward.1.is_some(),
+    })
+}
+
 entries! {
     topo => export_topo;
 
     /// MPI-5.0 section 8.5.1
     fn MPI_Cart_create(comm_old: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, _reorder: c_int, comm_cart: Out<Comm<A>>)
         on comm(comm_old) |mpi| {
-        let ndims = length(ndims, "ndims")?;
-        let made = mpi.cart_create(comm_old.inner(), dims.slice(ndims)?, &booleans(periods.slice(ndims)?))?;
-        comm_cart.set(Comm::<A>::outer(made));
+        let grid = length(ndims, "ndims")
+            .and_then(|ndims| Ok((dims.slice(ndims)?, booleans(periods.slice(ndims)?))));
+        comm_cart.set(Comm::<A>::outer(mpi.cart_create(comm_old.inner(), grid)?));
         Ok(())
     }
 
@@ -119,9 +151,7 @@ entries! {
 
     /// MPI-5.0 section 8.5.7
     fn MPI_Cart_sub(comm: Comm<A>, remain_dims: InArray<c_int>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        let dims = mpi.comm(comm.inner())?.cart()?.dims.len();
-        let remain = remain_dims.slice(dims)?;
-        newcomm.set(Comm::<A>::outer(mpi.cart_sub(comm.inner(), |place| remain[place] != 0)?));
+        newcomm.set(Comm::<A>::outer(mpi.cart_sub(comm.inner(), |dims| remain_dims.slice(dims))?));
         Ok(())
     }
 
@@ -139,9 +169,7 @@ entries! {
     /// MPI-5.0 section 8.5.3
     fn MPI_Graph_create(comm_old: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, _reorder: c_int, comm_graph: Out<Comm<A>>)
         on comm(comm_old) |mpi| {
-        let index = indx.slice(length(nnodes, "nnodes")?)?;
-        let edges = edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?;
-        comm_graph.set(Comm::<A>::outer(mpi.graph_create(comm_old.inner(), index, edges)?));
+        comm_graph.set(Comm::<A>::outer(mpi.graph_create(comm_old.inner(), graph(nnodes, &indx, &edges))?));
         Ok(())
     }
 
@@ -184,13 +212,7 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         comm.want_intra()?;
-        let index = indx.slice(length(nnodes, "nnodes")?)?;
-        let edges = edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?;
-        Graph::new(index, edges)?;
-        let (nodes, size) = (index.len(), comm.size());
-        if nodes > size as usize {
-            return err!(ARG, "nnodes: a graph of {nodes} nodes needs as many processes and the communicator has {size}");
-        }
+        let nodes = graph(nnodes, &indx, &edges)?.fits(comm.size())?.index.len();
         newrank.set(if (comm.rank() as usize) < nodes { comm.rank() as c_int } else { UNDEFINED });
         Ok(())
     }
@@ -198,20 +220,9 @@ entries! {
     /// MPI-5.0 section 8.5.4
     fn MPI_Dist_graph_create_adjacent(comm_old: Comm<A>, indegree: c_int, sources: InArray<c_int>, sourceweights: InArray<c_int>, outdegree: c_int, destinations: InArray<c_int>, destweights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>)
         on comm(comm_old) |mpi| {
-        mpi.info_or_none(info.inner())?;
-        let (inward, outward) = (length(indegree, "indegree")?, length(outdegree, "outdegree")?);
-        let source_weights = weights::<A>(&sourceweights, inward)?;
-        let destination_weights = weights::<A>(&destweights, outward)?;
-        if source_weights.is_some() != destination_weights.is_some() {
-            return err!(ARG, "sourceweights, destweights: give weights for both directions or MPI_UNWEIGHTED for both");
-        }
-        let graph = DistGraph {
-            sources: sources.slice(inward)?.to_vec(),
-            source_weights: source_weights.unwrap_or(&[]).to_vec(),
-            destinations: destinations.slice(outward)?.to_vec(),
-            destination_weights: destination_weights.unwrap_or(&[]).to_vec(),
-            weighted: source_weights.is_some(),
-        };
+        let inward = edges_of::<A>(indegree, "indegree", &sources, &sourceweights);
+        let outward = edges_of::<A>(outdegree, "outdegree", &destinations, &destweights);
+        let graph = mpi.info_or_none(info.inner()).and_then(|_| adjacent(inward?, outward?));
         comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create_adjacent(comm_old.inner(), graph)?));
         Ok(())
     }
@@ -219,20 +230,13 @@ entries! {
     /// MPI-5.0 section 8.5.4
     fn MPI_Dist_graph_create(comm_old: Comm<A>, n: c_int, sources: InArray<c_int>, degrees: InArray<c_int>, destinations: InArray<c_int>, weights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>)
         on comm(comm_old) |mpi| {
-        mpi.info_or_none(info.inner())?;
-        let n = length(n, "n")?;
-        let degrees = degrees.slice(n)?;
-        let mut edges = 0;
-        for degree in degrees {
-            edges += length(*degree, "degrees")?;
-        }
-        let edges = Edges {
-            sources: sources.slice(n)?,
-            degrees,
-            destinations: destinations.slice(edges)?,
-            weights: self::weights::<A>(&weights, edges)?,
-        };
-        comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create(comm_old.inner(), &edges)?));
+        let edges = mpi.info_or_none(info.inner()).and_then(|_| {
+            let degrees = degrees.slice(length(n, "n")?)?;
+            let edges = degrees.iter().try_fold(0, |sum, degree| Ok(sum + length(*degree, "degrees")?))?;
+            let (sources, destinations) = (sources.slice(degrees.len())?, destinations.slice(edges)?);
+            Ok(Edges { sources, degrees, destinations, weights: self::weights::<A>(&weights, edges)? })
+        });
+        comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create(comm_old.inner(), edges)?));
         Ok(())
     }
 

@@ -182,16 +182,21 @@ impl<H: Handle> Attributes<H> {
         }
     }
 
-    /// The attributes that a duplicate of `object` starts with. Stops at the first copy function that fails.
-    pub fn copied(&self, object: H) -> Result<Attributes<H>> {
+    /// The attributes that a duplicate of `object` starts with. Stops at the first copy function that fails;
+    /// what was copied before it is there all the same, for its delete functions.
+    pub fn copied(&self, object: H) -> (Attributes<H>, Result<()>) {
         let entries: Vec<_> = self.entries.borrow().clone();
         let mut copies = Vec::with_capacity(entries.len());
-        for (key, value) in entries {
-            if let Some(value) = key.copied(object, value)? {
-                copies.push((key, value));
+        let copy_all = || {
+            for (key, value) in entries {
+                if let Some(value) = key.copied(object, value)? {
+                    copies.push((key, value));
+                }
             }
-        }
-        Ok(Attributes { entries: RefCell::new(copies) })
+            Ok(())
+        };
+        let result = copy_all();
+        (Attributes { entries: RefCell::new(copies) }, result)
     }
 
     /// True if nothing is set.
@@ -256,7 +261,8 @@ mod tests {
         assert_eq!(attributes.get(&keyvals, key).unwrap(), Some(1));
         assert_eq!(empty.get(&keyvals, key).unwrap_err().class(), ErrorClass::KEYVAL);
         assert_eq!(empty.set(&keyvals, CommHandle::WORLD, key, 2).unwrap_err().class(), ErrorClass::KEYVAL);
-        let copy = attributes.copied(CommHandle::WORLD).unwrap();
+        let (copy, copied) = attributes.copied(CommHandle::WORLD);
+        copied.unwrap();
         attributes.delete(&keyvals, CommHandle::WORLD, key).unwrap();
         copy.delete_all(CommHandle::SELF).unwrap();
         assert_eq!(*log.borrow(), [(key, 1), (key, 1)]);
@@ -295,11 +301,14 @@ mod tests {
         for key in &keys[..4] {
             attributes.set(&keyvals, CommHandle::WORLD, *key, 10).unwrap();
         }
-        let copy = attributes.copied(CommHandle::WORLD).unwrap();
+        let (copy, copied) = attributes.copied(CommHandle::WORLD);
+        copied.unwrap();
         let seen: Vec<_> = keys.iter().map(|key| copy.get(&keyvals, *key).unwrap()).collect();
         assert_eq!(seen, [None, Some(10), Some(11), None, None]);
         attributes.set(&keyvals, CommHandle::WORLD, keys[4], 10).unwrap();
-        assert_eq!(attributes.copied(CommHandle::WORLD).err().unwrap().class(), ErrorClass::OTHER);
+        let (copy, copied) = attributes.copied(CommHandle::WORLD);
+        assert_eq!(copied.unwrap_err().class(), ErrorClass::OTHER);
+        assert_eq!(copy.get(&keyvals, keys[2]).unwrap(), Some(11), "what was copied before it can be deleted");
     }
 
     #[test]

@@ -50,6 +50,9 @@ struct Copy {
 impl SendBuffer {
     /// Attaches a buffer.
     pub fn attach(&self, attached: Attached) -> Result<()> {
+        if matches!(attached, Attached::Memory { address: 0, bytes } if bytes > 0) {
+            return err!(BUFFER, "buffer: is NULL with a size above 0: pass the address of the memory");
+        }
         if self.attached.get().is_some() {
             return err!(BUFFER, "buffer: one is attached already: detach it first");
         }
@@ -78,6 +81,13 @@ impl SendBuffer {
     /// `MPI_Buffer_flush`: waits until nothing is under way.
     pub fn flush(&self, process: &Process) {
         process.wait_until(|process| self.is_flushed(process));
+    }
+
+    /// Hands the messages under way to `heir`: their communicator is freed, and they arrive all the same
+    /// (MPI-5.0 section 7.4.3). They count for no buffer of the program's any more.
+    pub(crate) fn bequeath(&self, heir: &SendBuffer) {
+        let under_way = self.under_way.take().into_iter().map(|copy| Copy { bytes: 0, ..copy });
+        heir.under_way.borrow_mut().extend(under_way);
     }
 
     /// `MPI_Buffer_detach`: flushes, and returns what was attached.

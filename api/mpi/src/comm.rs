@@ -327,6 +327,17 @@ impl Comms {
         Ok(handle)
     }
 
+    /// Hands the buffered messages of all communicators to `heir`, at the end of the process's MPI.
+    pub(crate) fn bequeath_messages(&self, heir: &SendBuffer) {
+        let predefined = [&self.world, &self.own];
+        self.table.borrow().iter().chain(predefined).for_each(|comm| comm.send_buffer.bequeath(heir));
+    }
+
+    /// Takes a handle out of the table without running anything.
+    pub(crate) fn forget(&self, handle: CommHandle) -> Result<()> {
+        self.table.borrow_mut().remove(handle).map(drop)
+    }
+
     /// Number of communicators that the program has not freed, without the predefined ones.
     pub fn live(&self) -> usize {
         self.table.borrow().len()
@@ -382,7 +393,8 @@ impl Process {
             return err!(COMM, "comm is {name}, which lives as long as the library; free only what was created");
         }
         comm.attributes.delete_all(handle)?;
-        self.comms.table.borrow_mut().remove(handle).map(|_| ())
+        comm.send_buffer.bequeath(&self.send_buffer);
+        self.comms.forget(handle)
     }
 
     /// Waits until the messages under way on the communicator are through, then frees it

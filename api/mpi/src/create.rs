@@ -8,10 +8,10 @@
 
 use crate::Process;
 use crate::attribute::Attributes;
-use crate::comm::{Comm, Parts};
+use crate::comm::{self, Comm};
 use crate::group::Group;
 use crate::info::Info;
-use crate::internal::InternalTag;
+use crate::internal::{InternalTag, Parts};
 use crate::p2p::TAG_UB;
 use crate::topology::Topology;
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ impl Process {
 
     fn with_topology(&self, parent: &Comm, context: u32, group: Rc<Group>, topology: Option<Topology>) -> Comm {
         let rank = group.rank_of(self.endpoint.me()).unwrap_or(0);
-        Comm::new(Parts {
+        Comm::new(comm::Parts {
             context,
             group,
             rank,
@@ -63,16 +63,22 @@ impl Process {
         self.comms.install(Rc::new(self.with_topology(parent, context, group, topology)))
     }
 
-    /// A communicator of a subgroup (`MPI_Comm_create`); processes outside of it get `MPI_COMM_NULL`.
-    pub fn comm_create(&self, handle: CommHandle, group: &Rc<Group>) -> Result<CommHandle> {
+    /// A communicator of a subgroup (`MPI_Comm_create`); processes outside of it get `MPI_COMM_NULL`. The group
+    /// is given as it was found, so that others hear of one that is wrong.
+    pub fn comm_create(&self, handle: CommHandle, group: Result<Rc<Group>>) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
-        Self::want_subgroup(&comm, group)?;
+        let group = group.and_then(|group| Self::want_subgroup(&comm, &group).map(|()| group));
         if comm.is_inter() {
-            let rank = self.group_rank(group);
-            let color = if rank == UNDEFINED { UNDEFINED } else { 0 };
-            return self.split_inter(&comm, color, rank);
+            let place = group.map(|group| match self.group_rank(&group) {
+                UNDEFINED => (UNDEFINED, 0),
+                rank => (0, rank),
+            });
+            return self.split_inter(&comm, place);
         }
-        self.create_known(&comm, comm.next_tag(), group.clone(), None)
+        match group {
+            Ok(group) => self.create_known(&comm, comm.next_tag(), group, None),
+            Err(error) => self.withdraw(&comm, error),
+        }
     }
 
     /// A communicator made by the members of a group alone (`MPI_Comm_create_group`).
@@ -96,43 +102,60 @@ impl Process {
     /// Splits a communicator (`MPI_Comm_split`).
     pub fn comm_split(&self, handle: CommHandle, color: i32, key: i32) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
-        if color < 0 && color != UNDEFINED {
-            return err!(ARG, "color: {color} is negative; use 0 or more, or MPI_UNDEFINED to get MPI_COMM_NULL");
-        }
-        self.split(&comm, color, key)
+        let place = match color < 0 && color != UNDEFINED {
+            true => err!(ARG, "color: {color} is negative; use 0 or more, or MPI_UNDEFINED to get MPI_COMM_NULL"),
+            false => Ok((color, key)),
+        };
+        self.split(&comm, place)
     }
 
-    fn split(&self, comm: &Rc<Comm>, color: i32, key: i32) -> Result<CommHandle> {
+    /// Splits by (colour, key); a process that has none to give, since its arguments are wrong, makes all fail.
+    fn split(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
         match comm.is_inter() {
-            true => self.split_inter(comm, color, key),
-            false => self.split_intra(comm, color, key),
+            true => self.split_inter(comm, place),
+            false => self.split_intra(comm, place),
         }
     }
 
-    fn split_intra(&self, comm: &Rc<Comm>, color: i32, key: i32) -> Result<CommHandle> {
+    fn split_intra(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
         let tag = comm.next_tag();
-        let gathered = self.gather_words(comm, tag, &[color as u32, key as u32])?;
-        let parts = gathered.map(|all| {
-            let mut parts = vec![Vec::new(); all.len()];
-            for ranks in by_color(&all).into_values() {
-                let words: Vec<u32> =
-                    std::iter::once(self.endpoint.new_context()).chain(ranks.iter().copied()).collect();
-                ranks.iter().for_each(|rank| parts[*rank as usize] = words.clone());
-            }
-            parts
-        });
-        let part = self.scatter_words(comm, tag, parts)?;
+        let gathered = self.gather_words(comm, tag, &words_of(&place))?;
+        let parts = gathered.map(|all| Parts::of(&all, |all| Ok(Parts::Each(self.parts_of_colors(all)))));
+        let part = self.scatter_words(comm, tag, parts.transpose()?);
+        place?;
+        let part = part?;
         let [context, ranks @ ..] = &*part else { return Ok(CommHandle::NULL) };
         let group = Rc::new(members(comm.group(), ranks));
         self.comms.install(Rc::new(self.bare(comm, *context, group)))
     }
 
+    /// At the leader: the words for each member, context and ranks of its part.
+    fn parts_of_colors(&self, all: &[Vec<u32>]) -> Vec<Vec<u32>> {
+        let mut parts = vec![Vec::new(); all.len()];
+        for ranks in by_color(all).into_values() {
+            let words: Vec<u32> = std::iter::once(self.endpoint.new_context()).chain(ranks.iter().copied()).collect();
+            ranks.iter().for_each(|rank| parts[*rank as usize] = words.clone());
+        }
+        parts
+    }
+
     /// Splits by hardware or resources (`MPI_Comm_split_type`, MPI-5.0 section 7.4.2). On one node every
     /// process shares memory with every other; no finer level is told apart, so guided and unguided splits
     /// below the node give `MPI_COMM_NULL`, as the standard has it for a level that does not exist.
-    pub fn comm_split_type(&self, handle: CommHandle, split_type: i32, key: i32, info: &Info) -> Result<CommHandle> {
+    pub fn comm_split_type(
+        &self,
+        handle: CommHandle,
+        split_type: i32,
+        key: i32,
+        info: Result<Info>,
+    ) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
-        let color = match split_type {
+        let color = info.and_then(|info| self.color_of_type(&comm, split_type, &info));
+        self.split(&comm, color.map(|color| (color, key)))
+    }
+
+    fn color_of_type(&self, comm: &Comm, split_type: i32, info: &Info) -> Result<i32> {
+        Ok(match split_type {
             COMM_TYPE_SHARED => self.node_color(),
             COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => match guide(info, split_type)? {
                 Some(Guide::Node) => self.node_color(),
@@ -141,7 +164,7 @@ impl Process {
                 None => UNDEFINED,
             },
             COMM_TYPE_HW_UNGUIDED => match self.node_color() {
-                color if self.spans_nodes(&comm) => color,
+                color if self.spans_nodes(comm) => color,
                 _ => UNDEFINED,
             },
             UNDEFINED => UNDEFINED,
@@ -151,8 +174,7 @@ impl Process {
                     "split_type: {other} is not a type of split; use MPI_COMM_TYPE_SHARED or another MPI_COMM_TYPE constant"
                 );
             }
-        };
-        self.split(&comm, color, key)
+        })
     }
 
     /// The first process of the job that shares this one's node: the same number on both sides of an
@@ -184,6 +206,11 @@ fn guide(info: &Info, split_type: i32) -> Result<Option<Guide>> {
         (None, Some(name)) if name.eq_ignore_ascii_case(b"mpi://SELF") => Some(Guide::Alone),
         _ => None,
     })
+}
+
+/// What a member gives for a split: colour and key, or no words if its arguments are wrong.
+pub(crate) fn words_of(place: &Result<(i32, i32)>) -> Vec<u32> {
+    place.as_ref().map_or(Vec::new(), |(color, key)| vec![*color as u32, *key as u32])
 }
 
 /// A tag of the program's, as an argument of a call that makes a communicator.

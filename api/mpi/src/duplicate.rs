@@ -12,7 +12,7 @@ use crate::Process;
 use crate::comm::{Comm, Parts, Remote, known_hints};
 use crate::create::agreed;
 use crate::info::Info;
-use crate::internal::{InternalTag, Words};
+use crate::internal::{InternalTag, Words, refused};
 use crate::request::Operation;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -76,10 +76,14 @@ impl Duplication {
                     if !(process.words_done(sent) & process.words_done(received)) {
                         return Ok(false);
                     }
-                    let theirs = received.take()?;
-                    let whole = if agreed(process.endpoint.me(), theirs[1]) { proposal.whole } else { theirs[0] };
-                    let contexts = Contexts { whole, local: proposal.local };
-                    self.tell(process, contexts)?;
+                    let proposal = *proposal;
+                    let &[whole, leader] = &*received.take()? else {
+                        self.tell(process, &[])?;
+                        return refused(0);
+                    };
+                    let whole = if agreed(process.endpoint.me(), leader) { proposal.whole } else { whole };
+                    self.settle(Contexts { whole, ..proposal });
+                    self.tell(process, &[whole, proposal.local])?;
                 }
                 Stage::Telling(words) => {
                     let mut left = false;
@@ -93,8 +97,8 @@ impl Duplication {
                     if !process.words_done(words) {
                         return Ok(false);
                     }
-                    let words = words.take()?;
-                    self.settle(Contexts { whole: words[0], local: words[1] });
+                    let &[whole, local] = &*words.take()? else { return refused(0) };
+                    self.settle(Contexts { whole, local });
                     self.stage = Stage::Done;
                 }
             }
@@ -113,22 +117,24 @@ impl Duplication {
         }
     }
 
-    fn tell(&mut self, process: &Process, contexts: Contexts) -> Result<()> {
-        self.settle(contexts);
+    fn tell(&mut self, process: &Process, words: &[u32]) -> Result<()> {
         let side = self.side().clone();
-        let words = [contexts.whole, contexts.local];
         let sent: Result<Vec<Words>> =
-            side.group().iter().skip(1).map(|to| process.start_send_words(&side, self.tag, to, &words)).collect();
+            side.group().iter().skip(1).map(|to| process.start_send_words(&side, self.tag, to, words)).collect();
         self.stage = Stage::Telling(sent?);
         Ok(())
     }
 }
 
 impl Process {
-    /// Starts a duplicate; `hints` replace those of the old one (`MPI_Comm_idup_with_info`). The copy functions
+    /// Starts a duplicate with these hints: those of the old one are not passed on (MPI-4.0). The copy functions
     /// of attributes run now, and the handle exists from now on (MPI-5.0 section 7.4.2).
-    fn comm_idup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<Duplication> {
+    fn comm_idup(&self, handle: CommHandle, hints: Result<Info>) -> Result<Duplication> {
         let old = self.comm(handle)?;
+        let hints = match hints {
+            Ok(hints) => hints,
+            Err(error) => return self.withdraw_if_first(&old, error),
+        };
         let tag = old.next_tag();
         let remote = match (old.remote_group(), old.local_comm()) {
             (Some(group), Some(local)) => {
@@ -138,29 +144,31 @@ impl Process {
             _ => None,
         };
         let stage = self.start_agreeing(&old, tag)?;
-        let copied = old.attributes.copied(handle);
-        let failed = copied.as_ref().err().cloned();
+        let (attributes, copied) = old.attributes.copied(handle);
         let new = Rc::new(Comm::new(Parts {
             context: 0,
             group: old.group().clone(),
             rank: old.rank(),
             remote,
             topology: old.topology().cloned(),
-            attributes: copied.unwrap_or_default(),
+            attributes,
             errhandler: old.errhandler(),
-            hints: hints.map_or_else(|| old.hints(), known_hints),
+            hints: known_hints(&hints),
         }));
         let mut duplication = Duplication { new, old, tag, stage };
         if let Stage::Done = duplication.stage {
             let contexts = self.fresh_contexts(&duplication.old);
-            duplication.tell(self, contexts)?;
+            duplication.settle(contexts);
+            duplication.tell(self, &[contexts.whole, contexts.local])?;
         }
-        if let Some(error) = failed {
+        let handle = self.comms.install(duplication.new.clone())?;
+        if let Err(error) = copied {
             // The copy functions of others may have worked: nobody must wait for this process.
             self.finish(&mut duplication)?;
+            // What was copied before goes again, by its delete functions; the first error is the one to tell.
+            self.comm_free(handle).or_else(|_| self.comms.forget(handle))?;
             return Err(error);
         }
-        self.comms.install(duplication.new.clone())?;
         Ok(duplication)
     }
 
@@ -175,7 +183,7 @@ impl Process {
     }
 
     /// Starts a duplicate and gives it out with the request that tells when it may be used (`MPI_Comm_idup`).
-    pub fn comm_idup_request(&self, handle: CommHandle, hints: Option<&Info>) -> Result<(CommHandle, RequestHandle)> {
+    pub fn comm_idup_request(&self, handle: CommHandle, hints: Result<Info>) -> Result<(CommHandle, RequestHandle)> {
         let duplication = self.comm_idup(handle, hints)?;
         let new = duplication.new.handle();
         let behind = Behind { old: duplication.old.clone(), duplication: RefCell::new(duplication) };
@@ -204,7 +212,7 @@ impl Process {
     }
 
     /// Duplicates a communicator (`MPI_Comm_dup`, and `MPI_Comm_dup_with_info` with `hints`).
-    pub fn comm_dup(&self, handle: CommHandle, hints: Option<&Info>) -> Result<CommHandle> {
+    pub fn comm_dup(&self, handle: CommHandle, hints: Result<Info>) -> Result<CommHandle> {
         let mut duplication = self.comm_idup(handle, hints)?;
         self.finish(&mut duplication)?;
         Ok(duplication.new.handle())

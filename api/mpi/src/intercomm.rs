@@ -7,11 +7,11 @@
 
 use crate::Process;
 use crate::attribute::Attributes;
-use crate::comm::{Comm, Parts, Remote};
-use crate::create::{agreed, by_color, members, want_tag};
+use crate::comm::{self, Comm, Remote};
+use crate::create::{agreed, by_color, members, want_tag, words_of};
 use crate::group::Group;
 use crate::info::Info;
-use crate::internal::InternalTag;
+use crate::internal::{InternalTag, Parts};
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_types::{CommHandle, Result, err};
@@ -31,7 +31,8 @@ impl Process {
         local.want_intra()?;
         want_tag(tag)?;
         let Some(leader) = local.peer(local_leader) else {
-            return Err(Self::no_rank(&local, "local_leader", local_leader));
+            let error = Self::no_rank(&local, "local_leader", local_leader);
+            return self.withdraw(&local, error);
         };
         // The leader goes first, so that it may tell the others in one star.
         let order = Group::of(std::iter::once(leader).chain(local.group().iter().filter(|p| *p != leader)).collect());
@@ -84,7 +85,7 @@ impl Process {
     ) -> Result<CommHandle> {
         let local = Rc::new(self.bare(parent, own, group.clone()));
         let rank = local.rank();
-        let comm = Comm::new(Parts {
+        let comm = Comm::new(comm::Parts {
             context: whole,
             group,
             rank,
@@ -122,29 +123,35 @@ impl Process {
     /// Splits both sides by colour; a colour without processes on the other side gives `MPI_COMM_NULL`
     /// (MPI-5.0 section 7.4.2). The leaders swap the colours and keys of their sides; the one of the
     /// lower-numbered process then gives each common colour its context.
-    pub(crate) fn split_inter(&self, comm: &Rc<Comm>, color: i32, key: i32) -> Result<CommHandle> {
+    pub(crate) fn split_inter(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
         let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
             return err!(INTERN, "an intercommunicator without a remote side");
         };
         let tag = comm.next_tag();
-        let gathered = self.gather_words(local, tag, &[color as u32, key as u32])?;
-        let parts = match gathered {
-            Some(all) => Some(self.split_parts(comm, tag, &all)?),
-            None => None,
-        };
-        let part = self.scatter_words(local, tag, parts)?;
+        let gathered = self.gather_words(local, tag, &words_of(&place))?;
+        let parts = gathered.map(|all| self.split_parts(comm, tag, &all)).transpose()?;
+        let part = self.scatter_words(local, tag, parts);
+        place?;
+        let part = part?;
         let [whole, own, count, ranks @ ..] = &*part else { return Ok(CommHandle::NULL) };
         let (ours, theirs) = ranks.split_at(*count as usize);
         let group = Rc::new(members(comm.group(), ours));
         self.install_inter(comm, *whole, *own, group, members(remote, theirs))
     }
 
-    /// At the leader: the words for each member: contexts, number of own ranks, own ranks, remote ranks.
-    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<Vec<Vec<u32>>> {
+    /// At the leader: the words for each member: contexts, number of own ranks, own ranks, remote ranks. If a
+    /// member of either side gave nothing, both sides fail.
+    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<Parts> {
         let me = self.endpoint.me();
-        let head = std::iter::once(me.0);
-        let mine: Vec<u32> = head.chain(all.iter().flatten().copied()).collect();
+        let wrong = all.iter().position(Vec::is_empty);
+        let mine: Vec<u32> = match wrong {
+            Some(_) => Vec::new(),
+            None => std::iter::once(me.0).chain(all.iter().flatten().copied()).collect(),
+        };
         let theirs = self.swap_words(comm, tag, 0, &mine)?;
+        if wrong.is_some() || theirs.is_empty() {
+            return Ok(Parts::Refused(wrong.unwrap_or(0) as u32));
+        }
         let their_pairs: Vec<Vec<u32>> = theirs[1..].chunks_exact(2).map(<[u32]>::to_vec).collect();
         let (ours, others) = (by_color(all), by_color(&their_pairs));
         let common = || ours.keys().filter(|color| others.contains_key(color));
@@ -158,6 +165,6 @@ impl Process {
             let words: Vec<u32> = head.iter().chain(own).chain(remote).copied().collect();
             own.iter().for_each(|rank| parts[*rank as usize] = words.clone());
         }
-        Ok(parts)
+        Ok(Parts::Each(parts))
     }
 }

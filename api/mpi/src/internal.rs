@@ -6,6 +6,9 @@
 //! were made from the parent before, or the tag of the call). So two creations that overlap, by threads or by
 //! `MPI_Comm_idup`, never take each other's words.
 //!
+//! A process whose own arguments are wrong still takes part as far as others wait for it, and sends no words at
+//! all: then they fail too ([`refused`]) instead of waiting for ever.
+//!
 //! The shapes are stars around one process: with the ranks of a node on few processors one hop costs a switch
 //! between processes, and a tree costs one per level.
 
@@ -17,7 +20,7 @@ use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started,
 use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
-use strobe_types::{ErrorClass, Result, Status, err};
+use strobe_types::{Error, ErrorClass, Result, Status, err};
 
 /// Set in the tags of this module; tags of collectives on the same context have it clear.
 const INTERNAL: i32 = 1 << 30;
@@ -48,26 +51,40 @@ impl InternalTag {
     }
 }
 
+/// The error of those whose call cannot succeed because rank `rank` sent no words.
+pub(crate) fn refused<T>(rank: u32) -> Result<T> {
+    err!(OTHER, "rank {rank} of the communicator, which takes part in this call, found an error in its arguments")
+}
+
+/// Instead of a part of what is scattered: rank so-and-so found an error. Contexts are even, so none looks like it.
+const REFUSED: u32 = u32::MAX;
+
 /// Words on their way; owns the memory that the engine reads or writes.
 pub(crate) struct Words {
     bytes: Box<[u8]>,
     pending: Option<Pending>,
+    /// Bytes that have come, of a receive.
+    received: usize,
     error: i32,
 }
 
 impl Words {
-    /// The words received.
+    /// The words received: none, or as many as asked for.
     pub(crate) fn take(&self) -> Result<Vec<u32>> {
         if self.error != ErrorClass::SUCCESS.0 {
             let class = ErrorClass(self.error);
             return err!(INTERN, "a message about a new communicator failed with {class}");
         }
-        Ok(self.bytes.chunks_exact(4).map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]])).collect())
+        Ok(self.bytes[..self.received]
+            .chunks_exact(4)
+            .map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]]))
+            .collect())
     }
 
     fn settle(&mut self, status: Status) {
         self.pending = None;
         self.error = status.error;
+        self.received = status.bytes as usize;
     }
 }
 
@@ -76,6 +93,24 @@ impl Drop for Words {
         if self.pending.is_some() {
             // An error cut the way to the end short: the engine may still use the memory, so it is left to it.
             std::mem::forget(std::mem::take(&mut self.bytes));
+        }
+    }
+}
+
+/// What rank 0 tells the members after it has heard them all.
+pub(crate) enum Parts {
+    /// Each its own words.
+    Each(Vec<Vec<u32>>),
+    /// This rank found an error in its arguments.
+    Refused(u32),
+}
+
+impl Parts {
+    /// The parts that `each` makes of what all members gave, unless one gave nothing.
+    pub(crate) fn of(given: &[Vec<u32>], each: impl FnOnce(&[Vec<u32>]) -> Result<Parts>) -> Result<Parts> {
+        match given.iter().position(Vec::is_empty) {
+            Some(rank) => Ok(Parts::Refused(rank as u32)),
+            None => each(given),
         }
     }
 }
@@ -105,7 +140,7 @@ impl Process {
     }
 
     fn started(bytes: Box<[u8]>, started: Started) -> Words {
-        let mut words = Words { bytes, pending: None, error: ErrorClass::SUCCESS.0 };
+        let mut words = Words { bytes, pending: None, received: 0, error: ErrorClass::SUCCESS.0 };
         match started {
             Started::Done(status) => words.settle(status),
             Started::Pending(pending) => words.pending = Some(pending),
@@ -157,7 +192,33 @@ impl Process {
         self.wait_words(&mut self.start_recv_words(comm, tag, from, bytes / 4)?)
     }
 
-    /// Gives rank 0 of the intracommunicator what every member has to say, by rank; the others get nothing.
+    /// Says to all other members of the communicator (of its own side) that the one to be made under the next tag
+    /// will not have this process: its own arguments are wrong, and `error` says how. Those who wait for its words,
+    /// which only they know, fail too.
+    pub(crate) fn withdraw<T>(&self, comm: &Comm, error: Error) -> Result<T> {
+        let tag = comm.next_tag();
+        let side = comm.local_comm().map_or(comm, |local| local);
+        for member in side.group().iter().filter(|member| *member != self.endpoint.me()) {
+            self.send_words(side, tag, member, &[])?;
+        }
+        if let (0, true, Some(leader)) = (comm.rank(), comm.is_inter(), comm.peer(0)) {
+            self.send_words(comm, tag, leader, &[])?;
+        }
+        Err(error)
+    }
+
+    /// The same where others wait for rank 0 alone: only it has to say so.
+    pub(crate) fn withdraw_if_first<T>(&self, comm: &Comm, error: Error) -> Result<T> {
+        if comm.rank() == 0 {
+            return self.withdraw(comm, error);
+        }
+        // Taken all the same: members number what they make from a communicator alike.
+        comm.next_tag();
+        Err(error)
+    }
+
+    /// Gives rank 0 of the intracommunicator what every member has to say, by rank; the others get nothing. No
+    /// words say that a member's arguments are wrong.
     pub(crate) fn gather_words(&self, comm: &Comm, tag: InternalTag, mine: &[u32]) -> Result<Option<Vec<Vec<u32>>>> {
         if comm.rank() != 0 {
             self.send_words(comm, tag, comm.leader(), mine)?;
@@ -170,18 +231,27 @@ impl Process {
         Ok(Some(all))
     }
 
-    /// Rank 0 of the intracommunicator tells every member its part.
-    pub(crate) fn scatter_words(
-        &self,
-        comm: &Comm,
-        tag: InternalTag,
-        parts: Option<Vec<Vec<u32>>>,
-    ) -> Result<Vec<u32>> {
-        let Some(mut parts) = parts else { return self.recv_words(comm, tag, 0) };
-        for (part, member) in parts.iter().zip(comm.group().iter()).skip(1) {
-            self.send_words(comm, tag, member, part)?;
+    /// Rank 0 of the intracommunicator tells every member its part, or all of them which rank has none to give.
+    pub(crate) fn scatter_words(&self, comm: &Comm, tag: InternalTag, parts: Option<Parts>) -> Result<Vec<u32>> {
+        let part = match parts {
+            None => self.recv_words(comm, tag, 0)?,
+            Some(Parts::Refused(rank)) => {
+                for member in comm.group().iter().skip(1) {
+                    self.send_words(comm, tag, member, &[REFUSED, rank])?;
+                }
+                vec![REFUSED, rank]
+            }
+            Some(Parts::Each(mut parts)) => {
+                for (part, member) in parts.iter().zip(comm.group().iter()).skip(1) {
+                    self.send_words(comm, tag, member, part)?;
+                }
+                std::mem::take(&mut parts[0])
+            }
+        };
+        match *part {
+            [REFUSED, rank] => refused(rank),
+            _ => Ok(part),
         }
-        Ok(std::mem::take(&mut parts[0]))
     }
 
     /// The first member of `group`, some members of the intracommunicator, tells the others what `words` gives.
@@ -199,7 +269,7 @@ impl Process {
             };
             let words = self.recv_words(comm, tag, leader)?;
             return match words.is_empty() {
-                true => err!(OTHER, "rank {leader} of comm, which leads this call, found an error in its arguments"),
+                true => refused(leader),
                 false => Ok(words),
             };
         }

@@ -120,6 +120,7 @@ impl Process {
     pub fn finalize(&self) -> Result<()> {
         self.comm_self().attributes.delete_all(CommHandle::SELF)?;
         self.wait_until(|process| !process.has_detached());
+        self.comms.bequeath_messages(&self.send_buffer);
         self.send_buffer.flush(self);
         self.wait_until(|process| process.endpoint.is_quiet());
         self.endpoint.detach();

@@ -6,6 +6,7 @@
 use crate::Process;
 use crate::comm::Comm;
 use crate::group::Group;
+use crate::internal::Parts;
 use std::rc::Rc;
 use strobe_types::constants::{CART, DIST_GRAPH, GRAPH, PROC_NULL, UNDEFINED};
 use strobe_types::{CommHandle, Result, err};
@@ -146,6 +147,16 @@ impl Graph {
         Ok(Graph { index: index.to_vec(), edges: edges.to_vec() })
     }
 
+    /// The graph, if a communicator of `size` processes has enough of them.
+    pub fn fits(self, size: u32) -> Result<Graph> {
+        match self.index.len() {
+            nodes if nodes > size as usize => {
+                err!(ARG, "nnodes: a graph of {nodes} nodes needs as many processes and the communicator has {size}")
+            }
+            _ => Ok(self),
+        }
+    }
+
     /// The neighbours of a rank.
     pub fn neighbors(&self, rank: u32) -> &[i32] {
         let start = if rank == 0 { 0 } else { self.index[rank as usize - 1] };
@@ -166,6 +177,17 @@ pub struct DistGraph {
     pub destination_weights: Vec<i32>,
     /// True if the graph has weights.
     pub weighted: bool,
+}
+
+impl DistGraph {
+    /// The edges, if the processes that they name are in `comm`.
+    fn within(self, comm: &Comm) -> Result<DistGraph> {
+        want_ranks(comm, "sources", &self.sources)?;
+        want_ranks(comm, "destinations", &self.destinations)?;
+        want_weights("sourceweights", &self.source_weights)?;
+        want_weights("destweights", &self.destination_weights)?;
+        Ok(self)
+    }
 }
 
 impl Comm {
@@ -238,26 +260,23 @@ pub struct Edges<'a> {
 
 impl Process {
     /// Makes a grid of the first processes of a communicator; the others get `MPI_COMM_NULL`.
-    pub fn cart_create(&self, handle: CommHandle, dims: &[i32], periods: &[bool]) -> Result<CommHandle> {
+    pub fn cart_create(&self, handle: CommHandle, dims: Result<(&[i32], Vec<bool>)>) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
         comm.want_intra()?;
-        let cart = Cart::new(dims, periods, comm.size())?;
-        self.create_first(&comm, cart.size(), Topology::Cart(cart))
+        match dims.and_then(|(dims, periods)| Cart::new(dims, &periods, comm.size())) {
+            Ok(cart) => self.create_first(&comm, cart.size(), Topology::Cart(cart)),
+            Err(error) => self.withdraw_if_first(&comm, error),
+        }
     }
 
     /// Makes a graph of the first processes of a communicator; the others get `MPI_COMM_NULL`.
-    pub fn graph_create(&self, handle: CommHandle, index: &[i32], edges: &[i32]) -> Result<CommHandle> {
+    pub fn graph_create(&self, handle: CommHandle, graph: Result<Graph>) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
         comm.want_intra()?;
-        let (nodes, size) = (index.len() as u32, comm.size());
-        if nodes > size {
-            return err!(
-                ARG,
-                "nnodes: a graph of {nodes} nodes needs as many processes and the communicator has {size}"
-            );
+        match graph.and_then(|graph| graph.fits(comm.size())) {
+            Ok(graph) => self.create_first(&comm, graph.index.len() as u32, Topology::Graph(graph)),
+            Err(error) => self.withdraw_if_first(&comm, error),
         }
-        let graph = Graph::new(index, edges)?;
-        self.create_first(&comm, nodes, Topology::Graph(graph))
     }
 
     fn create_first(&self, comm: &Comm, count: u32, topology: Topology) -> Result<CommHandle> {
@@ -267,9 +286,17 @@ impl Process {
 
     /// Makes the grids of some dimensions of a grid (`MPI_Cart_sub`). Ranks keep their order, which is
     /// row-major in the dimensions that remain.
-    pub fn cart_sub(&self, handle: CommHandle, remain: impl Fn(usize) -> bool) -> Result<CommHandle> {
+    pub fn cart_sub<'a>(
+        &self,
+        handle: CommHandle,
+        remain: impl FnOnce(usize) -> Result<&'a [i32]>,
+    ) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
-        let cart = comm.cart()?;
+        let (cart, remain) = match comm.cart().and_then(|cart| Ok((cart, remain(cart.dims.len())?))) {
+            Ok(found) => found,
+            Err(error) => return self.withdraw(&comm, error),
+        };
+        let remain = |place: usize| remain[place] != 0;
         let mine = cart.coords(comm.rank());
         let ours = |rank: &u32| {
             let coords = cart.coords(*rank);
@@ -285,26 +312,29 @@ impl Process {
     }
 
     /// Makes a distributed graph whose edges each process gives for itself.
-    pub fn dist_graph_create_adjacent(&self, handle: CommHandle, graph: DistGraph) -> Result<CommHandle> {
+    pub fn dist_graph_create_adjacent(&self, handle: CommHandle, graph: Result<DistGraph>) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
         comm.want_intra()?;
-        want_ranks(&comm, "sources", &graph.sources)?;
-        want_ranks(&comm, "destinations", &graph.destinations)?;
-        want_weights("sourceweights", &graph.source_weights)?;
-        want_weights("destweights", &graph.destination_weights)?;
-        self.create_known(&comm, comm.next_tag(), comm.group().clone(), Some(Topology::DistGraph(graph)))
+        let topology = match graph.and_then(|graph| graph.within(&comm)) {
+            Ok(graph) => Some(Topology::DistGraph(graph)),
+            Err(error) => return self.withdraw_if_first(&comm, error),
+        };
+        self.create_known(&comm, comm.next_tag(), comm.group().clone(), topology)
     }
 
     /// Makes a distributed graph of edges that any process may give (`MPI_Dist_graph_create`): rank 0 collects
     /// them and tells each process its own, in the order of the ranks that gave them.
-    pub fn dist_graph_create(&self, handle: CommHandle, edges: &Edges<'_>) -> Result<CommHandle> {
+    pub fn dist_graph_create(&self, handle: CommHandle, edges: Result<Edges<'_>>) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
         comm.want_intra()?;
-        let words = encode_edges(&comm, edges)?;
+        let words = edges.and_then(|edges| encode_edges(&comm, &edges));
         let tag = comm.next_tag();
-        let gathered = self.gather_words(&comm, tag, &words)?;
-        let parts = gathered.map(|all| distribute(&all).iter().map(encode_graph).collect());
-        let graph = decode_graph(&self.scatter_words(&comm, tag, parts)?);
+        let gathered = self.gather_words(&comm, tag, words.as_deref().unwrap_or(&[]))?;
+        let graphs = |all: &[Vec<u32>]| Ok(Parts::Each(distribute(all).iter().map(encode_graph).collect()));
+        let parts = gathered.map(|all| Parts::of(&all, graphs)).transpose()?;
+        let part = self.scatter_words(&comm, tag, parts);
+        words?;
+        let graph = decode_graph(&part?);
         self.create_known(&comm, comm.next_tag(), comm.group().clone(), Some(Topology::DistGraph(graph)))
     }
 }

@@ -180,13 +180,18 @@ impl Types {
     /// `MPI_Type_dup` (MPI-5.0 section 5.1.10): with attributes, as their copy functions say.
     pub fn dup(&self, handle: TypeHandle) -> Result<TypeHandle> {
         let (old, component) = self.component(handle)?;
-        let attributes = old.attributes.copied(handle)?;
+        let (attributes, copied) = old.attributes.copied(handle);
         let definition = Definition::new(Combiner::Dup, Vec::new(), Vec::new(), vec![component]);
-        self.insert(Datatype {
+        let new = self.insert(Datatype {
             attributes,
             committed: Cell::new(old.is_committed()),
             ..Datatype::derived(old.layout.clone(), Rc::new(definition))
-        })
+        })?;
+        match copied {
+            Ok(()) => Ok(new),
+            // What was copied before goes again, by its delete functions.
+            Err(error) => self.free(new).and(Err(error)),
+        }
     }
 
     /// `MPI_Type_free`: the attributes' delete functions run first and can refuse.
