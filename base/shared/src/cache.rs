@@ -25,9 +25,10 @@ pub(crate) fn fetch(address: usize) {
 pub(crate) fn fetch_to_write(address: usize, bytes: usize) {
     #[cfg(target_arch = "x86_64")]
     for line in (0..bytes).step_by(LINE_BYTES) {
-        // SAFETY: a prefetch neither faults nor changes memory.
+        // The intrinsic of this name becomes a fetch to read unless the whole library needs the newer processor.
+        // SAFETY: `prefetchw` neither faults nor changes memory; processors without it execute it as a no-op.
         unsafe {
-            std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_ET0 }>((address + line) as *const i8);
+            std::arch::asm!("prefetchw [{}]", in(reg) address + line, options(nostack, preserves_flags));
         }
     }
 }

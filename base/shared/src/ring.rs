@@ -15,6 +15,8 @@ use std::cell::Cell;
 /// Payload bytes that fit a slot.
 pub const INLINE_BYTES: usize = 40;
 const INLINE_WORDS: usize = INLINE_BYTES / 8;
+/// Part of the byte ring that is used while the consumer keeps up; the rest is for bursts. A power of two.
+const NEAR_BYTES: u64 = 32 << 10;
 
 /// One cache line: turn and kind, context and tag, source and length, payload.
 #[repr(C, align(64))]
@@ -171,16 +173,32 @@ impl<'a> Producer<'a> {
         });
     }
 
+    /// Where a payload of `bytes` bytes begins: in one piece, and near the start of the byte ring as long as the
+    /// consumer keeps up, since few lines that come round often are quicker than many.
+    #[inline]
+    fn place_payload(&self, bytes: u64) -> u64 {
+        let (at, size) = (self.payload_tail.get(), self.ring.payload_bytes as u64);
+        let end = (at & (size - 1)) + bytes;
+        if end > size {
+            return at - (end - bytes) + size;
+        }
+        let passes_boundary = end & (NEAR_BYTES - 1) <= bytes && end > NEAR_BYTES;
+        if passes_boundary && bytes <= NEAR_BYTES / 4 {
+            self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
+            let fresh = at - (end - bytes) + size;
+            if fresh + bytes - self.payload_seen.get() <= size {
+                return fresh;
+            }
+        }
+        at
+    }
+
     /// Reserves `header.length` bytes of the byte ring, lets `fill` write them, and publishes. False, with
     /// nothing done, if there is no room.
     #[inline]
     pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(crate::UserMemory)) -> bool {
         let (bytes, size) = (u64::from(header.length), self.ring.payload_bytes as u64);
-        let mut at = self.payload_tail.get();
-        let left = size - (at & (size - 1));
-        if left < bytes {
-            at += left;
-        }
+        let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
             if !self.has_room() || at + bytes - self.payload_seen.get() > size {
