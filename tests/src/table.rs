@@ -77,6 +77,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_buffers", ALL, MODES),
     row("p2p_nobody_self", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_errors", ALL, &[PLAIN]),
+    row("error_routes", &[1, 2, 3], &[PLAIN]),
     row("p2p_datatypes", ALL, MODES),
     row("types_objects", &[1, 2], &[PLAIN]),
     row("types_random", ALL, &[PLAIN, REFUSED, MULTIPLE]),

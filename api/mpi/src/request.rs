@@ -61,8 +61,8 @@ pub trait Operation {
 #[derive(Clone)]
 enum Body {
     Free,
-    /// Complete from the start, not yet waited for.
-    Done(Status),
+    /// Complete from the start, not yet waited for; with the communicator of one that failed.
+    Done(Status, Option<Rc<Comm>>),
     Message {
         pending: Pending,
         send: bool,
@@ -82,7 +82,8 @@ impl Body {
             Body::Message { comm, .. } => Some(comm.clone()),
             Body::Persistent(message) => Some(message.comm()),
             Body::Operation { operation, .. } => operation.comm(),
-            Body::Free | Body::Done(_) => None,
+            Body::Done(_, comm) => comm.clone(),
+            Body::Free => None,
         }
     }
 }
@@ -145,7 +146,7 @@ impl Requests {
     fn insert(&self, body: Body) -> Result<RequestHandle> {
         let mut slots = self.slots.borrow_mut();
         if slots.is_empty() {
-            slots.push(Slot { generation: 0, body: Body::Done(Status::EMPTY) });
+            slots.push(Slot { generation: 0, body: Body::Done(Status::EMPTY, None) });
         }
         let at = match self.free.borrow_mut().pop() {
             Some(at) => at,
@@ -168,7 +169,7 @@ impl Requests {
             Some(slot) if slot.generation == handle.0 >> INDEX_BITS && !matches!(slot.body, Body::Free) => {
                 Ok(slot.body.clone())
             }
-            _ if handle == COMPLETE_SEND => Ok(Body::Done(Status::EMPTY)),
+            _ if handle == COMPLETE_SEND => Ok(Body::Done(Status::EMPTY, None)),
             _ => Err(stale(handle)),
         }
     }
@@ -213,7 +214,10 @@ impl Process {
     pub fn request_of(&self, started: Started, send: bool, comm: &Rc<Comm>) -> Result<RequestHandle> {
         match started {
             Started::Done(_) if send => Ok(COMPLETE_SEND),
-            Started::Done(status) => self.requests.insert(Body::Done(status)),
+            Started::Done(status) => {
+                let failed_on = (status.error != 0).then(|| comm.clone());
+                self.requests.insert(Body::Done(status, failed_on))
+            }
             Started::Pending(pending) => self.requests.insert(Body::Message { pending, send, comm: comm.clone() }),
         }
     }
@@ -275,7 +279,7 @@ impl Process {
     fn stand(&self, body: &Body) -> Stand {
         match body {
             Body::Free => Stand::Inactive,
-            Body::Done(status) => Stand::Complete(*status),
+            Body::Done(status, _) => Stand::Complete(*status),
             Body::Message { pending, .. } => {
                 if self.endpoint.is_done(*pending) {
                     Stand::Complete(self.endpoint.peek_status(*pending))
@@ -315,7 +319,7 @@ impl Process {
                 let status = operation.query(self, status);
                 (operation.finish(self, status), gone)
             }
-            Body::Done(_) | Body::Free => {
+            Body::Done(..) | Body::Free => {
                 self.requests.remove(handle);
                 (status, true)
             }
@@ -466,7 +470,7 @@ impl Process {
             Body::Message { pending, send: false, .. } => self.endpoint.cancel_recv(pending),
             Body::Persistent(message) => message.cancel(self),
             Body::Operation { operation, .. } => return operation.cancel(self),
-            Body::Done(_) | Body::Free => {}
+            Body::Done(..) | Body::Free => {}
         }
         Ok(())
     }
