@@ -8,7 +8,7 @@ use crate::entries;
 use std::cell::Cell;
 use std::ffi::c_int;
 use strobe_mpi::Process;
-use strobe_mpi::request::Completion;
+use strobe_mpi::completion::Completion;
 use strobe_mpi::request_list::RequestList;
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{RequestHandle, Result, Status, err};

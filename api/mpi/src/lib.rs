@@ -7,6 +7,8 @@ pub mod attribute;
 pub mod buffered;
 pub mod coll;
 pub mod comm;
+pub mod comms;
+pub mod completion;
 mod create;
 pub mod datatype;
 mod dims;

@@ -3,7 +3,7 @@
 
 use crate::Process;
 use crate::comm::Comm;
-use crate::request::error_of;
+use crate::completion::error_of;
 use std::rc::Rc;
 pub use strobe_endpoint::{Buffer, Mode};
 use strobe_endpoint::{Envelope, Matched, Pattern, Pending, ProcId, Started, Waiter, Waiting};

@@ -5,8 +5,8 @@
 
 use crate::Process;
 use crate::comm::Comm;
+use crate::completion::status_of_send;
 use crate::p2p::{Buffer, Mode, check_send_tag, destination, envelope, pattern};
-use crate::request::status_of_send;
 use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::{Pending, Started};

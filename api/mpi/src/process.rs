@@ -3,7 +3,7 @@
 
 use crate::attribute::AllKeyvals;
 use crate::buffered::SendBuffer;
-use crate::comm::Comms;
+use crate::comms::Comms;
 use crate::datatype::Types;
 use crate::errhandler::Errhandlers;
 use crate::group::Groups;

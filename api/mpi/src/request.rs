@@ -11,9 +11,7 @@ use crate::persistent::PersistentMessage;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Pending, Started};
-use strobe_types::{
-    Error, ErrorClass, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, RequestHandle, Result, Status, err,
-};
+use strobe_types::{Error, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, RequestHandle, Result, Status, err};
 
 /// The request of every send that was complete when it started.
 pub const COMPLETE_SEND: RequestHandle = RequestHandle(FIRST_DYNAMIC);
@@ -59,7 +57,7 @@ pub trait Operation {
 }
 
 #[derive(Clone)]
-enum Body {
+pub(crate) enum Body {
     Free,
     /// Complete from the start, not yet waited for; with the communicator of one that failed.
     Done(Status, Option<Rc<Comm>>),
@@ -77,7 +75,7 @@ enum Body {
 
 impl Body {
     /// The communicator that the request belongs to, for its error handler.
-    fn comm(&self) -> Option<Rc<Comm>> {
+    pub(crate) fn comm(&self) -> Option<Rc<Comm>> {
         match self {
             Body::Message { comm, .. } => Some(comm.clone()),
             Body::Persistent(message) => Some(message.comm()),
@@ -103,45 +101,6 @@ pub struct Requests {
     detached: RefCell<Vec<Pending>>,
 }
 
-/// The completion of one request.
-pub struct Completion {
-    /// What it says; empty for an inactive request.
-    pub status: Status,
-    /// The handle is gone; false for persistent, inactive and null requests.
-    pub gone: bool,
-    /// The communicator whose error handler is called; set only if the operation failed.
-    comm: Option<Rc<Comm>>,
-}
-
-impl Completion {
-    /// An inactive or null request, or a send that was done when it started.
-    pub(crate) const fn empty(gone: bool) -> Completion {
-        Completion { status: Status::EMPTY, gone, comm: None }
-    }
-
-    /// The operation's error, for calls that complete one operation.
-    #[inline]
-    pub fn result(&self) -> Result<()> {
-        if self.status.error == 0 { Ok(()) } else { self.failure() }
-    }
-
-    #[cold]
-    fn failure(&self) -> Result<()> {
-        let raise = |error: Error| match &self.comm {
-            Some(comm) => error.raised_on(comm.handle()),
-            None => error,
-        };
-        error_of(&self.status, self.comm.as_deref()).map_err(raise)
-    }
-}
-
-/// How a request stands.
-enum Stand {
-    Inactive,
-    Complete(Status),
-    Active,
-}
-
 impl Requests {
     fn insert(&self, body: Body) -> Result<RequestHandle> {
         let mut slots = self.slots.borrow_mut();
@@ -162,7 +121,7 @@ impl Requests {
         Ok(RequestHandle(slots[at as usize].generation << INDEX_BITS | (at + FIRST_DYNAMIC)))
     }
 
-    fn find(&self, handle: RequestHandle) -> Result<Body> {
+    pub(crate) fn find(&self, handle: RequestHandle) -> Result<Body> {
         let slots = self.slots.borrow();
         let at = (handle.0 & ((1 << INDEX_BITS) - 1)).checked_sub(FIRST_DYNAMIC);
         match at.and_then(|at| slots.get(at as usize)) {
@@ -176,7 +135,7 @@ impl Requests {
 
     /// The message behind a handle, if it is one, and whether it is a send.
     #[inline]
-    fn find_message(&self, handle: RequestHandle) -> Option<(Pending, bool)> {
+    pub(crate) fn find_message(&self, handle: RequestHandle) -> Option<(Pending, bool)> {
         let slots = self.slots.borrow();
         let at = (handle.0 & ((1 << INDEX_BITS) - 1)).checked_sub(FIRST_DYNAMIC)?;
         let slot = slots.get(at as usize).filter(|slot| slot.generation == handle.0 >> INDEX_BITS)?;
@@ -186,7 +145,7 @@ impl Requests {
         }
     }
 
-    fn remove(&self, handle: RequestHandle) {
+    pub(crate) fn remove(&self, handle: RequestHandle) {
         if handle == COMPLETE_SEND {
             return;
         }
@@ -276,166 +235,6 @@ impl Process {
         !self.requests.detached.borrow().is_empty()
     }
 
-    fn stand(&self, body: &Body) -> Stand {
-        match body {
-            Body::Free => Stand::Inactive,
-            Body::Done(status, _) => Stand::Complete(*status),
-            Body::Message { pending, .. } => {
-                if self.endpoint.is_done(*pending) {
-                    Stand::Complete(self.endpoint.peek_status(*pending))
-                } else {
-                    Stand::Active
-                }
-            }
-            Body::Persistent(message) => match message.poll(self) {
-                None => Stand::Inactive,
-                Some(None) => Stand::Active,
-                Some(Some(status)) => Stand::Complete(status),
-            },
-            Body::Operation { active, .. } if !active.get() => Stand::Inactive,
-            Body::Operation { operation, .. } => operation.poll(self).map_or(Stand::Active, Stand::Complete),
-        }
-    }
-
-    /// Takes the completion of a request: frees it, or makes a persistent one inactive.
-    fn take(&self, handle: RequestHandle, body: Body, status: Status) -> Completion {
-        let comm = if status.error == 0 { None } else { body.comm() };
-        let (status, gone) = match body {
-            Body::Message { pending, send, .. } => {
-                self.endpoint.test(pending);
-                self.requests.remove(handle);
-                (if send { status_of_send(status) } else { status }, true)
-            }
-            Body::Persistent(message) => {
-                message.deactivate();
-                (status, false)
-            }
-            Body::Operation { operation, active } => {
-                active.set(false);
-                let gone = !operation.is_persistent();
-                if gone {
-                    self.requests.remove(handle);
-                }
-                let status = operation.query(self, status);
-                (operation.finish(self, status), gone)
-            }
-            Body::Done(..) | Body::Free => {
-                self.requests.remove(handle);
-                (status, true)
-            }
-        };
-        Completion { status, gone, comm }
-    }
-
-    /// The status of a message that has completed without an error, whose request is then gone: the way that
-    /// nearly every request of a list takes. `None` says nothing: ask `test_request`.
-    #[inline]
-    pub(crate) fn complete_message(&self, handle: RequestHandle) -> Option<Status> {
-        if handle == COMPLETE_SEND {
-            return Some(Status::EMPTY);
-        }
-        let (pending, send) = self.requests.find_message(handle)?;
-        let status = self.endpoint.test_faultless(pending)?;
-        self.requests.remove(handle);
-        Some(if send { status_of_send(status) } else { status })
-    }
-
-    /// `MPI_Test` on one request: its completion, if it is complete.
-    pub fn test_request(&self, handle: RequestHandle) -> Result<Option<Completion>> {
-        if handle == COMPLETE_SEND {
-            return Ok(Some(Completion::empty(true)));
-        }
-        if handle == RequestHandle::NULL {
-            return Ok(Some(Completion::empty(false)));
-        }
-        if let Some((pending, send)) = self.requests.find_message(handle) {
-            // The most frequent kind, without touching reference counts unless something failed.
-            let Some(status) = self.endpoint.test(pending) else { return Ok(None) };
-            let comm = if status.error == 0 { None } else { self.requests.find(handle)?.comm() };
-            self.requests.remove(handle);
-            let status = if send { status_of_send(status) } else { status };
-            return Ok(Some(Completion { status, gone: true, comm }));
-        }
-        let body = self.requests.find(handle)?;
-        match self.stand(&body) {
-            Stand::Active => Ok(None),
-            Stand::Inactive => Ok(Some(Completion::empty(false))),
-            Stand::Complete(status) => Ok(Some(self.take(handle, body, status))),
-        }
-    }
-
-    /// `MPI_Test`, which makes progress if nothing has come yet.
-    pub fn test_request_now(&self, handle: RequestHandle) -> Result<Option<Completion>> {
-        match self.test_request(handle)? {
-            None => {
-                self.progress();
-                self.test_request(handle)
-            }
-            done => Ok(done),
-        }
-    }
-
-    /// `MPI_Wait`.
-    pub fn wait_request(&self, handle: RequestHandle) -> Result<Completion> {
-        if let Some(done) = self.test_request(handle)? {
-            return Ok(done);
-        }
-        let body = self.requests.find(handle)?;
-        let mut status = Status::EMPTY;
-        self.wait_until(|process| match process.stand(&body) {
-            Stand::Active => false,
-            Stand::Inactive => true,
-            Stand::Complete(complete) => {
-                status = complete;
-                true
-            }
-        });
-        Ok(self.take(handle, body, status))
-    }
-
-    /// `MPI_Request_get_status`: as a test that changes nothing.
-    pub fn request_status(&self, handle: RequestHandle) -> Result<Option<Status>> {
-        if handle == RequestHandle::NULL {
-            return Ok(Some(Status::EMPTY));
-        }
-        let body = self.requests.find(handle)?;
-        if matches!(self.stand(&body), Stand::Active) {
-            self.progress();
-        }
-        Ok(match self.stand(&body) {
-            Stand::Active => None,
-            Stand::Inactive => Some(Status::EMPTY),
-            Stand::Complete(status) => match &body {
-                Body::Message { send: true, .. } => Some(status_of_send(status)),
-                Body::Operation { operation, .. } => Some(operation.query(self, status)),
-                _ => Some(status),
-            },
-        })
-    }
-
-    /// True unless the request is active and incomplete.
-    pub(crate) fn request_is_ready(&self, handle: RequestHandle) -> Result<bool> {
-        if handle == RequestHandle::NULL || handle == COMPLETE_SEND {
-            return Ok(true);
-        }
-        Ok(!matches!(self.stand(&self.requests.find(handle)?), Stand::Active))
-    }
-
-    /// False for null and inactive requests.
-    pub fn request_is_active(&self, handle: RequestHandle) -> Result<bool> {
-        if handle == RequestHandle::NULL {
-            return Ok(false);
-        }
-        if handle == COMPLETE_SEND {
-            return Ok(true);
-        }
-        Ok(match self.requests.find(handle)? {
-            Body::Persistent(message) => message.is_active(),
-            Body::Operation { active, .. } => active.get(),
-            _ => true,
-        })
-    }
-
     /// `MPI_Request_free`: the operation goes on, nobody asks for its result.
     pub fn free_request(&self, handle: RequestHandle) -> Result<()> {
         let body = self.requests.find(handle)?;
@@ -489,36 +288,5 @@ impl Process {
             }
             _ => err!(REQUEST, "request: only a persistent request, made with one of the _init calls, can be started"),
         }
-    }
-}
-
-/// The status of a send says only whether it was cancelled, or failed.
-pub(crate) fn status_of_send(status: Status) -> Status {
-    Status { cancelled: status.cancelled, error: status.error, ..Status::EMPTY }
-}
-
-/// The error that a status carries, for calls that complete one operation.
-pub fn error_of(status: &Status, comm: Option<&Comm>) -> Result<()> {
-    let on = comm.map_or(String::new(), |comm| format!(" on {}", comm.describe()));
-    match ErrorClass(status.error) {
-        ErrorClass::SUCCESS => Ok(()),
-        ErrorClass::TRUNCATE => err!(
-            TRUNCATE,
-            "the message from rank {} with tag {}{on} is longer than the receive buffer, which got its first {} bytes: \
-             give a larger count, or ask MPI_Probe and MPI_Get_count first",
-            status.source,
-            status.tag,
-            status.bytes
-        ),
-        ErrorClass::BUFFER => {
-            err!(BUFFER, "a buffer of the message from rank {}{on} cannot be read or written", status.source)
-        }
-        ErrorClass::OTHER => err!(
-            OTHER,
-            "a message sent in ready mode by rank {}{on} came before a matching receive was posted: post the receive \
-             first, or use MPI_Send",
-            status.source
-        ),
-        class => Err(Error::new(class, format!("the operation with rank {}{on} failed", status.source))),
     }
 }

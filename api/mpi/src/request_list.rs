@@ -2,7 +2,7 @@
 //! Completing several requests at once (MPI-5.0 section 3.7.5): all, any, or some of a list.
 
 use crate::Process;
-use crate::request::Completion;
+use crate::completion::Completion;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// A list of requests in a caller's memory, as the calls for several take it.
