@@ -58,6 +58,35 @@ pub fn cgroup_quota() -> Option<u32> {
     limit
 }
 
+/// The processors that the calling thread may use.
+pub fn allowed() -> Vec<usize> {
+    let mask = affinity();
+    (0..MASK_WORDS * 64).filter(|processor| mask[processor / 64] >> (processor % 64) & 1 != 0).collect()
+}
+
+/// Moves the calling thread to a processor that it may use, and lets it go again: where it is then is where the
+/// kernel's balancing starts from.
+pub fn move_to(processor: usize) {
+    let mask = affinity();
+    let mut only = [0u64; MASK_WORDS];
+    only[processor / 64] = 1 << (processor % 64);
+    set_affinity(&only);
+    set_affinity(&mask);
+}
+
+fn set_affinity(mask: &[u64; MASK_WORDS]) {
+    // SAFETY: the kernel reads `size` bytes of the array.
+    unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, std::mem::size_of_val(mask), mask.as_ptr()) };
+}
+
+/// The processor that the calling thread runs on; it may be another one by the time the caller looks.
+#[inline]
+pub fn current() -> u32 {
+    // SAFETY: takes no argument; reads what the kernel keeps up to date in this thread's memory.
+    let processor = unsafe { libc::sched_getcpu() };
+    u32::try_from(processor).unwrap_or(0)
+}
+
 /// Gives the processor to another runnable thread, if there is one.
 pub fn yield_now() {
     // SAFETY: takes no argument and touches no memory.

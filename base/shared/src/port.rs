@@ -110,7 +110,9 @@ pub struct Port {
     pub thread_level: AtomicU32,
     /// Address, in that process, of a word that holds the job's key: for trying whether copies are allowed.
     pub probe: AtomicU64,
-    _line1: [u32; 10],
+    /// The processor on which it last waited for others in a crowd: a hint, written when it changes.
+    pub processor: AtomicU32,
+    _line1: [u32; 9],
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],

@@ -82,6 +82,7 @@ pub struct Endpoint {
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
     pub(crate) usable: Cell<u32>,
+    pub(crate) spread: crate::crowd::Spread,
 }
 
 /// Size of the copy that is tried to choose the eager limit.
@@ -153,6 +154,7 @@ impl Endpoint {
             fence: Cell::new(!membarrier),
             threads: Cell::new(false),
             usable: Cell::new(1),
+            spread: Default::default(),
             seat,
         }
     }
@@ -201,6 +203,7 @@ impl Endpoint {
             self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
             self.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
             self.usable.set(self.count_processors());
+            self.spread_at_start();
         }
         all
     }

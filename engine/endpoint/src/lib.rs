@@ -14,6 +14,7 @@
 mod arrive;
 mod attach;
 mod cancel;
+mod crowd;
 mod help;
 mod lines;
 mod message;

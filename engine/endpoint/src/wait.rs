@@ -122,6 +122,9 @@ impl Endpoint {
                 return;
             }
         } else if waiter.looks < YIELDS_MAX {
+            if waiter.looks == 1 {
+                self.wait_in_crowd();
+            }
             cpu::yield_now();
             return;
         }

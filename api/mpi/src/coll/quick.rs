@@ -11,11 +11,17 @@ use super::stream::copy_few;
 use super::{QUICK_LOOKS, Sequence};
 use crate::Process;
 use crate::comm::Comm;
-use strobe_endpoint::Waiting;
+use std::ops::Range;
+use strobe_endpoint::{ProcId, Waiting};
 use strobe_protocol::collective::Root;
 use strobe_shared::{Lines, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
+
+/// In a crowd: how often to give way before waiting as every call does, and looks in between at members on other
+/// processors, about as long as it takes one of those to switch to another rank.
+const CROWD_TURNS: usize = 4;
+const CROWD_LOOKS: usize = 20;
 
 /// One call on its way.
 struct Quick<'a> {
@@ -95,7 +101,7 @@ impl Quick<'_> {
         self.lines.arrive(self.number, self.me, self.number, self.mark);
         // The line of the next operation comes while this one waits.
         self.lines.prepare(self.number + 1, self.me);
-        self.wait(|| (0..self.size).all(|member| self.lines.has_arrived(self.number, member)));
+        self.wait(0..self.size);
         let other = (0..self.size).find(|member| self.lines.mark(self.number, *member) != self.mark);
         if other.is_none() {
             consume();
@@ -122,9 +128,11 @@ impl Quick<'_> {
         }
     }
 
-    /// Waits until `ready`: by looking, if there are processors for all, then as every call waits.
+    /// Waits until these members have arrived: by looking, if there are processors for all, then as every call
+    /// waits.
     #[inline]
-    fn wait(&self, ready: impl Fn() -> bool) {
+    fn wait(&self, members: Range<usize>) {
+        let ready = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
         if ready() {
             return;
         }
@@ -135,9 +143,33 @@ impl Quick<'_> {
                     return;
                 }
             }
+        } else if self.wait_in_crowd(members.clone()) {
+            return;
         }
         self.process.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
         self.process.wait_until(|_| ready());
+    }
+
+    /// Waits a little where ranks outnumber processors; true if these members have arrived then. If one that is
+    /// missing shares this processor it cannot come before this rank gives way; if all run elsewhere, they come
+    /// sooner than this rank would come back.
+    fn wait_in_crowd(&self, members: Range<usize>) -> bool {
+        let endpoint = &self.process.endpoint;
+        let is_missing = |member: &usize| !self.lines.has_arrived(self.number, *member);
+        let is_beside =
+            |member: usize| endpoint.is_beside(self.comm.group().process(member as u32).unwrap_or(ProcId(0)));
+        for _ in 0..CROWD_TURNS {
+            endpoint.wait_in_crowd();
+            for _ in 0..CROWD_LOOKS {
+                match members.clone().filter(is_missing).map(is_beside).max() {
+                    None => return true,
+                    Some(true) => break,
+                    Some(false) => std::hint::spin_loop(),
+                }
+            }
+            endpoint.give_way();
+        }
+        members.clone().all(|member| !is_missing(&member))
     }
 
     fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
@@ -151,7 +183,7 @@ impl Quick<'_> {
             self.process.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
         } else {
             self.lines.prepare(self.number + 1, self.me);
-            self.wait(|| self.lines.has_arrived(self.number, root));
+            self.wait(root..root + 1);
             matches = self.lines.mark(self.number, root) == self.mark;
             if matches {
                 copy_few(place, memory, bytes);
