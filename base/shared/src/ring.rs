@@ -15,6 +15,9 @@ use std::cell::Cell;
 /// Payload bytes that fit a slot.
 pub const INLINE_BYTES: usize = 40;
 const INLINE_WORDS: usize = INLINE_BYTES / 8;
+/// How far ahead of the next slot a slot is taken back to be written: not so near that a consumer which looks at the
+/// next one has it, and far enough to be there when a burst of messages comes to it.
+const SLOTS_AHEAD: usize = 8;
 /// Part of the byte ring that is used while the consumer keeps up; the rest is for bursts. A power of two.
 const NEAR_BYTES: u64 = 32 << 10;
 
@@ -141,6 +144,8 @@ impl<'a> Producer<'a> {
         let turn = u64::from(tail as u32).wrapping_add(1) & 0xffff_ffff;
         slot.words[0].store(turn | u64::from(header.kind) << 32, Ordering::Release);
         cache::push_out(std::ptr::from_ref(slot) as usize, cache::LINE_BYTES);
+        let soon = &self.ring.slots[(tail as usize + SLOTS_AHEAD) & (self.ring.slots.len() - 1)];
+        cache::fetch_to_write(std::ptr::from_ref(soon) as usize, cache::LINE_BYTES);
         self.tail.set(tail + 1);
     }
 
