@@ -80,6 +80,7 @@ pub const TABLE: &[Row] = &[
     row("error_routes", &[1, 2, 3], &[PLAIN]),
     row("p2p_datatypes", ALL, MODES),
     row("types_objects", &[1, 2], &[PLAIN]),
+    row("types_corners", &[1, 2], &[PLAIN]),
     row("types_random", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
