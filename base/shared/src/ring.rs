@@ -249,14 +249,6 @@ impl<'a> Ring<'a> {
         Some(Arrival { ring: *self, slot, head, header })
     }
 
-    /// Asks the cache for where the next payload will lie, so that it comes together with its slot and not
-    /// after it. For a consumer that spins.
-    #[inline]
-    pub fn expect_payload(&self) {
-        let at = self.control.payload_head.load(Ordering::Relaxed) as usize & (self.payload_bytes - 1);
-        cache::fetch(self.payload + at);
-    }
-
     /// Asks the cache for the slots behind the next one. For a consumer that takes out many.
     #[inline]
     pub fn expect_more(&self) {

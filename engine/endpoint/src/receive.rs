@@ -6,15 +6,12 @@ use crate::attach::Endpoint;
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
 use crate::send::describe;
+use strobe_shared::Arrival;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, INLINE_BYTES};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result, Status};
-
-/// Largest buffer for which the payload is fetched while its slot is awaited.
-const SHORT_BYTES_MAX: usize = 256;
 
 impl Endpoint {
     #[inline]
@@ -67,8 +64,6 @@ impl Endpoint {
             // Receives posted earlier come first: take a place behind them.
             return self.start_recv(pattern, into).map(Some);
         }
-        // Longer payloads gain nothing by one line that comes early.
-        let short = (INLINE_BYTES..=SHORT_BYTES_MAX).contains(&into.bytes());
         let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
         for look in 0..looks {
             if let Some(from) = named {
@@ -80,9 +75,6 @@ impl Endpoint {
                         break;
                     }
                 }
-                if short {
-                    self.inbound[from].expect_payload();
-                }
             }
             if named.is_none() || look % 16 == 15 || looks == 1 {
                 if let Some(started) = self.scan_for(queues, pattern, into)? {
@@ -90,6 +82,8 @@ impl Endpoint {
                 }
                 self.progress_transfers();
             }
+            // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
+            std::hint::spin_loop();
         }
         Ok(None)
     }
