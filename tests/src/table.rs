@@ -70,6 +70,8 @@ pub const TABLE: &[Row] = &[
     row("p2p_probe", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_cancel", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_persistent", ALL, &[PLAIN, REFUSED, SERIALIZED]),
+    row("p2p_ready", ALL, MODES),
+    row("removed", &[1, 2], &[PLAIN]),
     row("p2p_sendrecv", ALL, MODES),
     row("p2p_wait", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_bsend", ALL, MODES),

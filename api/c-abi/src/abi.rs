@@ -69,6 +69,15 @@ pub enum Family {
     Whence,
 }
 
+/// What `MPI_LB` and `MPI_UB` mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The lower bound of a structure.
+    Lower,
+    /// Its upper bound.
+    Upper,
+}
+
 /// One C ABI.
 pub trait Abi: Copy + 'static {
     /// `MPI_Comm`
@@ -148,6 +157,10 @@ pub trait Abi: Copy + 'static {
     fn is_unweighted(weights: *const c_int) -> bool;
     /// Is this `MPI_WEIGHTS_EMPTY`?
     fn is_weights_empty(weights: *const c_int) -> bool;
+    /// Is this one of the datatypes that mark a bound, which MPI-3.0 removed (`MPI_LB`, `MPI_UB`)?
+    fn bound(_datatype: Self::Datatype) -> Option<Bound> {
+        None
+    }
     /// Is this the function that copies an attribute as it is (`MPI_COMM_DUP_FN` and its like)?
     fn is_dup_function(function: usize) -> bool;
 }

@@ -4,6 +4,7 @@
 
 use crate::abi::{Abi, Aint, CHandle, Comm, Count, Datatype, Family};
 use crate::args::{InArray, InOut, InText, Out, OutArray, OutText, RecvBuffer, SendBuffer};
+use crate::datatype_removed::structure;
 use crate::entries;
 use crate::status::InOutStatus;
 use std::ffi::{c_int, c_void};
@@ -113,8 +114,7 @@ entries! {
         on none() |mpi| {
         let members = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(members)?, array_of_displacements.slice(members)?);
-        let types: Vec<TypeHandle> = array_of_types.slice(members)?.iter().map(|each| each.inner()).collect();
-        made(newtype, mpi.types.structure(lengths, places, &types))
+        made(newtype, structure::<A>(mpi, lengths, places, array_of_types.slice(members)?))
     }
 
     /// MPI-5.0 section 5.1.3

@@ -2,16 +2,52 @@
 //! Datatype calls that MPI-3.0 removed and the MPICH ABI still exports, for programs built long ago. The
 //! standard ABI has none of them.
 
-use crate::abi::{Aint, CHandle, Datatype};
+use crate::abi::{Abi, Aint, Bound, CHandle, Datatype};
 use crate::args::{InArray, Out};
 use crate::entries;
 use std::ffi::{c_int, c_void};
+use strobe_mpi::Process;
 use strobe_mpi::datatype::count_of;
 use strobe_types::{Result, TypeHandle};
 
 fn made<D: CHandle<Inner = TypeHandle>>(newtype: Out<D>, handle: Result<TypeHandle>) -> Result<()> {
     newtype.set(D::outer(handle?));
     Ok(())
+}
+
+/// A structure, whose members may be `MPI_LB` and `MPI_UB` in an ABI that has them: the lowest and the highest are the
+/// bounds of the other members, as `MPI_Type_create_resized` sets them.
+pub(crate) fn structure<A: Abi>(
+    mpi: &Process,
+    lengths: &[c_int],
+    places: &[Aint],
+    types: &[Datatype<A>],
+) -> Result<TypeHandle> {
+    let inner = |types: &[Datatype<A>]| types.iter().map(|each| each.inner()).collect::<Vec<_>>();
+    if types.iter().all(|each| A::bound(*each).is_none()) {
+        return mpi.types.structure(lengths, places, &inner(types));
+    }
+    let (mut lower, mut upper): (Option<Aint>, Option<Aint>) = (None, None);
+    let mut rest = (Vec::new(), Vec::new(), Vec::new());
+    for ((length, place), each) in lengths.iter().zip(places).zip(types) {
+        match A::bound(*each) {
+            None => {
+                rest.0.push(*length);
+                rest.1.push(*place);
+                rest.2.push(*each);
+            }
+            Some(_) if *length == 0 => {}
+            Some(Bound::Lower) => lower = Some(lower.map_or(*place, |other| other.min(*place))),
+            Some(Bound::Upper) => upper = Some(upper.map_or(*place, |other| other.max(*place))),
+        }
+    }
+    let members = mpi.types.structure(&rest.0, &rest.1, &inner(&rest.2))?;
+    let (natural, extent) = mpi.types.resolve(members)?.layout.extent();
+    let lower = lower.unwrap_or(natural);
+    let upper = upper.unwrap_or(natural + extent);
+    let resized = mpi.types.resized(members, lower, upper.wrapping_sub(lower));
+    mpi.types.free(members)?;
+    resized
 }
 
 entries! {
@@ -61,7 +97,6 @@ entries! {
         on none() |mpi| {
         let members = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(members)?, array_of_displacements.slice(members)?);
-        let types: Vec<TypeHandle> = array_of_types.slice(members)?.iter().map(|each| each.inner()).collect();
-        made(newtype, mpi.types.structure(lengths, places, &types))
+        made(newtype, structure::<A>(mpi, lengths, places, array_of_types.slice(members)?))
     }
 }

@@ -92,6 +92,13 @@ pub struct MpichHandle<H>(c_int, PhantomData<H>);
 
 impl<H> Argument for MpichHandle<H> {}
 
+impl<H> MpichHandle<H> {
+    /// As the program has it.
+    pub fn raw(self) -> u32 {
+        self.0 as u32
+    }
+}
+
 impl<H: MpichKind> CHandle for MpichHandle<H> {
     type Inner = H;
 

@@ -9,7 +9,7 @@ mod table;
 
 pub use handle::{MpichFile, MpichHandle};
 
-use crate::abi::{Abi, CStatus, Family};
+use crate::abi::{Abi, Bound, CStatus, Family};
 use std::ffi::{c_int, c_void};
 use strobe_types::*;
 
@@ -194,11 +194,22 @@ impl Abi for Mpich {
     fn is_weights_empty(weights: *const c_int) -> bool {
         weights == (&raw const WEIGHTS_EMPTY_OBJECT).cast()
     }
+    fn bound(datatype: Self::Datatype) -> Option<Bound> {
+        match datatype.raw() {
+            LB => Some(Bound::Lower),
+            UB => Some(Bound::Upper),
+            _ => None,
+        }
+    }
     fn is_dup_function(_: usize) -> bool {
         // `MPI_COMM_DUP_FN` is the address of the exported function MPIR_Dup_fn, which is called like any other.
         false
     }
 }
+
+/// `MPI_LB` and `MPI_UB`, which MPI-3.0 removed; binaries built before have them.
+const LB: u32 = 0x4c00_0010;
+const UB: u32 = 0x4c00_0011;
 
 /// What the data symbol `MPI_UNWEIGHTED` points to: an address that no weights can have.
 pub static UNWEIGHTED_OBJECT: c_int = 0;
