@@ -10,7 +10,7 @@
 //! reduced from the highest rank down, as small reductions are.
 
 use super::call::Call;
-use super::line::Progressed;
+use super::job::Progressed;
 use super::outline::{Kind, Outline};
 use super::shared::{Opened, Shared};
 use super::stream::{Buffers, Stream};
@@ -138,6 +138,12 @@ impl DirectRun {
             }
         }
         Progressed::Complete
+    }
+
+    /// Must `member` come before this one can go on?
+    pub fn awaits(&self, member: usize) -> bool {
+        let Some(lines) = self.shared.opened() else { return member == 0 };
+        self.tells(member) && !lines.has_arrived(self.first + self.finished as u64, member)
     }
 
     fn numbers(&self) -> usize {

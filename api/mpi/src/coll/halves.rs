@@ -13,7 +13,7 @@
 //! The order of operands is that of ranks, x0 op x1, whoever computes it.
 
 use super::call::{Call, Operands};
-use super::line::Progressed;
+use super::job::Progressed;
 use super::outline::{Kind, Outline};
 use super::shared::{Opened, Shared};
 use crate::Process;
@@ -122,6 +122,11 @@ impl HalvesRun {
             process.endpoint.wake(self.member(1 - self.me));
         }
         if self.finished == self.chunks { Progressed::Complete } else { Progressed::Waiting }
+    }
+
+    /// Must `member` come before this one can go on?
+    pub fn awaits(&self, member: usize) -> bool {
+        member != self.me
     }
 
     fn member(&self, rank: usize) -> ProcId {

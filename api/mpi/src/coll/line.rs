@@ -13,6 +13,7 @@
 //! a processor do the work, and the order of operands is the same whoever it is.
 
 use super::call::Call;
+use super::job::Progressed;
 use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, Outline};
 use super::shared::{Opened, Shared};
 use super::stream::{Buffers, Stream, copy_few};
@@ -46,17 +47,6 @@ pub struct LineRun {
     mark: Mark,
     stranger: Option<usize>,
     reducer: Option<(Reducer, usize)>,
-}
-
-/// How a run stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progressed {
-    /// Not complete.
-    Waiting,
-    /// Complete.
-    Complete,
-    /// There is no memory for lines: the caller uses a plan.
-    NoLines,
 }
 
 impl LineRun {
@@ -249,6 +239,20 @@ impl LineRun {
             Kind::Allreduce if self.one_reduces() => self.result_is_there(lines),
             _ => self.all_arrived(lines, number),
         }
+    }
+
+    /// Must `member` come, or be done, before this member can go on?
+    pub fn awaits(&self, member: usize) -> bool {
+        let Some(lines) = self.shared.opened() else { return member == 0 };
+        if self.written <= self.finished {
+            return !self.shared.is_done(lines, member, self.number(self.written));
+        }
+        let needs = match self.kind {
+            Kind::Bcast { root } | Kind::Scatter { root } => member == root,
+            Kind::Scan { .. } => member < self.me,
+            _ => true,
+        };
+        needs && !lines.has_arrived(self.number(self.finished), member)
     }
 
     fn all_arrived(&self, lines: &Lines, number: u64) -> bool {

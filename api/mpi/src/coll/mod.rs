@@ -16,6 +16,7 @@
 mod call;
 mod direct;
 mod halves;
+mod job;
 mod line;
 mod outline;
 mod quick;
@@ -31,9 +32,7 @@ use crate::comm::Comm;
 use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
-use direct::DirectRun;
-use halves::HalvesRun;
-use line::{LineRun, Progressed};
+use job::Job;
 use outline::{Machine, Outline, Way};
 use run::{Binding, Run, error_of, mismatch};
 use shared::Shared;
@@ -43,7 +42,7 @@ use strobe_endpoint::Waiting;
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
-use strobe_types::{ErrorClass, RequestHandle, Result, Status};
+use strobe_types::{RequestHandle, Result, Status};
 
 /// Set in the tags of persistent collectives.
 const PERSISTENT: u32 = 1 << 29;
@@ -125,117 +124,12 @@ impl Collectives {
     }
 }
 
-/// How a call is carried out.
-enum Job {
-    /// Through the lines; the call is kept for a plan in case that there is no memory for lines.
-    Through { through: Through, call: Call, tag: i32 },
-    /// By messages.
-    Plan(Run),
-}
-
-/// A call on its way through the lines.
-enum Through {
-    /// Chunk by chunk.
-    Lines(LineRun),
-    /// Each of two members reduces half.
-    Halves(HalvesRun),
-    /// By direct copies.
-    Direct(DirectRun),
-}
-
-impl Through {
-    /// Not started.
-    fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: &Call) -> Through {
-        match (way, halves::operands(call)) {
-            (Way::Halves, Some(operands)) => Through::Halves(HalvesRun::new(comm, shared, outline, operands)),
-            (Way::Direct, _) => Through::Direct(DirectRun::new(comm, shared, outline, call)),
-            _ => Through::Lines(LineRun::new(comm, shared, outline, call)),
-        }
-    }
-
-    fn start(&mut self) {
-        match self {
-            Through::Lines(run) => run.start(),
-            Through::Halves(run) => run.start(),
-            Through::Direct(run) => run.start(),
-        }
-    }
-
-    fn poll(&mut self, process: &Process, alone: bool) -> Progressed {
-        match self {
-            Through::Lines(run) => run.poll(process, alone),
-            Through::Halves(run) => run.poll(process),
-            Through::Direct(run) => run.poll(process),
-        }
-    }
-
-    /// The error class at the end, 0 if none.
-    fn error(&self) -> i32 {
-        match self {
-            _ if self.stranger().is_some() => ErrorClass::OTHER.0,
-            Through::Direct(run) => run.error(),
-            Through::Lines(_) | Through::Halves(_) => 0,
-        }
-    }
-
-    /// The member that was found in another operation than this one.
-    fn stranger(&self) -> Option<usize> {
-        match self {
-            Through::Lines(run) => run.stranger(),
-            Through::Halves(run) => run.stranger(),
-            Through::Direct(run) => run.stranger(),
-        }
-    }
-}
-
-impl Job {
-    /// A job through shared lines, not started.
-    fn through(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: Call, tag: i32) -> Job {
-        Job::Through { through: Through::new(comm, shared, outline, way, &call), call, tag }
-    }
-
-    /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
-    /// with this job in a call, so that others must be told of what it contributes.
-    fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
-        let (through, call, tag) = match self {
-            Job::Plan(run) => return run.poll(process).then(|| run.error()),
-            Job::Through { through, call, tag } => (through, call, *tag),
-        };
-        match through.poll(process, alone) {
-            Progressed::Waiting => return None,
-            Progressed::Complete => return Some(through.error()),
-            Progressed::NoLines => {}
-        }
-        match process.plan_run(comm, call, tag) {
-            Ok(run) => *self = Job::Plan(run),
-            Err(error) => return Some(error.class().0),
-        }
-        self.poll(process, comm, alone)
-    }
-
-    fn stranger(&self) -> Option<usize> {
-        match self {
-            Job::Through { through, .. } => through.stranger(),
-            Job::Plan(_) => None,
-        }
-    }
-
-    fn restart(&mut self) {
-        match self {
-            Job::Through { through, .. } => through.start(),
-            Job::Plan(run) => run.restart(),
-        }
-    }
-
-    fn finish(self, process: &Process) {
-        if let Job::Plan(run) = self {
-            run.finish(process);
-        }
-    }
-}
-
 /// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
 const QUICK_LOOKS: u32 = 100;
+/// In a crowd: how often to give way before waiting as every call does, and looks in between at members on other
+/// processors, about as long as it takes one of those to switch to another rank.
+const CROWD_TURNS: usize = 4;
+const CROWD_LOOKS: usize = 20;
 
 impl Process {
     /// A blocking collective.
@@ -252,14 +146,8 @@ impl Process {
     fn collective_in_steps(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
-        if outcome.is_none() && !matches!(job, Job::Plan(_)) && self.endpoint.processors_to_spare() {
-            for _ in 0..QUICK_LOOKS {
-                std::hint::spin_loop();
-                outcome = job.poll(self, comm, false);
-                if outcome.is_some() {
-                    break;
-                }
-            }
+        if outcome.is_none() && !matches!(job, Job::Plan(_)) {
+            outcome = self.wait_briefly(comm, &mut job);
         }
         if outcome.is_none() {
             self.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
@@ -274,6 +162,31 @@ impl Process {
             Some(member) => mismatch(member),
             None => error_of(outcome.unwrap_or(0)),
         }
+    }
+
+    /// Waits for a job through the lines without looking at anything else. With processors for all ranks, by
+    /// looking; in a crowd, for as long as the members that it waits for run elsewhere, and by giving way when
+    /// one shares this processor.
+    fn wait_briefly(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
+        if self.endpoint.processors_to_spare() {
+            return (0..QUICK_LOOKS).find_map(|_| {
+                std::hint::spin_loop();
+                job.poll(self, comm, false)
+            });
+        }
+        (0..CROWD_TURNS).find_map(|_| {
+            self.endpoint.wait_in_crowd();
+            let mut looks = 0..CROWD_LOOKS;
+            while looks.next().is_some() && !job.awaits_neighbor(self, comm) {
+                std::hint::spin_loop();
+                let outcome = job.poll(self, comm, false);
+                if outcome.is_some() {
+                    return outcome;
+                }
+            }
+            self.endpoint.give_way();
+            job.poll(self, comm, false)
+        })
     }
 
     /// A non-blocking collective: its request.

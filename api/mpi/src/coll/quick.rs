@@ -8,7 +8,7 @@ use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, grain};
 use super::run::mismatch;
 use super::shared::Shared;
 use super::stream::copy_few;
-use super::{QUICK_LOOKS, Sequence};
+use super::{CROWD_LOOKS, CROWD_TURNS, QUICK_LOOKS, Sequence};
 use crate::Process;
 use crate::comm::Comm;
 use std::ops::Range;
@@ -17,11 +17,6 @@ use strobe_protocol::collective::Root;
 use strobe_shared::{Lines, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
-
-/// In a crowd: how often to give way before waiting as every call does, and looks in between at members on other
-/// processors, about as long as it takes one of those to switch to another rank.
-const CROWD_TURNS: usize = 4;
-const CROWD_LOOKS: usize = 20;
 
 /// One call on its way.
 struct Quick<'a> {

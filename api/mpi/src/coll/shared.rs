@@ -103,6 +103,16 @@ impl Shared {
         debug_assert!(first.is_ok(), "lines are opened once");
     }
 
+    /// The lines, if they are open.
+    pub fn opened(&self) -> Option<&Lines> {
+        self.lines.get().and_then(Option::as_ref)
+    }
+
+    /// True if `member` does not keep the slot of `number` from being written.
+    pub fn is_done(&self, lines: &Lines, member: usize, number: u64) -> bool {
+        number < lines.done(member) + self.shape.slots as u64
+    }
+
     /// Numbers for an operation: the first of `count`.
     pub fn take_numbers(&self, count: usize) -> u64 {
         let first = self.next.get();

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A collective on its way, whichever way that is: polled by the blocking call that waits for it, or by progress
+//! for the request of a non-blocking or persistent one.
+
+use super::call::Call;
+use super::direct::DirectRun;
+use super::halves::{self, HalvesRun};
+use super::line::LineRun;
+use super::outline::{Outline, Way};
+use super::run::Run;
+use super::shared::Shared;
+use crate::Process;
+use crate::comm::Comm;
+use std::rc::Rc;
+use strobe_types::ErrorClass;
+
+/// How a run stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progressed {
+    /// Not complete.
+    Waiting,
+    /// Complete.
+    Complete,
+    /// There is no memory for lines: the caller uses a plan.
+    NoLines,
+}
+
+/// How a call is carried out.
+pub enum Job {
+    /// Through the lines; the call is kept for a plan in case that there is no memory for lines.
+    Through { through: Through, call: Call, tag: i32 },
+    /// By messages.
+    Plan(Run),
+}
+
+/// A call on its way through the lines.
+pub enum Through {
+    /// Chunk by chunk.
+    Lines(LineRun),
+    /// Each of two members reduces half.
+    Halves(HalvesRun),
+    /// By direct copies.
+    Direct(DirectRun),
+}
+
+impl Through {
+    /// Not started.
+    fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: &Call) -> Through {
+        match (way, halves::operands(call)) {
+            (Way::Halves, Some(operands)) => Through::Halves(HalvesRun::new(comm, shared, outline, operands)),
+            (Way::Direct, _) => Through::Direct(DirectRun::new(comm, shared, outline, call)),
+            _ => Through::Lines(LineRun::new(comm, shared, outline, call)),
+        }
+    }
+
+    fn start(&mut self) {
+        match self {
+            Through::Lines(run) => run.start(),
+            Through::Halves(run) => run.start(),
+            Through::Direct(run) => run.start(),
+        }
+    }
+
+    fn poll(&mut self, process: &Process, alone: bool) -> Progressed {
+        match self {
+            Through::Lines(run) => run.poll(process, alone),
+            Through::Halves(run) => run.poll(process),
+            Through::Direct(run) => run.poll(process),
+        }
+    }
+
+    /// The error class at the end, 0 if none.
+    fn error(&self) -> i32 {
+        match self {
+            _ if self.stranger().is_some() => ErrorClass::OTHER.0,
+            Through::Direct(run) => run.error(),
+            Through::Lines(_) | Through::Halves(_) => 0,
+        }
+    }
+
+    /// Must `member` come before this can go on?
+    fn awaits(&self, member: usize) -> bool {
+        match self {
+            Through::Lines(run) => run.awaits(member),
+            Through::Halves(run) => run.awaits(member),
+            Through::Direct(run) => run.awaits(member),
+        }
+    }
+
+    /// The member that was found in another operation than this one.
+    fn stranger(&self) -> Option<usize> {
+        match self {
+            Through::Lines(run) => run.stranger(),
+            Through::Halves(run) => run.stranger(),
+            Through::Direct(run) => run.stranger(),
+        }
+    }
+}
+
+impl Job {
+    /// A job through shared lines, not started.
+    pub fn through(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, way: Way, call: Call, tag: i32) -> Job {
+        Job::Through { through: Through::new(comm, shared, outline, way, &call), call, tag }
+    }
+
+    /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
+    /// with this job in a call, so that others must be told of what it contributes.
+    pub fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
+        let (through, call, tag) = match self {
+            Job::Plan(run) => return run.poll(process).then(|| run.error()),
+            Job::Through { through, call, tag } => (through, call, *tag),
+        };
+        match through.poll(process, alone) {
+            Progressed::Waiting => return None,
+            Progressed::Complete => return Some(through.error()),
+            Progressed::NoLines => {}
+        }
+        match process.plan_run(comm, call, tag) {
+            Ok(run) => *self = Job::Plan(run),
+            Err(error) => return Some(error.class().0),
+        }
+        self.poll(process, comm, alone)
+    }
+
+    /// Does it wait for a member that shares this processor?
+    pub fn awaits_neighbor(&self, process: &Process, comm: &Comm) -> bool {
+        let Job::Through { through, .. } = self else { return false };
+        let mut members = comm.group().iter().enumerate();
+        members.any(|(member, place)| through.awaits(member) && process.endpoint.is_beside(place))
+    }
+
+    /// The member that was found in another operation than this one.
+    pub fn stranger(&self) -> Option<usize> {
+        match self {
+            Job::Through { through, .. } => through.stranger(),
+            Job::Plan(_) => None,
+        }
+    }
+
+    /// Starts, or starts again.
+    pub fn restart(&mut self) {
+        match self {
+            Job::Through { through, .. } => through.start(),
+            Job::Plan(run) => run.restart(),
+        }
+    }
+
+    /// After its end, or instead of it.
+    pub fn finish(self, process: &Process) {
+        if let Job::Plan(run) = self {
+            run.finish(process);
+        }
+    }
+}
