@@ -126,7 +126,7 @@ impl Process {
             say();
             self.note_waiting();
         }
-        if self.endpoint.help() {
+        if self.endpoint.help(waiter) {
             return;
         }
         PROCESS.open_during(|| self.endpoint.idle(waiter));

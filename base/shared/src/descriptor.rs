@@ -93,8 +93,10 @@ words! {
     address: u64 as AtomicU64, set_address;
     /// Bytes that the buffer holds (receive) or the message has (send, unexpected).
     bytes: u64 as AtomicU64, set_bytes;
-    /// Bytes received in the end.
-    received: u64 as AtomicU64, set_received;
+    /// Transfers that it has been the sending side of; the last one's turn, which a claim must name.
+    sent: u32 as AtomicU32, set_sent;
+    /// Turn of the transfer that it is the receiving side of, or the announcement of.
+    turn: u32 as AtomicU32, set_turn;
     ;
     /// Error class of the result.
     error: u32 as AtomicU32, set_error;
@@ -112,6 +114,8 @@ words! {
     claimed: u64 as AtomicU64, set_claimed;
     /// Of a running transfer: bytes copied so far.
     copied: u64 as AtomicU64, set_copied;
+    /// Bytes received in the end.
+    received: u64 as AtomicU64, set_received;
 }
 
 /// Others may write the receive buffer directly: it is contiguous.
@@ -120,6 +124,12 @@ pub const FLAG_DIRECT: u32 = 1;
 pub const FLAG_READY: u32 = 2;
 /// The operation was cancelled.
 pub const FLAG_CANCELLED: u32 = 4;
+
+/// The sender has matched the message itself, for a receiver that computes.
+pub const FLAG_ALONE: u32 = 8;
+
+// The compiler keeps the lines apart as the macro means them.
+const _: () = assert!(size_of::<Descriptor>() == 128 && std::mem::offset_of!(Descriptor, state) == 64);
 
 impl Default for Descriptor {
     fn default() -> Self {
@@ -148,23 +158,43 @@ impl Descriptor {
         self.state.store(state as u32, Ordering::Release);
     }
 
-    /// Begins a transfer of `total` bytes and returns its turn. The descriptor may serve another transfer as
-    /// soon as this one is done, when the other side may still try to claim: the turn then refuses it.
-    pub fn begin_transfer(&self, total: u64) -> u32 {
-        let turn = (self.claimed() >> CLAIM_BITS).wrapping_add(1) & TURN_MASK;
-        // First the new turn with nothing left to claim, and only then the new length: somebody who comes late
-        // from the transfer before must not claim, in its name, what the new length adds.
-        self.claimed.store(turn << CLAIM_BITS | CLAIM_MASK, Ordering::Relaxed);
+    /// Completes it for its owner, another process: what that will read next is pushed to where it comes from sooner.
+    #[inline]
+    pub fn complete(&self) {
+        self.set_state(State::Done);
+        crate::cache::push_out(std::ptr::from_ref(&self.state) as usize, 4);
+    }
+
+    /// Owner, when it is of no more use: takes the line that the other side wrote last, for the next use.
+    #[inline]
+    pub fn take_back(&self) {
+        crate::cache::fetch_to_write(std::ptr::from_ref(&self.state) as usize, 4);
+    }
+
+    /// Owner, before others hear of it: makes the descriptor ready for a transfer and returns the transfer's turn,
+    /// which goes with the announcement. Until somebody begins it nothing can be claimed. It reads nothing that the
+    /// other side of the transfer before wrote.
+    pub fn prepare_transfer(&self) -> u32 {
+        let turn = self.sent().wrapping_add(1) & TURN_MASK;
+        self.set_sent(turn);
+        self.claimed.store(u64::from(turn) << CLAIM_BITS | CLAIM_MASK, Ordering::Relaxed);
+        turn
+    }
+
+    /// Begins the prepared transfer `turn`, of `total` bytes, whoever has matched it. It reads nothing, so that it
+    /// need not wait for the line. The descriptor may have served another transfer just before, of which the other
+    /// side still tries to claim: with the length it also sees the new turn, which refuses it.
+    pub fn begin_transfer(&self, turn: u32, total: u64) {
         fence(Ordering::Release);
         self.set_total(total);
         self.set_copied(0);
-        self.claimed.store(turn << CLAIM_BITS, Ordering::Release);
-        turn as u32
+        self.claimed.store(u64::from(turn) << CLAIM_BITS, Ordering::Release);
     }
 
     /// Claims the next part of the running transfer `turn` from one end: offset and length. Each side has an end
     /// of its own, so that over many messages through the same buffers each keeps its half in its own cache; the
-    /// parts shrink where the two meet, so that sides which start at different times end together.
+    /// parts shrink where the two meet, so that sides which start at different times end together. A part is half
+    /// of what is left, but no less than `part_bytes_min`.
     pub fn claim(&self, turn: u32, end: End, part_bytes_min: u64) -> Option<(u64, u64)> {
         let mut now = self.claimed.load(Ordering::Acquire);
         loop {
@@ -178,7 +208,7 @@ impl Descriptor {
             let left = units.checked_sub(front + back).filter(|left| *left > 0)?;
             // If that was the length of a later transfer, the exchange sees its turn too, and fails.
             fence(Ordering::Acquire);
-            let part = part_of(units, left, part_bytes_min / unit);
+            let part = part_of(left, part_bytes_min.div_ceil(unit));
             let (first, next) = match end {
                 End::Front => (front, now + (part << END_BITS)),
                 End::Back => (units - back - part, now + part),
@@ -188,11 +218,6 @@ impl Descriptor {
                 Err(other) => now = other,
             }
         }
-    }
-
-    /// The turn of the transfer that runs now; for the descriptor's owner.
-    pub fn turn(&self) -> u32 {
-        (self.claimed() >> CLAIM_BITS) as u32
     }
 
     /// Of a transfer through a pipe: bytes that its one writer has put in, with what was written before.
@@ -234,7 +259,7 @@ pub enum End {
 /// has produced: messages up to 16 TiB).
 const CLAIM_BITS: u32 = 2 * END_BITS;
 const CLAIM_MASK: u64 = (1 << CLAIM_BITS) - 1;
-const TURN_MASK: u64 = u64::MAX >> CLAIM_BITS;
+const TURN_MASK: u32 = (u64::MAX >> CLAIM_BITS) as u32;
 /// Bits that count the units claimed from one end.
 const END_BITS: u32 = 22;
 const END_MASK: u64 = (1 << END_BITS) - 1;
@@ -246,16 +271,21 @@ fn unit_of(total: u64) -> u64 {
     1 << (PAGE_SHIFT + bits.saturating_sub(END_BITS - 1))
 }
 
-/// Half of what is left, but no less than half of the whole or `min`, whichever is smaller, and no small rest.
-fn part_of(units: u64, left: u64, min: u64) -> u64 {
-    let min = min.min(units.div_ceil(2)).max(1);
-    let part = (left / 2).max(min);
+/// Half of what is left, but no less than `min`, and no small rest.
+fn part_of(left: u64, min: u64) -> u64 {
+    let part = (left / 2).max(min).max(1);
     if part >= left || left - part < min / 2 { left } else { part }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn begun(descriptor: &Descriptor, total: u64) -> u32 {
+        let turn = descriptor.prepare_transfer();
+        descriptor.begin_transfer(turn, total);
+        turn
+    }
 
     /// From whichever end the parts are claimed, they cover the whole once, in few parts.
     #[test]
@@ -264,7 +294,7 @@ mod tests {
         for total in totals {
             for ends in 0..64u32 {
                 let descriptor = Descriptor::new();
-                let turn = descriptor.begin_transfer(total);
+                let turn = begun(&descriptor, total);
                 let (mut front, mut back, mut parts) = (0, total, 0);
                 loop {
                     let end = if ends >> (parts % 6) & 1 == 0 { End::Front } else { End::Back };
@@ -287,28 +317,39 @@ mod tests {
     #[test]
     fn each_side_has_its_half() {
         let descriptor = Descriptor::new();
-        let turn = descriptor.begin_transfer(64 << 10);
-        assert_eq!(descriptor.claim(turn, End::Back, 128 << 10), Some((32 << 10, 32 << 10)));
-        assert_eq!(descriptor.claim(turn, End::Front, 128 << 10), Some((0, 32 << 10)));
-        assert_eq!(descriptor.claim(turn, End::Front, 128 << 10), None);
+        let turn = begun(&descriptor, 64 << 10);
+        assert_eq!(descriptor.claim(turn, End::Back, 32 << 10), Some((32 << 10, 32 << 10)));
+        assert_eq!(descriptor.claim(turn, End::Front, 32 << 10), Some((0, 32 << 10)));
+        assert_eq!(descriptor.claim(turn, End::Front, 32 << 10), None);
+    }
+
+    /// A descriptor that was a receive meanwhile, of somebody else's transfer, does not fall back to an old turn.
+    #[test]
+    fn a_turn_does_not_come_again() {
+        let descriptor = Descriptor::new();
+        let first = begun(&descriptor, 10);
+        descriptor.set_turn(first.wrapping_sub(1));
+        assert!(begun(&descriptor, 10) > first);
     }
 
     #[test]
     fn a_pipe_counts_bytes_beside_the_turn() {
         let descriptor = Descriptor::new();
-        let turn = descriptor.begin_transfer(1 << 30);
+        let turn = begun(&descriptor, 1 << 30);
         descriptor.publish_produced(12_345);
-        assert_eq!((descriptor.produced(), descriptor.turn()), (12_345, turn));
+        assert_eq!((descriptor.produced(), descriptor.sent()), (12_345, turn));
     }
 
     #[test]
     fn a_claim_for_an_old_turn_is_refused() {
         let descriptor = Descriptor::new();
-        let first = descriptor.begin_transfer(100);
+        let first = begun(&descriptor, 100);
         assert_eq!(descriptor.claim(first, End::Front, 4096), Some((0, 100)));
         assert_eq!(descriptor.claim(first, End::Back, 4096), None);
         assert!(descriptor.note_copied(100));
-        let second = descriptor.begin_transfer(50);
+        let second = descriptor.prepare_transfer();
+        assert_eq!(descriptor.claim(second, End::Back, 4096), None, "it has not begun");
+        descriptor.begin_transfer(second, 50);
         assert_eq!(descriptor.claim(first, End::Back, 4096), None, "the other side comes late");
         assert_eq!(descriptor.claim(second, End::Back, 4096), Some((0, 50)));
     }

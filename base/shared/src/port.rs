@@ -116,8 +116,9 @@ pub struct Port {
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],
-    /// Under the lock: receives posted, messages unexpected, bytes that those hold in the heap.
+    /// Under the lock, as all that follows: receives posted. On a line of its own, for helpers look at it.
     pub posted_count: AtomicU32,
+    _line3: [u32; 15],
     /// Unexpected messages.
     pub unexpected_count: AtomicU32,
     /// Bytes of unexpected payload in the heap.
@@ -128,7 +129,7 @@ pub struct Port {
     pub free: AtomicU32,
     /// Descriptors of the slab ever used.
     pub slab_used: AtomicU32,
-    _line3: [u32; 8],
+    _line4: [u32; 9],
     /// Unexpected messages in order of arrival.
     pub arrivals: List,
     /// Receives from any source.

@@ -131,7 +131,10 @@ impl<'a> Producer<'a> {
 
     /// True if the consumer has taken everything out.
     pub fn is_drained(&self) -> bool {
-        self.ring.control.head.load(Ordering::Acquire) == self.tail.get()
+        if self.head_seen.get() != self.tail.get() {
+            self.head_seen.set(self.ring.control.head.load(Ordering::Acquire));
+        }
+        self.head_seen.get() == self.tail.get()
     }
 
     #[inline]

@@ -112,20 +112,63 @@ fn a_sleeper_is_always_woken() {
     });
 }
 
+fn begun(send: &Descriptor, total: u64) -> u32 {
+    let turn = send.prepare_transfer();
+    send.begin_transfer(turn, total);
+    turn
+}
+
 /// A side that comes late from one transfer never claims from the next use of the same descriptor, however much
-/// longer that is.
+/// longer that is, and whoever begins it: here a third process, which heard of it by its announcement.
 #[test]
 fn a_late_claim_gets_nothing_of_the_next_transfer() {
+    for end in [End::Front, End::Back] {
+        loom::model(move || {
+            let send = Arc::new(Descriptor::new());
+            let first = begun(&send, 10);
+            assert_eq!(send.claim(first, End::Front, 4096), Some((0, 10)));
+            assert!(send.note_copied(10));
+            let announced = Arc::new(AtomicU32::new(0));
+            let late = send.clone();
+            let late = thread::spawn(move || late.claim(first, end, 4096));
+            let (matched, turn) = (send.clone(), announced.clone());
+            let receiver = thread::spawn(move || {
+                let turn = turn.load(Ordering::Acquire);
+                if turn == 0 {
+                    return None;
+                }
+                matched.begin_transfer(turn, 25);
+                matched.claim(turn, End::Back, 4096)
+            });
+            announced.store(send.prepare_transfer(), Ordering::Release);
+            assert_eq!(late.join().unwrap(), None, "what is left of the second transfer is not the first one's");
+            let claimed = receiver.join().unwrap();
+            assert!(claimed.is_none() || claimed == Some((0, 25)));
+        });
+    }
+}
+
+/// Sender and receiver claim from either end: each byte goes to one of them, what each copies is what the other
+/// began with, and just one of them sees that it was the last.
+#[test]
+fn two_sides_share_a_transfer() {
     loom::model(|| {
+        const TOTAL: u64 = 3 * 4096 + 5;
         let send = Arc::new(Descriptor::new());
-        let first = send.begin_transfer(10);
-        assert_eq!(send.claim(first, End::Front, 4096), Some((0, 10)));
-        assert!(send.note_copied(10));
-        let late = send.clone();
-        let other = thread::spawn(move || late.claim(first, End::Back, 4096));
-        let second = send.begin_transfer(25);
-        let claimed = send.claim(second, End::Front, 4096);
-        assert_eq!(other.join().unwrap(), None, "what is left of the second transfer is not the first one's");
-        assert_eq!(claimed, Some((0, 25)));
+        let turn = begun(&send, TOTAL);
+        let side = move |send: &Descriptor, end| {
+            let (mut bytes, mut last) = (0, 0);
+            while let Some((at, part)) = send.claim(turn, end, 8192) {
+                assert!(at + part <= TOTAL);
+                bytes += part;
+                last += u64::from(send.note_copied(part));
+            }
+            (bytes, last)
+        };
+        let other = send.clone();
+        let sender = thread::spawn(move || side(&other, End::Front));
+        let mine = side(&send, End::Back);
+        let theirs = sender.join().unwrap();
+        assert_eq!((mine.0 + theirs.0, mine.1 + theirs.1), (TOTAL, 1));
     });
 }

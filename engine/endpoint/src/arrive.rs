@@ -6,7 +6,7 @@ use crate::attach::Endpoint;
 use crate::message::{Envelope, kind};
 use crate::queue::Queues;
 use crate::send::describe;
-use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, UserMemory};
@@ -113,7 +113,7 @@ impl Endpoint {
             }
             begin_move(self, queues, receive, index, envelope, announced);
             if own && receive.state() == State::Moving {
-                self.list(&self.moving, index);
+                self.moving.borrow_mut().push(index);
             }
             return true;
         }
@@ -198,6 +198,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         unexpected.set_flags(arrival.word(2) as u32);
         unexpected.set_peer(from);
         unexpected.set_peer_index(announced.index);
+        unexpected.set_turn(announced.turn);
         unexpected.set_state(State::Announced);
     } else {
         let length = arrival.header.length as usize;
@@ -252,10 +253,18 @@ pub(crate) struct Announced {
     pub bytes: u64,
     /// Address of the data in the sender's process.
     pub address: u64,
+    /// Turn of the transfer.
+    pub turn: u32,
 }
 
 pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
-    Announced { from, index: arrival.word(1) as Index, bytes: arrival.word(0), address: arrival.word(3) }
+    Announced {
+        from,
+        index: arrival.word(1) as Index,
+        bytes: arrival.word(0),
+        address: arrival.word(3),
+        turn: arrival.word(4) as u32,
+    }
 }
 
 /// Joins a receive with an announced send: from here on both sides move the data.
@@ -273,11 +282,15 @@ pub(crate) fn begin_move(
     finish_receive(receive, envelope, total, announced.bytes > receive.bytes());
     receive.set_peer(from);
     receive.set_peer_index(announced.index);
-    receive.set_total(announced.address);
+    receive.set_remote(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
+    if queues.rank != endpoint.my_rank() {
+        send.set_flags(send.flags() | FLAG_ALONE);
+    }
     send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
-    receive.set_heap(u64::from(send.begin_transfer(total)));
+    receive.set_turn(announced.turn);
+    send.begin_transfer(announced.turn, total);
     // The receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
     receive.set_state(state);

@@ -2,6 +2,7 @@
 //! Taking one's seat in the node segment, and the match lock of one's own port.
 
 use crate::message::ProcId;
+use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -44,10 +45,6 @@ pub(crate) struct Private {
     pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
     /// Packed copy of a send that is not one piece.
     pub packed: Vec<u8>,
-    /// The descriptor is in one of the lists that progress walks.
-    pub listed: bool,
-    /// Its operation is over; progress frees it when it leaves the list.
-    pub over: bool,
 }
 
 /// A send that found its ring full.
@@ -71,8 +68,8 @@ pub struct Endpoint {
     pub(crate) backlogged: Cell<usize>,
     pub(crate) private: RefCell<Vec<Private>>,
     /// Sends announced or moving, and receives moving or staged: what progress looks after.
-    pub(crate) sends: RefCell<Vec<u32>>,
-    pub(crate) moving: RefCell<Vec<u32>>,
+    pub(crate) sends: RefCell<WorkList>,
+    pub(crate) moving: RefCell<WorkList>,
     pub(crate) scratch: RefCell<Vec<u8>>,
     pub(crate) depth: Cell<u32>,
     pub(crate) membarrier: bool,

@@ -1,41 +1,59 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Helping: a sender whose receiver computes does the receiver's matching. Independent progress (O1) then
 //! needs no thread and no polling: the one who waits is the one who works.
+//!
+//! What a helper writes, and even what it reads, its receiver must fetch back later. So it looks seldom, and while it
+//! is awake it touches a receiver's queues only if there is something to match or the ring is full. Before it sleeps
+//! it leaves its messages in those queues, where a receive that is posted later finds them.
 
 use crate::attach::{Endpoint, Progress};
 use crate::queue::Queues;
+use crate::wait::Waiter;
 use strobe_shared::descriptor::State;
 use strobe_shared::port::Life;
+use strobe_shared::sync::Ordering;
+
+/// Looks of a waiting rank from one try to help to the next.
+const LOOKS_BETWEEN: u32 = 8;
 
 impl Endpoint {
     /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
     /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
     /// receive was posted. The lock is held for matching only, never while data move.
-    pub fn help(&self) -> bool {
-        if self.seat.progress != Progress::Helper {
+    pub fn help(&self, waiter: &Waiter) -> bool {
+        if self.seat.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
             return false;
         }
         let me = self.my_rank();
         let mut helped = false;
-        let mut last = u32::MAX;
-        for at in 0..self.sends.borrow().len() {
-            let index = self.sends.borrow()[at];
+        let (mut last, mut from) = (u32::MAX, 0);
+        loop {
+            let Some((at, index)) = self.sends.borrow().next(from) else { return helped };
+            from = at + 1;
             let send = self.queues().descriptor(index);
             let rank = send.peer();
             if rank == last || rank == me || send.state() != State::Waiting {
                 continue;
             }
             last = rank;
-            helped |= self.help_rank(rank);
+            helped |= self.help_rank(rank, waiter.is_last());
         }
-        helped
     }
 
-    fn help_rank(&self, rank: u32) -> bool {
+    fn help_rank(&self, rank: u32, last: bool) -> bool {
         let peer = self.peers[rank as usize];
-        let computes = peer.lock.holder().is_none() && !peer.bell.is_armed() && peer.life() == Life::Alive;
-        if !computes || self.outbound[rank as usize].is_drained() || !peer.lock.try_take(self.my_rank()) {
+        if self.outbound[rank as usize].is_drained() || peer.bell.is_armed() || peer.life() != Life::Alive {
             return false;
+        }
+        if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.backlogged.get() == 0 {
+            return false;
+        }
+        if peer.lock.holder().is_some() || !peer.lock.try_take(self.my_rank()) {
+            if last {
+                // It may be about to post its receive and leave: look again, for now it is quick.
+                strobe_os::cpu::yield_now();
+            }
+            return last;
         }
         let helped = self.drain_ring(Queues::of(self.segment, rank), self.my_rank());
         peer.lock.release();

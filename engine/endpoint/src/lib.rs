@@ -24,6 +24,7 @@ mod receive;
 mod send;
 mod transfer;
 mod wait;
+mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
 pub use message::*;

@@ -105,6 +105,6 @@ pub(crate) mod kind {
     pub const EAGER: u8 = PAYLOAD_KIND | 1;
     /// The same, sent in ready mode.
     pub const EAGER_READY: u8 = PAYLOAD_KIND | 2;
-    /// The announcement of a descriptor in the sender's slab. Words: bytes, index, flags, address.
+    /// The announcement of a descriptor in the sender's slab. Words: bytes, index, flags, address, turn.
     pub const ANNOUNCE: u8 = 1;
 }

@@ -51,10 +51,11 @@ impl Queues {
         Some(index)
     }
 
-    /// Gives a descriptor back.
+    /// Gives a descriptor back. It writes only the first line: the second may be the other side's, and a store to
+    /// it would hold up the next atomic operation until it comes.
     pub fn release(&self, index: Index) {
         let descriptor = self.descriptor(index);
-        descriptor.set_state(strobe_shared::descriptor::State::Free);
+        descriptor.take_back();
         descriptor.set_next(self.port.free.load(Ordering::Relaxed));
         self.port.free.store(index, Ordering::Relaxed);
     }

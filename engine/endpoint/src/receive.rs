@@ -175,6 +175,7 @@ impl Endpoint {
             index: unexpected.peer_index(),
             bytes: unexpected.bytes(),
             address: unexpected.address(),
+            turn: unexpected.turn(),
         };
         let too_soon = unexpected.flags() & FLAG_READY != 0;
         queues.release(index);
@@ -220,7 +221,7 @@ impl Endpoint {
         let receive = self.queues().descriptor(index);
         begin_move(self, self.queues(), receive, index, envelope, announced);
         if receive.state() == State::Moving {
-            self.list(&self.moving, index);
+            self.moving.borrow_mut().push(index);
             if waits {
                 self.finish_moving(index);
             }

@@ -100,7 +100,7 @@ impl Endpoint {
         }
         drop(backlog);
         if send.state() != State::Done {
-            self.list(&self.sends, index);
+            self.sends.borrow_mut().push(index);
         }
         Ok(Started::Pending(Pending(index)))
     }
@@ -131,7 +131,8 @@ impl Endpoint {
             if !producer.has_room() {
                 return false;
             }
-            let words = [send.bytes(), u64::from(index), u64::from(send.flags()), send.address()];
+            let turn = u64::from(send.prepare_transfer());
+            let words = [send.bytes(), u64::from(index), u64::from(send.flags()), send.address(), turn];
             producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
         }
         self.after_push(rank);
@@ -187,12 +188,6 @@ impl Endpoint {
             private.resize_with(index as usize + 1, Default::default);
         }
         Ok(index)
-    }
-
-    /// Puts a descriptor on a list that progress walks.
-    pub(crate) fn list(&self, list: &std::cell::RefCell<Vec<Index>>, index: Index) {
-        self.private.borrow_mut()[index as usize].listed = true;
-        list.borrow_mut().push(index);
     }
 }
 

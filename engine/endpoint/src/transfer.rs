@@ -9,17 +9,19 @@ use crate::arrive::Announced;
 use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
 use crate::receive::final_status;
+use crate::worklist::WorkList;
 use std::cell::RefCell;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, End, FLAG_DIRECT, Index, State};
+use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_DIRECT, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::{ErrorClass, Status};
 
 /// Largest message that the receiver pulls alone: joining the sender costs more than half of the copy.
 const PULL_BYTES_MAX: u64 = 40 << 10;
-/// Smallest part that a side claims.
+/// Smallest part that a side claims of a message at least twice as long, and of one that it has to copy alone.
 const PART_BYTES_MIN: u64 = 128 << 10;
+const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
 /// Looks at a send just announced before its sender makes progress elsewhere.
 const WATCH_LOOKS: u32 = 30;
 /// Largest piece unpacked at a time into a buffer that is not one piece.
@@ -27,6 +29,12 @@ const SCRATCH_BYTES: usize = 128 << 10;
 /// Size of the pipe where copies between processes are refused, and the most put into it at a time.
 const PIPE_BYTES: u64 = 256 << 10;
 const PIPE_PART_BYTES: u64 = 32 << 10;
+
+/// The least that is claimed at once of a message of `total` bytes: so much that a side which comes at the same time
+/// gets its half in one call.
+fn part_bytes_min(total: u64) -> u64 {
+    PART_BYTES_MIN.min(total.div_ceil(2))
+}
 
 impl Endpoint {
     /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
@@ -75,13 +83,17 @@ impl Endpoint {
         match descriptor.state() {
             State::Done => return true,
             State::Staged => self.unstage(index),
-            State::Moving if !self.private.borrow()[index as usize].listed => self.finish_moving(index),
+            State::Moving if !self.is_listed(index) => self.finish_moving(index),
             _ => return false,
         }
         descriptor.state() == State::Done
     }
 
-    /// Frees a descriptor, now or when it leaves its list.
+    fn is_listed(&self, index: Index) -> bool {
+        self.moving.borrow().contains(index) || self.sends.borrow().contains(index)
+    }
+
+    /// Frees a descriptor.
     fn retire(&self, index: Index) {
         let mut private = self.private.borrow_mut();
         let entry = &mut private[index as usize];
@@ -89,11 +101,9 @@ impl Endpoint {
             entry.layout = None;
             entry.packed = Vec::new();
         }
-        if entry.listed {
-            entry.over = true;
-        } else {
-            self.queues().release(index);
-        }
+        self.sends.borrow_mut().remove(index);
+        self.moving.borrow_mut().remove(index);
+        self.queues().release(index);
     }
 
     /// Moves what is matched and drops what is done from the lists. Needs the lock.
@@ -105,39 +115,26 @@ impl Endpoint {
 
     /// Takes one part of each transfer of a list, in order, again and again until nothing is left to claim: with
     /// several messages under way each side first copies its own half of each, and only then what the other has
-    /// left over. True if something became complete.
-    fn walk(&self, list: &RefCell<Vec<Index>>, step: impl Fn(Index) -> bool) -> bool {
+    /// left over. What is done leaves the list. True if something did.
+    fn walk(&self, list: &RefCell<WorkList>, step: impl Fn(Index) -> bool) -> bool {
         let mut changed = false;
         loop {
-            let (mut moved, mut kept, count) = (false, 0, list.borrow().len());
-            for at in 0..count {
-                let index = list.borrow()[at];
+            let (mut moved, mut from) = (false, 0);
+            loop {
+                let Some((at, index)) = list.borrow().next(from) else { break };
+                from = at + 1;
                 let descriptor = self.queues().descriptor(index);
                 if descriptor.state() == State::Moving {
                     moved |= step(index);
                 }
                 if descriptor.state() == State::Done {
-                    self.unlisted(index);
+                    list.borrow_mut().remove(index);
                     changed = true;
-                } else {
-                    list.borrow_mut()[kept] = index;
-                    kept += 1;
                 }
             }
-            list.borrow_mut().truncate(kept);
             if !moved {
                 return changed;
             }
-        }
-    }
-
-    /// A descriptor that is done leaves its list; freed if its operation is over.
-    fn unlisted(&self, index: Index) {
-        let mut private = self.private.borrow_mut();
-        let entry = &mut private[index as usize];
-        entry.listed = false;
-        if std::mem::take(&mut entry.over) {
-            self.queues().release(index);
         }
     }
 
@@ -162,7 +159,7 @@ impl Endpoint {
         if !pulled {
             send.set_error(ErrorClass::BUFFER.0 as u32);
         }
-        send.set_state(State::Done);
+        send.complete();
         if rank != self.my_rank() {
             self.wake_rank_fenced(rank);
         }
@@ -197,7 +194,9 @@ impl Endpoint {
         if send.remote() == 0 {
             return false;
         }
-        let Some((offset, bytes)) = send.claim(send.turn(), End::Front, PART_BYTES_MIN) else { return false };
+        let alone = send.flags() & FLAG_ALONE != 0;
+        let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
+        let Some((offset, bytes)) = send.claim(send.sent(), End::Front, least) else { return false };
         let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
@@ -219,8 +218,9 @@ impl Endpoint {
             self.empty_pipe(index, receive, send, rank);
             return false;
         }
-        let Some((offset, bytes)) = send.claim(receive.heap() as u32, End::Back, PART_BYTES_MIN) else { return false };
-        let from = receive.total() + offset;
+        let least = part_bytes_min(receive.received());
+        let Some((offset, bytes)) = send.claim(receive.turn(), End::Back, least) else { return false };
+        let from = receive.remote() + offset;
         let failed = if rank == self.my_rank() {
             let from = UserMemory::from_descriptor(from);
             self.place(index, receive, offset, bytes, &mut |to, at, part| {
@@ -273,12 +273,12 @@ impl Endpoint {
             return;
         }
         if by_sender {
-            receive.set_state(State::Done);
+            receive.complete();
             send.set_state(State::Done);
             self.wake_rank_fenced(receive_rank);
         } else {
             let sender = receive.peer();
-            send.set_state(State::Done);
+            send.complete();
             receive.set_state(State::Done);
             if sender != self.my_rank() {
                 self.wake_rank_fenced(sender);

@@ -27,6 +27,16 @@ pub struct Waiter {
 }
 
 impl Waiter {
+    /// True at every `looks`th step, the first and the one before sleeping.
+    pub(crate) fn is_due(&self, looks: u32) -> bool {
+        self.looks % looks == 0 || self.armed
+    }
+
+    /// True if the next step sleeps.
+    pub(crate) fn is_last(&self) -> bool {
+        self.armed
+    }
+
     /// True before the first step of this wait.
     pub fn is_new(&self) -> bool {
         self.looks == 0 && !self.armed

@@ -32,7 +32,7 @@ impl Rank {
                 self.endpoint.wait_over(&waiter);
                 return status;
             }
-            if !self.endpoint.progress() && !self.endpoint.help() {
+            if !self.endpoint.progress() && !self.endpoint.help(&waiter) {
                 self.endpoint.idle(&mut waiter);
             }
         }
