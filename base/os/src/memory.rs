@@ -92,6 +92,44 @@ unsafe fn copy_process(call: libc::c_long, pid: i32, remote: usize, local: usize
     Ok(())
 }
 
+/// One of several copies between here and another process.
+#[derive(Clone, Copy, Debug)]
+pub struct RemotePart {
+    /// Address there.
+    pub remote: usize,
+    /// Address here.
+    pub local: usize,
+    /// Length.
+    pub bytes: usize,
+}
+
+/// Parts that one call copies.
+pub const REMOTE_PARTS_MAX: usize = 16;
+
+/// Copies several parts, at most [`REMOTE_PARTS_MAX`], from process `pid` to here, in one call. False unless all of
+/// them are here whole.
+///
+/// # Safety
+/// Every part's `local..local + bytes` must be memory that the caller may write.
+pub unsafe fn read_process_parts(pid: i32, parts: impl Iterator<Item = RemotePart>) -> bool {
+    let none = libc::iovec { iov_base: std::ptr::null_mut(), iov_len: 0 };
+    let (mut here, mut there) = ([none; REMOTE_PARTS_MAX], [none; REMOTE_PARTS_MAX]);
+    let (mut count, mut bytes) = (0, 0);
+    for part in parts {
+        if count == REMOTE_PARTS_MAX {
+            return false;
+        }
+        here[count] = libc::iovec { iov_base: part.local as *mut _, iov_len: part.bytes };
+        there[count] = libc::iovec { iov_base: part.remote as *mut _, iov_len: part.bytes };
+        count += 1;
+        bytes += part.bytes;
+    }
+    // SAFETY: the vectors are live locals with `count` elements; what the first one's point at is the caller's
+    // promise, and the kernel checks the other.
+    let moved = unsafe { libc::process_vm_readv(pid, here.as_ptr(), count as _, there.as_ptr(), count as _, 0) };
+    moved >= 0 && moved as usize == bytes
+}
+
 /// Lets any process of the same user copy from and to this one (needed where Yama restricts tracing).
 pub fn allow_copies() {
     // SAFETY: prctl with these arguments touches no memory; it fails harmlessly without Yama.

@@ -26,4 +26,4 @@ pub use lock::MatchLock;
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;
 pub use segment::{Header, Segment};
-pub use user::UserMemory;
+pub use user::{REMOTE_PARTS_MAX, UserMemory};

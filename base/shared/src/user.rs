@@ -2,6 +2,9 @@
 //! The user's memory. A program lends a buffer with each call; the C edge turns its address into a
 //! [`UserMemory`], once, with the standard's promise as the argument, and everything behind the edge is safe.
 
+use strobe_os::memory::RemotePart;
+pub use strobe_os::memory::REMOTE_PARTS_MAX;
+
 /// The address of a buffer that the program lent to the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UserMemory(usize);
@@ -120,6 +123,14 @@ impl UserMemory {
     pub fn fill_from_process(self, pid: u32, remote: u64, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation, which may write it.
         unsafe { strobe_os::memory::read_process(pid as i32, remote as usize, self.0, bytes) }
+    }
+
+    /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
+    /// [`REMOTE_PARTS_MAX`]. False if not all of them could be, which says nothing about what was.
+    pub fn fill_parts_from_process(pid: u32, parts: impl Iterator<Item = (UserMemory, u64, usize)>) -> bool {
+        let parts = parts.map(|(to, remote, bytes)| RemotePart { remote: remote as usize, local: to.0, bytes });
+        // SAFETY: lent for the operations, which may write them.
+        unsafe { strobe_os::memory::read_process_parts(pid as i32, parts) }
     }
 
     /// Copies `bytes` bytes from here to `remote` in process `pid`.

@@ -4,6 +4,7 @@
 
 use crate::attach::Endpoint;
 use crate::message::{Envelope, kind};
+use crate::pull::Pull;
 use crate::queue::Queues;
 use crate::send::describe;
 use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_READY, Index, State};
@@ -59,19 +60,27 @@ impl Endpoint {
         while taken < MESSAGES_PER_LOOK {
             let Some(arrival) = ring.peek() else { break };
             ring.expect_more();
-            if !self.take_arrival(queues, arrival, from) {
+            if !self.match_arrival(queues, arrival, from) {
                 break;
             }
             taken += 1;
         }
+        self.pull_all();
         if taken > 0 && queues.rank != self.my_rank() {
             self.made_room(from);
         }
         taken > 0
     }
 
-    /// Matches one message. False, with nothing done, if there is no memory to keep it.
+    /// Takes one message out. False, with nothing done, if there is no memory to keep it.
     pub(crate) fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+        let taken = self.match_arrival(queues, arrival, from);
+        self.pull_all();
+        taken
+    }
+
+    /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
+    fn match_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
         let taken = match queues.find_posted(envelope) {
@@ -105,15 +114,13 @@ impl Endpoint {
             let bytes = announced.bytes.min(receive.bytes());
             if own && receive.flags() & FLAG_DIRECT != 0 && self.can_pull(bytes, from) {
                 finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
-                if !self.pull(announced, UserMemory::from_descriptor(receive.address()), bytes) {
-                    receive.set_error(ErrorClass::BUFFER.0 as u32);
-                }
-                receive.set_state(State::Done);
+                let to = UserMemory::from_descriptor(receive.address());
+                self.pull_soon(Pull { announced, receive: index, to, bytes });
                 return true;
             }
             begin_move(self, queues, receive, index, envelope, announced);
             if own && receive.state() == State::Moving {
-                self.moving.borrow_mut().push(index);
+                self.list(&self.moving, index);
             }
             return true;
         }

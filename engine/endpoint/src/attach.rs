@@ -2,6 +2,7 @@
 //! Taking one's seat in the node segment, and the match lock of one's own port.
 
 use crate::message::ProcId;
+use crate::pull::Pull;
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -45,6 +46,8 @@ pub(crate) struct Private {
     pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
     /// Packed copy of a send that is not one piece.
     pub packed: Vec<u8>,
+    /// The descriptor is in one of the lists that progress walks.
+    pub listed: bool,
 }
 
 /// A send that found its ring full.
@@ -70,6 +73,8 @@ pub struct Endpoint {
     /// Sends announced or moving, and receives moving or staged: what progress looks after.
     pub(crate) sends: RefCell<WorkList>,
     pub(crate) moving: RefCell<WorkList>,
+    /// Matched messages about to be pulled together; empty but while a ring is drained.
+    pub(crate) pulls: RefCell<Vec<Pull>>,
     pub(crate) scratch: RefCell<Vec<u8>>,
     pub(crate) depth: Cell<u32>,
     pub(crate) membarrier: bool,
@@ -144,6 +149,7 @@ impl Endpoint {
             private: RefCell::default(),
             sends: RefCell::default(),
             moving: RefCell::default(),
+            pulls: RefCell::default(),
             depth: Cell::new(0),
             membarrier,
             copies: Cell::new(false),

@@ -19,6 +19,7 @@ mod help;
 mod lines;
 mod message;
 mod probe;
+mod pull;
 mod queue;
 mod receive;
 mod send;

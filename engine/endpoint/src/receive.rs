@@ -2,7 +2,7 @@
 //! Receiving: posting a receive, or taking its message at once, from the unexpected ones or straight from a ring.
 
 use crate::arrive::{Announced, announced, begin_move, drop_unexpected, envelope_of};
-use crate::attach::Endpoint;
+use crate::attach::{Endpoint, Progress};
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
 use crate::send::describe;
@@ -31,7 +31,7 @@ impl Endpoint {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
             let from = self.local(pattern.process);
             if let Some(arrival) = self.inbound[from as usize].peek() {
-                if pattern.accepts(envelope_of(&arrival)) {
+                if pattern.accepts(envelope_of(&arrival)) && !self.is_better_pulled_later(&arrival) {
                     return self.receive_arrival(arrival, from, into, false);
                 }
             }
@@ -40,6 +40,14 @@ impl Endpoint {
         queues.descriptor(index).set_state(State::Waiting);
         queues.post(index);
         Ok(Started::Pending(Pending(index)))
+    }
+
+    /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
+    /// that waits meanwhile helps.
+    fn is_better_pulled_later(&self, arrival: &Arrival<'_>) -> bool {
+        arrival.header.kind == kind::ANNOUNCE
+            && self.seat.progress == Progress::Helper
+            && self.can_pull(arrival.word(0), self.my_rank())
     }
 
     /// Receives the message of a matched probe.
@@ -221,7 +229,7 @@ impl Endpoint {
         let receive = self.queues().descriptor(index);
         begin_move(self, self.queues(), receive, index, envelope, announced);
         if receive.state() == State::Moving {
-            self.moving.borrow_mut().push(index);
+            self.list(&self.moving, index);
             if waits {
                 self.finish_moving(index);
             }

@@ -100,7 +100,7 @@ impl Endpoint {
         }
         drop(backlog);
         if send.state() != State::Done {
-            self.sends.borrow_mut().push(index);
+            self.list(&self.sends, index);
         }
         Ok(Started::Pending(Pending(index)))
     }

@@ -5,7 +5,6 @@
 //! the sender feeds a pipe in the segment and the receiver empties it; for a receiver that computes it leaves
 //! the whole message in the heap.
 
-use crate::arrive::Announced;
 use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
 use crate::receive::final_status;
@@ -17,8 +16,6 @@ use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::{ErrorClass, Status};
 
-/// Largest message that the receiver pulls alone: joining the sender costs more than half of the copy.
-const PULL_BYTES_MAX: u64 = 40 << 10;
 /// Smallest part that a side claims of a message at least twice as long, and of one that it has to copy alone.
 const PART_BYTES_MIN: u64 = 128 << 10;
 const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
@@ -83,14 +80,16 @@ impl Endpoint {
         match descriptor.state() {
             State::Done => return true,
             State::Staged => self.unstage(index),
-            State::Moving if !self.is_listed(index) => self.finish_moving(index),
+            State::Moving if !self.private.borrow()[index as usize].listed => self.finish_moving(index),
             _ => return false,
         }
         descriptor.state() == State::Done
     }
 
-    fn is_listed(&self, index: Index) -> bool {
-        self.moving.borrow().contains(index) || self.sends.borrow().contains(index)
+    /// Puts a descriptor on a list that progress walks.
+    pub(crate) fn list(&self, list: &RefCell<WorkList>, index: Index) {
+        self.private.borrow_mut()[index as usize].listed = true;
+        list.borrow_mut().push(index);
     }
 
     /// Frees a descriptor.
@@ -101,8 +100,11 @@ impl Endpoint {
             entry.layout = None;
             entry.packed = Vec::new();
         }
-        self.sends.borrow_mut().remove(index);
-        self.moving.borrow_mut().remove(index);
+        if entry.listed {
+            entry.listed = false;
+            self.sends.borrow_mut().remove(index);
+            self.moving.borrow_mut().remove(index);
+        }
         self.queues().release(index);
     }
 
@@ -129,6 +131,7 @@ impl Endpoint {
                 }
                 if descriptor.state() == State::Done {
                     list.borrow_mut().remove(index);
+                    self.private.borrow_mut()[index as usize].listed = false;
                     changed = true;
                 }
             }
@@ -136,34 +139,6 @@ impl Endpoint {
                 return changed;
             }
         }
-    }
-
-    /// True if a message of this length from `rank` is pulled by the receiver alone.
-    pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
-        bytes <= PULL_BYTES_MAX && (self.copies.get() || bytes == 0 || rank == self.my_rank())
-    }
-
-    /// Pulls a short announced message and completes its send; false if a buffer cannot be reached.
-    pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
-        let rank = announced.from;
-        let pulled = if bytes == 0 {
-            true
-        } else if rank == self.my_rank() {
-            UserMemory::from_descriptor(announced.address).copy_to(to, bytes as usize);
-            true
-        } else {
-            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
-            to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
-        };
-        let send = self.segment.descriptor(rank, announced.index);
-        if !pulled {
-            send.set_error(ErrorClass::BUFFER.0 as u32);
-        }
-        send.complete();
-        if rank != self.my_rank() {
-            self.wake_rank_fenced(rank);
-        }
-        pulled
     }
 
     /// Watches a send for a moment without the lock: its receiver may be about to answer.

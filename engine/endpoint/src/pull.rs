@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Short announced messages: the receiver pulls them alone, for joining the sender would cost more than half of the
+//! copy. It touches nothing of the sender's but the data and, at the end, the state of the send. Several that came
+//! together are pulled in one call, whose fixed cost is about that of copying 8 KiB.
+
+use crate::arrive::Announced;
+use crate::attach::Endpoint;
+use strobe_shared::UserMemory;
+use strobe_shared::descriptor::{Index, State};
+use strobe_shared::sync::Ordering;
+use strobe_types::ErrorClass;
+
+/// Largest message that is pulled.
+const PULL_BYTES_MAX: u64 = 40 << 10;
+/// Messages and bytes that one call pulls.
+const PULLS_MAX: usize = strobe_shared::REMOTE_PARTS_MAX;
+const PULLS_BYTES_MAX: u64 = 128 << 10;
+
+/// A matched message to pull.
+#[derive(Clone, Copy)]
+pub(crate) struct Pull {
+    pub announced: Announced,
+    /// The receive, which is finished but for its state.
+    pub receive: Index,
+    pub to: UserMemory,
+    pub bytes: u64,
+}
+
+impl Endpoint {
+    /// True if a message of this length from `rank` is pulled by the receiver alone.
+    pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
+        bytes <= PULL_BYTES_MAX && (self.copies.get() || bytes == 0 || rank == self.my_rank())
+    }
+
+    /// Pulls a message and completes its send; false if a buffer cannot be reached.
+    pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
+        let rank = announced.from;
+        let pulled = if bytes == 0 {
+            true
+        } else if rank == self.my_rank() {
+            UserMemory::from_descriptor(announced.address).copy_to(to, bytes as usize);
+            true
+        } else {
+            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
+        };
+        self.pulled(announced, pulled);
+        if rank != self.my_rank() {
+            self.wake_rank_fenced(rank);
+        }
+        pulled
+    }
+
+    fn pulled(&self, announced: Announced, pulled: bool) {
+        let send = self.segment.descriptor(announced.from, announced.index);
+        if !pulled {
+            send.set_error(ErrorClass::BUFFER.0 as u32);
+        }
+        send.complete();
+    }
+
+    /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.
+    pub(crate) fn pull_soon(&self, pull: Pull) {
+        let mut pulls = self.pulls.borrow_mut();
+        debug_assert!(pulls.iter().all(|other| other.announced.from == pull.announced.from), "of one rank");
+        pulls.push(pull);
+        let bytes: u64 = pulls.iter().map(|pull| pull.bytes).sum();
+        let full = pulls.len() == PULLS_MAX || bytes >= PULLS_BYTES_MAX;
+        drop(pulls);
+        if full {
+            self.pull_all();
+        }
+    }
+
+    /// Pulls what `pull_soon` has gathered.
+    pub(crate) fn pull_all(&self) {
+        let mut pulls = self.pulls.borrow_mut();
+        let Some(first) = pulls.first() else { return };
+        let rank = first.announced.from;
+        let together = pulls.len() > 1 && rank != self.my_rank() && {
+            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            UserMemory::fill_parts_from_process(
+                pid,
+                pulls.iter().map(|pull| (pull.to, pull.announced.address, pull.bytes as usize)),
+            )
+        };
+        for pull in pulls.drain(..) {
+            let receive = self.queues().descriptor(pull.receive);
+            if together {
+                self.pulled(pull.announced, true);
+            } else if !self.pull(pull.announced, pull.to, pull.bytes) {
+                // Alone, or one of them cannot be reached: each by itself tells which.
+                receive.set_error(ErrorClass::BUFFER.0 as u32);
+            }
+            receive.set_state(State::Done);
+        }
+        if together {
+            self.wake_rank_fenced(rank);
+        }
+    }
+}
