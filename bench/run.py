@@ -186,7 +186,7 @@ def start(libraries, args):
 
 
 def overlap(libraries, args):
-    figures = measure(libraries, "overlap", args.repeats, (2, "overlap", "stuck"), (2, "wake"))
+    figures = measure(libraries, "overlap", args.repeats, (2, "overlap", "stuck"), (2, "hidden"), (2, "wake"))
     report.overlap(RESULTS / "overlap.txt", libraries, figures)
     strobe, maps = libraries[0], Figures()
     for progress in ("caller", "helper"):
