@@ -95,6 +95,9 @@ pub struct Producer<'a> {
     head_seen: Cell<u64>,
     payload_tail: Cell<u64>,
     payload_seen: Cell<u64>,
+    /// Where the next payload is expected to lie, and that this process has not waited since the last.
+    ahead: Cell<(usize, usize)>,
+    streams: Cell<bool>,
 }
 
 /// A message at the head of a ring, not yet taken out.
@@ -115,6 +118,8 @@ impl<'a> Producer<'a> {
             head_seen: Cell::new(0),
             payload_tail: Cell::new(0),
             payload_seen: Cell::new(0),
+            ahead: Cell::new((0, 0)),
+            streams: Cell::new(false),
         }
     }
 
@@ -225,9 +230,28 @@ impl<'a> Producer<'a> {
         cache::push_out(payload, bytes as usize);
         if end + bytes - self.payload_seen.get() <= size {
             // Another like it will lie here, and the consumer is done with what lay here before.
-            cache::fetch_to_write(self.ring.payload + (end & (size - 1)) as usize, bytes as usize);
+            self.ahead.set((self.ring.payload + (end & (size - 1)) as usize, bytes as usize));
+            if self.streams.replace(true) {
+                self.take_back();
+            }
         }
         true
+    }
+}
+
+impl Producer<'_> {
+    /// To be called while waiting: takes the lines of the next payload back now. Done right after publishing, as is
+    /// done between messages that follow each other without a wait, it would hold up the consumer's own fetches.
+    #[inline]
+    pub fn use_wait(&self) {
+        self.streams.set(false);
+        self.take_back();
+    }
+
+    #[inline]
+    fn take_back(&self) {
+        let (address, bytes) = self.ahead.replace((0, 0));
+        cache::fetch_to_write(address, bytes);
     }
 }
 

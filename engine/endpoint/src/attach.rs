@@ -67,6 +67,8 @@ pub struct Endpoint {
     pub(crate) peers: Vec<&'static Port>,
     pub(crate) inbound: Vec<Ring<'static>>,
     pub(crate) outbound: Vec<Producer<'static>>,
+    /// Local rank to which the last payload beside a slot went.
+    pub(crate) payload_to: Cell<u32>,
     pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
     pub(crate) backlogged: Cell<usize>,
     pub(crate) private: RefCell<Vec<Private>>,
@@ -144,6 +146,7 @@ impl Endpoint {
             scratch: RefCell::default(),
             inbound: (0..ranks).map(|from| segment.ring(from, me)).collect(),
             outbound: (0..ranks).map(|to| Producer::new(segment.ring(me, to))).collect(),
+            payload_to: Cell::new(0),
             backlog: RefCell::new((0..ranks).map(|_| VecDeque::new()).collect()),
             backlogged: Cell::new(0),
             private: RefCell::default(),

@@ -13,6 +13,9 @@ use strobe_shared::sync::Ordering;
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result, Status};
 
+/// Looks for a message before the wait is used for something else.
+const LOOKS_BEFORE_USE: u32 = 1;
+
 impl Endpoint {
     #[inline]
     pub(crate) fn queues(&self) -> Queues {
@@ -89,6 +92,9 @@ impl Endpoint {
                     return Ok(Some(started));
                 }
                 self.progress_transfers();
+            }
+            if look == LOOKS_BEFORE_USE {
+                self.use_wait();
             }
             // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
             std::hint::spin_loop();

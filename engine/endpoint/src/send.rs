@@ -44,8 +44,15 @@ impl Endpoint {
             producer.push_inline(header, memory);
             true
         } else {
+            self.payload_to.set(rank);
             producer.push_payload(header, |to| memory.copy_apart(to, bytes))
         }
+    }
+
+    /// This process waits: it prepares for the next message to where the last one went.
+    #[inline]
+    pub(crate) fn use_wait(&self) {
+        self.outbound[self.payload_to.get() as usize].use_wait();
     }
 
     fn push_packed(&self, rank: u32, kind: u8, envelope: Envelope, data: &Buffer<'_>, bytes: usize) -> bool {
@@ -54,6 +61,7 @@ impl Endpoint {
             pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
             return self.push_eager(rank, kind, envelope, UserMemory::of_const(&packed), bytes);
         }
+        self.payload_to.set(rank);
         self.outbound[rank as usize].push_payload(header_of(kind, envelope, bytes), |to| {
             to.with_slice_mut(bytes, |out| {
                 pack(data.layout, data.count, data.memory, 0, out);
