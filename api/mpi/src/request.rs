@@ -102,23 +102,18 @@ pub struct Requests {
 }
 
 impl Requests {
+    #[inline]
     fn insert(&self, body: Body) -> Result<RequestHandle> {
         let mut slots = self.slots.borrow_mut();
-        if slots.is_empty() {
-            slots.push(Slot { generation: 0, body: Body::Done(Status::EMPTY, None) });
-        }
-        let at = match self.free.borrow_mut().pop() {
+        let free = self.free.borrow_mut().pop();
+        let at = match free {
             Some(at) => at,
-            None => {
-                slots.push(Slot { generation: 0, body: Body::Free });
-                slots.len() as u32 - 1
-            }
+            None => grow(&mut slots)?,
         };
-        if at + FIRST_DYNAMIC >= 1 << INDEX_BITS {
-            return err!(OTHER, "request: more than a million requests: complete some with MPI_Wait or free them");
-        }
-        slots[at as usize].body = body;
-        Ok(RequestHandle(slots[at as usize].generation << INDEX_BITS | (at + FIRST_DYNAMIC)))
+        let slot = &mut slots[at as usize];
+        // A free slot holds nothing that would have to be dropped.
+        std::mem::forget(std::mem::replace(&mut slot.body, body));
+        Ok(RequestHandle(slot.generation << INDEX_BITS | (at + FIRST_DYNAMIC)))
     }
 
     pub(crate) fn find(&self, handle: RequestHandle) -> Result<Body> {
@@ -157,6 +152,20 @@ impl Requests {
         // Dropped last: the body may own objects whose end needs the table.
         drop(body);
     }
+}
+
+/// A slot more; the first is that of [`COMPLETE_SEND`].
+#[cold]
+fn grow(slots: &mut Vec<Slot>) -> Result<u32> {
+    if slots.is_empty() {
+        slots.push(Slot { generation: 0, body: Body::Done(Status::EMPTY, None) });
+    }
+    let at = slots.len() as u32;
+    if at + FIRST_DYNAMIC >= 1 << INDEX_BITS {
+        return err!(OTHER, "request: more than a million requests: complete some with MPI_Wait or free them");
+    }
+    slots.push(Slot { generation: 0, body: Body::Free });
+    Ok(at)
 }
 
 #[cold]

@@ -2,8 +2,8 @@
 //! The user's memory. A program lends a buffer with each call; the C edge turns its address into a
 //! [`UserMemory`], once, with the standard's promise as the argument, and everything behind the edge is safe.
 
-use strobe_os::memory::RemotePart;
 pub use strobe_os::memory::REMOTE_PARTS_MAX;
+use strobe_os::memory::RemotePart;
 
 /// The address of a buffer that the program lent to the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -66,8 +66,9 @@ impl Queues {
         order
     }
 
-    fn append(&self, list: &List, index: Index) {
-        let (descriptor, last) = (self.descriptor(index), list.last());
+    // Finding a descriptor costs a few loads, so whoever has found one hands it on.
+    fn append(&self, list: &List, index: Index, descriptor: &Descriptor) {
+        let last = list.last();
         descriptor.set_next(0);
         descriptor.set_previous(last);
         if last == 0 {
@@ -78,8 +79,7 @@ impl Queues {
         list.set_last(index);
     }
 
-    fn unlink(&self, list: &List, index: Index) {
-        let descriptor = self.descriptor(index);
+    fn unlink(&self, list: &List, descriptor: &Descriptor) {
         let (next, previous) = (descriptor.next(), descriptor.previous());
         if previous == 0 {
             list.set_first(next)
@@ -97,14 +97,14 @@ impl Queues {
     pub fn post(&self, index: Index) {
         let descriptor = self.descriptor(index);
         descriptor.set_order(self.next_order());
-        self.append(self.posted_list(descriptor.context(), descriptor.source()), index);
+        self.append(self.posted_list(descriptor.context(), descriptor.source()), index, descriptor);
         self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     }
 
     /// Takes a receive out of its queue, which its descriptor still names.
     pub fn unpost(&self, index: Index) {
         let descriptor = self.descriptor(index);
-        self.unlink(self.posted_list(descriptor.context(), descriptor.source()), index);
+        self.unlink(self.posted_list(descriptor.context(), descriptor.source()), descriptor);
         self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
     }
 
@@ -114,6 +114,9 @@ impl Queues {
             return None;
         }
         let named = self.first_posted(&self.port.posted[bucket(envelope.context, envelope.source)], envelope);
+        if self.port.posted_any.first() == 0 {
+            return named;
+        }
         let any = self.first_posted(&self.port.posted_any, envelope);
         match (named, any) {
             (Some(a), Some(b)) => Some(if self.descriptor(a).order() < self.descriptor(b).order() { a } else { b }),
@@ -143,7 +146,7 @@ impl Queues {
     pub fn arrive(&self, index: Index) {
         let descriptor = self.descriptor(index);
         descriptor.set_order(self.next_order());
-        self.append(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index);
+        self.append(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index, descriptor);
         let last = self.port.arrivals.last();
         descriptor.set_later(0);
         descriptor.set_earlier(last);
@@ -159,7 +162,7 @@ impl Queues {
     /// Takes an unexpected message out of its queues.
     pub fn depart(&self, index: Index) {
         let descriptor = self.descriptor(index);
-        self.unlink(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index);
+        self.unlink(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], descriptor);
         let (later, earlier) = (descriptor.later(), descriptor.earlier());
         if earlier == 0 {
             self.port.arrivals.set_first(later)
