@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The producing end of a ring: where the next message goes, and what it tells the caches about it.
+
+use crate::cache;
+use crate::ring::{INLINE_BYTES, Ring, SlotHeader};
+use crate::sync::{AtomicU64, Ordering};
+use std::cell::Cell;
+
+/// How far ahead of the next slot a slot is taken back to be written: not so near that a consumer which looks at the
+/// next one has it, and far enough to be there when a burst of messages comes to it.
+const SLOTS_AHEAD: usize = 8;
+/// Part of the byte ring that is used while the consumer keeps up; the rest is for bursts. A power of two.
+const NEAR_BYTES: u64 = 32 << 10;
+
+/// The producer's end. It lives in the producing process.
+pub struct Producer<'a> {
+    ring: Ring<'a>,
+    tail: Cell<u64>,
+    head_seen: Cell<u64>,
+    payload_tail: Cell<u64>,
+    payload_seen: Cell<u64>,
+    /// Where the next payload is expected to lie, and that this process has not waited since the last.
+    ahead: Cell<(usize, usize)>,
+    streams: Cell<bool>,
+}
+
+impl<'a> Producer<'a> {
+    /// The producing end of an empty ring.
+    pub fn new(ring: Ring<'a>) -> Self {
+        Producer {
+            ring,
+            tail: Cell::new(0),
+            head_seen: Cell::new(0),
+            payload_tail: Cell::new(0),
+            payload_seen: Cell::new(0),
+            ahead: Cell::new((0, 0)),
+            streams: Cell::new(false),
+        }
+    }
+
+    /// True if a slot is free.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        let limit = self.ring.slots.len() as u64;
+        if self.tail.get() - self.head_seen.get() < limit {
+            return true;
+        }
+        self.head_seen.set(self.ring.control.head.load(Ordering::Acquire));
+        self.tail.get() - self.head_seen.get() < limit
+    }
+
+    /// True if the consumer has taken everything out.
+    pub fn is_drained(&self) -> bool {
+        if self.head_seen.get() != self.tail.get() {
+            self.head_seen.set(self.ring.control.head.load(Ordering::Acquire));
+        }
+        self.head_seen.get() == self.tail.get()
+    }
+
+    #[inline]
+    fn publish(&self, header: SlotHeader, fill: impl FnOnce(&[AtomicU64; 8])) {
+        let tail = self.tail.get();
+        let slot = &self.ring.slots[tail as usize & (self.ring.slots.len() - 1)];
+        fill(&slot.words);
+        slot.words[1].store(u64::from(header.context) | u64::from(header.tag as u32) << 32, Ordering::Relaxed);
+        slot.words[2].store(u64::from(header.source as u32) | u64::from(header.length) << 32, Ordering::Relaxed);
+        let turn = u64::from(tail as u32).wrapping_add(1) & 0xffff_ffff;
+        slot.words[0].store(turn | u64::from(header.kind) << 32, Ordering::Release);
+        cache::push_out(std::ptr::from_ref(slot) as usize, cache::LINE_BYTES);
+        let soon = &self.ring.slots[(tail as usize + SLOTS_AHEAD) & (self.ring.slots.len() - 1)];
+        cache::fetch_to_write(std::ptr::from_ref(soon) as usize, cache::LINE_BYTES);
+        self.tail.set(tail + 1);
+    }
+
+    /// Publishes a message of up to five words. There must be room.
+    #[inline]
+    pub fn push_words(&self, header: SlotHeader, words: &[u64]) {
+        self.publish(header, |slot| {
+            for (to, word) in slot[3..].iter().zip(words) {
+                to.store(*word, Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Publishes a payload of up to [`INLINE_BYTES`] read from `from`. There must be room.
+    #[inline]
+    pub fn push_inline(&self, header: SlotHeader, from: crate::UserMemory) {
+        let bytes = header.length as usize;
+        debug_assert!(bytes <= INLINE_BYTES);
+        self.publish(header, |slot| {
+            let mut at = 0;
+            let mut word = 3;
+            while at + 8 <= bytes {
+                slot[word].store(from.offset(at as isize).read_word(), Ordering::Relaxed);
+                at += 8;
+                word += 1;
+            }
+            if at < bytes {
+                slot[word].store(from.offset(at as isize).read_partial_word(bytes - at), Ordering::Relaxed);
+            }
+        });
+    }
+
+    /// Where a payload of `bytes` bytes begins: in one piece, and near the start of the byte ring as long as the
+    /// consumer keeps up, since few lines that come round often are quicker than many.
+    #[inline]
+    fn place_payload(&self, bytes: u64) -> u64 {
+        let (at, size) = (self.payload_tail.get(), self.ring.payload_bytes as u64);
+        let end = (at & (size - 1)) + bytes;
+        if end > size {
+            return at - (end - bytes) + size;
+        }
+        let passes_boundary = end & (NEAR_BYTES - 1) <= bytes && end > NEAR_BYTES;
+        if passes_boundary && bytes <= NEAR_BYTES / 4 {
+            self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
+            let fresh = at - (end - bytes) + size;
+            if fresh + bytes - self.payload_seen.get() <= size {
+                return fresh;
+            }
+        }
+        at
+    }
+
+    /// Reserves `header.length` bytes of the byte ring, lets `fill` write them, and publishes. False, with
+    /// nothing done, if there is no room.
+    #[inline]
+    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(crate::UserMemory)) -> bool {
+        let (bytes, size) = (u64::from(header.length), self.ring.payload_bytes as u64);
+        let at = self.place_payload(bytes);
+        if !self.has_room() || at + bytes - self.payload_seen.get() > size {
+            self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
+            if !self.has_room() || at + bytes - self.payload_seen.get() > size {
+                return false;
+            }
+        }
+        let payload = self.ring.payload + (at & (size - 1)) as usize;
+        fill(crate::UserMemory::at(payload));
+        // Whole lines, so that two messages do not share one.
+        let end = at + (bytes + 63) / 64 * 64;
+        self.payload_tail.set(end);
+        self.publish(header, |slot| {
+            slot[3].store(at, Ordering::Relaxed);
+            slot[4].store(end, Ordering::Relaxed);
+        });
+        cache::push_out(payload, bytes as usize);
+        if end + bytes - self.payload_seen.get() <= size {
+            // Another like it will lie here, and the consumer is done with what lay here before.
+            self.ahead.set((self.ring.payload + (end & (size - 1)) as usize, bytes as usize));
+            if self.streams.replace(true) {
+                self.take_back();
+            }
+        }
+        true
+    }
+}
+
+impl Producer<'_> {
+    /// To be called while waiting: takes the lines of the next payload back now. Done right after publishing, as is
+    /// done between messages that follow each other without a wait, it would hold up the consumer's own fetches.
+    #[inline]
+    pub fn use_wait(&self) {
+        self.streams.set(false);
+        self.take_back();
+    }
+
+    #[inline]
+    fn take_back(&self) {
+        let (address, bytes) = self.ahead.replace((0, 0));
+        cache::fetch_to_write(address, bytes);
+    }
+}
