@@ -7,7 +7,9 @@ use crate::comm::Comm;
 use crate::datatype::Datatype;
 use crate::op::Reducer;
 use std::rc::Rc;
-use strobe_protocol::collective::{self as plans, Neighbors, Parts, Plan, Reduction, Region, Root, Space, Team};
+use strobe_protocol::collective::{
+    self as plans, Neighbors, Parts, Plan, Reduction, Region, Root, Space, Team, in_turn,
+};
 use strobe_shared::UserMemory;
 use strobe_types::constants::{PROC_NULL, ROOT};
 use strobe_types::layout::Layout;
@@ -332,6 +334,34 @@ impl Call {
                 (neighbor_plan(comm, |index| own.region(index), parts)?, send.memory(), receive.memory(), None)
             }
         };
+        Ok(Bound { plan, send, receive, layouts: names.layouts, reducer })
+    }
+}
+
+impl Call {
+    /// As [`Self::bind`], for a call that was to go through shared memory and found none left: reductions combine
+    /// in the order that they would have had there, so that the bits of a result do not depend on it.
+    pub fn bind_in_turn(&self, comm: &Comm) -> Result<Bound> {
+        let team = team(comm);
+        let mut names = Names::default();
+        let (operands, plan) = match self {
+            Call::Reduce(Some(operands), Root::Local(root)) => {
+                (operands, in_turn::reduce(team, *root, &operands.reduction(&mut names), operands.from()))
+            }
+            Call::Allreduce(operands) => {
+                (operands, in_turn::allreduce(team, &operands.reduction(&mut names), operands.from()))
+            }
+            Call::ReduceScatter(operands, counts) => {
+                let reduction = operands.reduction(&mut names);
+                (operands, in_turn::reduce_scatter(team, &reduction, counts, operands.from()))
+            }
+            Call::Scan(operands) | Call::Exscan(operands) => {
+                let inclusive = matches!(self, Call::Scan(_));
+                (operands, in_turn::scan(team, inclusive, &operands.reduction(&mut names), operands.from()))
+            }
+            _ => return self.bind(comm),
+        };
+        let (plan, send, receive, reducer) = operands.bound(plan);
         Ok(Bound { plan, send, receive, layouts: names.layouts, reducer })
     }
 }

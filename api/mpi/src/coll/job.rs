@@ -115,8 +115,8 @@ impl Job {
             Progressed::Complete => return Some(through.error()),
             Progressed::NoLines => {}
         }
-        match process.plan_run(comm, call, tag) {
-            Ok(run) => *self = Job::Plan(run),
+        match call.bind_in_turn(comm) {
+            Ok(bound) => *self = Job::Plan(process.plan_run(comm, bound, tag)),
             Err(error) => return Some(error.class().0),
         }
         self.poll(process, comm, alone)

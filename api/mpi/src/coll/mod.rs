@@ -206,7 +206,7 @@ impl Process {
                 let shared = Rc::new(Shared::new(shape, InternalTag::lines(1 + (tag as u32 & NUMBER))));
                 Job::through(comm, shared, &outline, way, call, tag)
             }
-            None => Job::Plan(self.plan_run(comm, &call, tag)?),
+            None => Job::Plan(self.plan_run(comm, call.bind(comm)?, tag)),
         };
         self.request_of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
     }
@@ -233,14 +233,14 @@ impl Process {
                 job.restart();
                 Ok(job)
             }
-            None => self.plan_run(comm, &call, tag).map(Job::Plan),
+            None => Ok(Job::Plan(self.plan_run(comm, call.bind(comm)?, tag))),
         }
     }
 
-    fn plan_run(&self, comm: &Rc<Comm>, call: &Call, tag: i32) -> Result<Run> {
-        let Bound { plan, send, receive, layouts, reducer } = call.bind(comm)?;
+    fn plan_run(&self, comm: &Rc<Comm>, bound: Bound, tag: i32) -> Run {
+        let Bound { plan, send, receive, layouts, reducer } = bound;
         let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer };
-        Ok(Run::new(self, Rc::new(plan), binding))
+        Run::new(self, Rc::new(plan), binding)
     }
 }
 

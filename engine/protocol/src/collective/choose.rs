@@ -51,6 +51,8 @@ pub enum Algorithm {
     Halving,
     /// In-order reduction to rank 0, then scatter.
     ReduceThenScatter,
+    /// Contributions taken in from the highest rank down, as through shared memory.
+    InTurn,
     /// Both groups of an intercommunicator, through their first processes where that saves messages.
     Inter,
     /// Exchange with the neighbours of a topology.
@@ -72,6 +74,7 @@ impl Algorithm {
             Algorithm::Pairwise => ("pairwise", "each process in turn, a few at a time"),
             Algorithm::Halving => ("halving", "recursive halving, then gathering the pieces (Rabenseifner)"),
             Algorithm::ReduceThenScatter => ("reduce-scatter", "in-order reduction to rank 0, then scatter"),
+            Algorithm::InTurn => ("in-turn", "contributions taken in from the highest rank down, as in shared memory"),
             Algorithm::Inter => ("inter", "both groups of an intercommunicator"),
             Algorithm::Neighbor => ("neighbor", "neighbours of the topology"),
         }

@@ -20,6 +20,7 @@ mod barrier;
 mod bcast;
 mod choose;
 mod gather;
+pub mod in_turn;
 mod inter;
 mod neighbor;
 mod parts;

@@ -168,14 +168,15 @@ fn scans_reduce_the_ranks_below() {
     });
 }
 
+/// Not associative: the result spells out how it was bracketed.
+fn bracket(left: &[u8], right: &[u8]) -> Vec<u8> {
+    let mix = |l: u8, r: u8| l.wrapping_mul(17).wrapping_add(r.rotate_left(3)).wrapping_add(1);
+    left.iter().zip(right).map(|(&l, &r)| mix(l, r)).collect()
+}
+
 /// Bits of floating-point sums depend on association: all ranks must see the same.
 #[test]
 fn every_rank_sees_the_same_association() {
-    // Not associative: the result spells out how it was bracketed.
-    fn bracket(left: &[u8], right: &[u8]) -> Vec<u8> {
-        let mix = |l: u8, r: u8| l.wrapping_mul(17).wrapping_add(r.rotate_left(3)).wrapping_add(1);
-        left.iter().zip(right).map(|(&l, &r)| mix(l, r)).collect()
-    }
     for size in SIZES {
         for algorithm in [Algorithm::RecursiveDoubling, Algorithm::Halving] {
             let layout = int();
@@ -194,4 +195,47 @@ fn every_rank_sees_the_same_association() {
             }
         }
     }
+}
+
+/// What stands in for shared memory brackets as shared memory does, operation by operation: from the highest rank
+/// down, also where an operation commutes.
+#[test]
+fn in_turn_brackets_from_the_highest_rank_down() {
+    cases(true, |size, reduction, in_place| {
+        let Reduction { count, layout, .. } = reduction;
+        let bracketed = |ranks: std::ops::Range<usize>| {
+            ranks.rev().map(|rank| contribution(rank, count)).reduce(|right, left| bracket(&left, &right))
+        };
+        let counts: Vec<usize> = (0..size).map(|rank| count * (rank + 1) / size - count * rank / size).collect();
+        let firsts: Vec<usize> = (0..size).map(|rank| counts[..rank].iter().sum()).collect();
+        for kind in ["reduce", "allreduce", "reduce_scatter", "scan", "exscan"] {
+            let root = size / 2;
+            let processes = (0..size).map(|rank| {
+                let here = in_place && (kind != "reduce" || rank == root);
+                let (team, from) = (team(rank, size), from(here));
+                let plan = match kind {
+                    "reduce" => in_turn::reduce(team, root, &reduction, from),
+                    "allreduce" => in_turn::allreduce(team, &reduction, from),
+                    "reduce_scatter" => in_turn::reduce_scatter(team, &reduction, &counts, from),
+                    _ => in_turn::scan(team, kind == "scan", &reduction, from),
+                };
+                process(plan, layout, rank, count, here)
+            });
+            let world = World::new(processes.collect(), size, bracket);
+            let world = run(&format!("in turn {kind} {size} {count} {in_place}"), world);
+            for (rank, process) in world.processes.iter().enumerate() {
+                let (ranks, part) = match kind {
+                    "reduce" if rank != root => continue,
+                    "reduce_scatter" => (0..size, firsts[rank]..firsts[rank] + counts[rank]),
+                    "scan" => (0..rank + 1, 0..count),
+                    "exscan" => (0..rank, 0..count),
+                    _ => (0..size, 0..count),
+                };
+                if let Some(expected) = bracketed(ranks) {
+                    let got = pack(&process.receive, 0, part.len(), layout);
+                    assert_eq!(got, expected[part.start * 4..part.end * 4], "{kind} of {size} at {rank}");
+                }
+            }
+        }
+    });
 }

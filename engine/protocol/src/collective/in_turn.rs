@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Reductions by messages in the order in which shared memory reduces: x0 op (x1 op (… op xn)), every element,
+//! every operation.
+//!
+//! They stand in for shared memory when there is none left. How full it is must not show in the bits of a
+//! result, so speed is not what they are chosen for: who needs a result takes all contributions in itself, from
+//! the highest rank down.
+
+use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team};
+use std::ops::Range;
+
+/// The plan of a reduction to `root`. `from` is [`Space::Receive`] at a root that contributes in place.
+pub fn reduce(team: Team, root: usize, reduction: &Reduction<'_>, from: Space) -> Plan {
+    let mut plan = Builder::new();
+    let own = reduction.whole(from);
+    if team.rank == root {
+        take_in(&mut plan, team, reduction, own, 0..team.size, reduction.whole(Space::Receive));
+    } else if reduction.count > 0 {
+        plan.send(Peer::Local(root), own);
+    }
+    plan.plan(Algorithm::InTurn)
+}
+
+/// The plan of an allreduce: rank 0 reduces and tells the others. `from` is [`Space::Receive`] in place.
+pub fn allreduce(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
+    let mut plan = Builder::new();
+    let (own, result) = (reduction.whole(from), reduction.whole(Space::Receive));
+    if team.rank == 0 {
+        take_in(&mut plan, team, reduction, own, 0..team.size, result);
+    }
+    if reduction.count > 0 {
+        if team.rank == 0 {
+            for rank in 1..team.size {
+                plan.send(Peer::Local(rank), result);
+            }
+        } else {
+            plan.send(Peer::Local(0), own);
+            // In place, the contribution that is on its way lies where the result goes.
+            plan.fence();
+            plan.receive(Peer::Local(0), result);
+        }
+    }
+    plan.plan(Algorithm::InTurn)
+}
+
+/// The plan of a reduce-scatter of `counts` elements for each process. `from` is [`Space::Receive`] in place.
+pub fn reduce_scatter(team: Team, reduction: &Reduction<'_>, counts: &[usize], from: Space) -> Plan {
+    let mut plan = Builder::new();
+    let own = reduction.whole(from);
+    let piece = |rank: usize| own.slice(counts[..rank].iter().sum(), counts[rank]);
+    for rank in (0..team.size).filter(|rank| *rank != team.rank && counts[*rank] > 0) {
+        plan.send(Peer::Local(rank), piece(rank));
+    }
+    let mine = Reduction { count: counts[team.rank], ..*reduction };
+    take_in(&mut plan, team, &mine, piece(team.rank), 0..team.size, mine.whole(Space::Receive));
+    plan.plan(Algorithm::InTurn)
+}
+
+/// The plan of a scan, inclusive or exclusive. `from` is [`Space::Receive`] in place.
+pub fn scan(team: Team, inclusive: bool, reduction: &Reduction<'_>, from: Space) -> Plan {
+    let mut plan = Builder::new();
+    let own = reduction.whole(from);
+    for rank in team.rank + 1..if reduction.count > 0 { team.size } else { 0 } {
+        plan.send(Peer::Local(rank), own);
+    }
+    let ranks = 0..team.rank + usize::from(inclusive);
+    if !ranks.is_empty() {
+        take_in(&mut plan, team, reduction, own, ranks, reduction.whole(Space::Receive));
+    }
+    plan.plan(Algorithm::InTurn)
+}
+
+/// Reduces the contributions of `ranks` into `result`, of which `own` is this process's if it is among them.
+fn take_in(
+    plan: &mut Builder,
+    team: Team,
+    reduction: &Reduction<'_>,
+    own: Region<'_>,
+    ranks: Range<usize>,
+    result: Region<'_>,
+) {
+    if reduction.count == 0 {
+        return;
+    }
+    // In place, contributions are still to be read where the result goes.
+    let in_place = own.space == result.space;
+    let sum = if in_place { plan.scratch_elements(reduction, reduction.count) } else { result };
+    let term = plan.scratch_elements(reduction, reduction.count);
+    let last = ranks.end - 1;
+    for rank in ranks.rev() {
+        if rank == team.rank {
+            if rank == last { plan.copy(own, sum) } else { plan.reduce(own, sum) }
+        } else {
+            let arriving = if rank == last { sum } else { term };
+            let data = plan.receive(Peer::Local(rank), arriving);
+            plan.wait(data);
+            if rank != last {
+                plan.reduce(arriving, sum);
+            }
+        }
+    }
+    plan.fence();
+    plan.copy(sum, result);
+}
