@@ -152,6 +152,18 @@ fn summary() -> Result<(), Failed> {
     says(&text, &["Strobe summary: 2 ranks", "% of the time in MPI", "MPI_Sendrecv", "count", "longest"])
 }
 
+/// Every call has a time, and a wait is booked on the call that waits, not on one that was made within it: rows are in
+/// the order of their time, and `MPI_Finalize` waited for the other rank all along.
+fn summary_of_nested_calls() -> Result<(), Failed> {
+    let program = compile("nested.c", &mut tool(&Abi::Standard.wrapper()))?;
+    let (_, text) = output_of(tool("mpiexec").args(["--summary", "-n", "2"]).arg(&program))?;
+    let place = |name: &str| text.lines().position(|line| line.starts_with(name));
+    match (place("MPI_Finalize "), place("MPI_Comm_free_keyval ")) {
+        (Some(outer), Some(inner)) if outer < inner && !text.contains(" - ") => Ok(()),
+        _ => Err(format!("time is on the wrong call, or missing\n{text}").into()),
+    }
+}
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
@@ -167,6 +179,7 @@ fn main() -> ExitCode {
         Trial::test("doctor/copies", doctor),
         Trial::test("api/missing", api),
         Trial::test("summary", summary),
+        Trial::test("summary_of_nested_calls", summary_of_nested_calls),
     ];
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()

@@ -13,13 +13,13 @@ entries! {
 
     /// MPI-5.0 section 7.4.1
     fn MPI_Comm_size(comm: Comm<A>, size: Out<c_int>) on comm(comm) |mpi| {
-        size.set(mpi.comm(comm.inner())?.size() as c_int);
+        size.set(mpi.comm_size(comm.inner())? as c_int);
         Ok(())
     }
 
     /// MPI-5.0 section 7.4.1
     fn MPI_Comm_rank(comm: Comm<A>, rank: Out<c_int>) on comm(comm) |mpi| {
-        rank.set(mpi.comm(comm.inner())?.rank() as c_int);
+        rank.set(mpi.comm_rank(comm.inner())? as c_int);
         Ok(())
     }
 

@@ -39,9 +39,9 @@ pub fn inside<A: Abi>(
     if process.is_finalized() {
         failure::outside(call, true);
     }
-    process.call_begin(call);
+    let outer = process.call_begin(call);
     let result = body(&process);
-    process.call_end();
+    process.call_end(outer);
     match result {
         Ok(()) => 0,
         Err(error) => failure::raise::<A>(process, call, target(), error),

@@ -89,6 +89,18 @@ impl Process {
         }
     }
 
+    /// Size of a communicator (`MPI_Comm_size`); programs ask for the world's all the time, so it counts no references.
+    #[inline]
+    pub fn comm_size(&self, handle: CommHandle) -> Result<u32> {
+        if handle == CommHandle::WORLD { Ok(self.comms.world.size()) } else { Ok(self.comm(handle)?.size()) }
+    }
+
+    /// Rank in a communicator (`MPI_Comm_rank`).
+    #[inline]
+    pub fn comm_rank(&self, handle: CommHandle) -> Result<u32> {
+        if handle == CommHandle::WORLD { Ok(self.comms.world.rank()) } else { Ok(self.comm(handle)?.rank()) }
+    }
+
     /// `MPI_COMM_WORLD`.
     pub fn world(&self) -> &Rc<Comm> {
         &self.comms.world

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::thread::{self, ThreadId};
 use strobe_endpoint::Waiting;
 use strobe_os::clock;
-use strobe_shared::port::{CALL_ROWS, CallRow, SAMPLE_EVERY, WAIT_BITS};
+use strobe_shared::port::{CALL_ROWS, CallRow, Port, SAMPLE_EVERY, WAIT_BITS};
 use strobe_shared::sync::Ordering;
 use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
 
@@ -30,17 +30,40 @@ pub enum Target {
 /// The part of a process that the edge uses in every call.
 #[derive(Default, Debug)]
 pub struct Edge {
+    /// The call that this thread is in, counted from 1; 0 in none.
     call: Cell<u16>,
     /// When the call began if it is measured, else 0.
     began_ns: Cell<u64>,
-    waits: Cell<bool>,
+    /// Its time counts as it is, and stands for no others': it waits, or is the first of its kind.
+    exact: Cell<bool>,
     finalized: Cell<bool>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
     raised: Cell<bool>,
 }
 
+/// A call that is interrupted: by another that a function of the program's makes within it, or, while it waits, by
+/// those of other threads.
+#[derive(Clone, Copy)]
+pub struct Interrupted {
+    call: u16,
+    began_ns: u64,
+    exact: bool,
+}
+
 impl Edge {
+    #[cold]
+    fn interrupt(&self) -> Interrupted {
+        let (began_ns, exact) = (self.began_ns.replace(0), self.exact.replace(false));
+        Interrupted { call: self.call.replace(0), began_ns, exact }
+    }
+
+    fn resume(&self, call: Interrupted) {
+        self.call.set(call.call);
+        self.began_ns.set(call.began_ns);
+        self.exact.set(call.exact);
+    }
+
     /// Notes the thread level and that this is the thread that initialised MPI.
     pub(crate) fn begin_threads(&self, level: i32) {
         self.thread_level.set(level);
@@ -71,36 +94,74 @@ impl Edge {
 
 impl Process {
     /// Says that this process is in `call`, for whoever watches the job, and counts it. Plain stores to lines
-    /// of this process's own; the clock is read only for one call in [`SAMPLE_EVERY`].
+    /// of this process's own; the clock is read only for the first call and one in [`SAMPLE_EVERY`].
     #[inline(always)]
-    pub fn call_begin(&self, call: CallId) {
+    pub fn call_begin(&self, call: CallId) -> Option<Interrupted> {
+        let outer = if self.edge.call.get() == 0 { None } else { Some(self.edge.interrupt()) };
+        self.edge.call.set(call.0 + 1);
         let port = self.endpoint.port();
         let row = &port.rows[call.0 as usize % CALL_ROWS];
         let count = row.count.load(Ordering::Relaxed);
         row.count.store(count + 1, Ordering::Relaxed);
         port.activity.call.store(u32::from(call.0) + 1, Ordering::Relaxed);
-        self.edge.call.set(call.0);
-        if count % SAMPLE_EVERY == 1 {
+        if count % SAMPLE_EVERY <= 1 {
+            self.measure(count);
+        }
+        outer
+    }
+
+    /// Reads the clock for the first call, which is far from the others, since its code is cold, and stands for
+    /// itself alone; and for the second of each period.
+    #[cold]
+    #[inline(never)]
+    fn measure(&self, count: u64) {
+        if count == 0 || count % SAMPLE_EVERY == 1 {
+            self.edge.exact.set(count == 0);
             self.edge.began_ns.set(clock::now_ns());
         }
     }
 
-    /// Says that the call is over.
+    /// Says that the call is over, and that the one it interrupted goes on.
     #[inline(always)]
-    pub fn call_end(&self) {
+    pub fn call_end(&self, outer: Option<Interrupted>) {
         self.endpoint.port().activity.call.store(0, Ordering::Relaxed);
         if self.edge.began_ns.get() != 0 {
             self.note_time();
         }
+        match outer {
+            None => self.edge.call.set(0),
+            Some(outer) => self.resume(outer),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn resume(&self, call: Interrupted) {
+        self.edge.resume(call);
+        self.endpoint.port().activity.call.store(u32::from(call.call), Ordering::Relaxed);
+    }
+
+    /// Runs `wait`, during which other threads may make calls of their own.
+    pub(crate) fn interrupted<R>(&self, wait: impl FnOnce() -> R) -> R {
+        let call = self.edge.interrupt();
+        let result = wait();
+        self.resume(call);
+        result
+    }
+
+    /// The statistics of the present call.
+    #[inline(always)]
+    fn row<'a>(&self, port: &'a Port) -> &'a CallRow {
+        &port.rows[self.edge.call.get().wrapping_sub(1) as usize % CALL_ROWS]
     }
 
     #[cold]
     #[inline(never)]
     fn note_time(&self) {
         let port = self.endpoint.port();
-        let row = &port.rows[self.edge.call.get() as usize % CALL_ROWS];
+        let row = self.row(port);
         let time_ns = clock::now_ns().saturating_sub(self.edge.began_ns.replace(0));
-        if self.edge.waits.replace(false) {
+        if self.edge.exact.replace(false) {
             CallRow::add(&row.waited, 1);
             CallRow::add(&row.waited_ns, time_ns);
             port.activity.wait.store(0, Ordering::Relaxed);
@@ -122,7 +183,7 @@ impl Process {
         if self.edge.began_ns.get() == 0 {
             self.edge.began_ns.set(clock::now_ns());
         }
-        self.edge.waits.set(true);
+        self.edge.exact.set(true);
         self.endpoint.port().activity.since_ns.store(self.edge.began_ns.get(), Ordering::Relaxed);
     }
 
@@ -141,7 +202,7 @@ impl Process {
     /// Adds to the bytes of the present call.
     #[inline(always)]
     pub fn count_bytes(&self, bytes: usize) {
-        let row = &self.endpoint.port().rows[self.edge.call.get() as usize % CALL_ROWS];
+        let row = self.row(self.endpoint.port());
         CallRow::add(&row.bytes, bytes as u64);
     }
 

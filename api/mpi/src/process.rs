@@ -129,7 +129,10 @@ impl Process {
         if self.endpoint.help(waiter) {
             return;
         }
-        PROCESS.open_during(|| self.endpoint.idle(waiter));
+        match PROCESS.is_concurrent() {
+            true => self.interrupted(|| PROCESS.open_during(|| self.endpoint.idle(waiter))),
+            false => self.endpoint.idle(waiter),
+        }
     }
 
     /// Says whether several threads call MPI at the same time.

@@ -40,17 +40,17 @@ pub struct List {
     pub last: AtomicU32,
 }
 
-/// Statistics of one call in one rank; plain stores by the owner. Time is exact for calls that waited, and
-/// measured in one of [`SAMPLE_EVERY`] of those that did not, so that a quick call costs no clock.
+/// Statistics of one call in one rank; plain stores by the owner. Time is exact for the first call and for those that
+/// waited, and measured in one of [`SAMPLE_EVERY`] of the others, so that a quick call costs no clock.
 #[repr(C)]
 pub struct CallRow {
     /// Times called.
     pub count: AtomicU64,
     /// Bytes sent or received by it.
     pub bytes: AtomicU64,
-    /// Calls that waited.
+    /// Calls whose time counts as it is: the first, and those that waited.
     pub waited: AtomicU64,
-    /// Nanoseconds in calls that waited.
+    /// Nanoseconds in them.
     pub waited_ns: AtomicU64,
     /// Quick calls that were measured.
     pub sampled: AtomicU64,
