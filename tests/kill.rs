@@ -25,6 +25,7 @@ const KINDS: &[&str] = &[
     "recv",
     "probe",
     "waitall",
+    "transfers",
     "barrier",
     "bcast",
     "allreduce",

@@ -48,6 +48,20 @@ static void do_waitall(void)
     }
     MPI_Waitall(8, requests, MPI_STATUSES_IGNORE);
 }
+// Transfers of several sizes with all others at once.
+static void do_transfers(void)
+{
+    static const int lengths[] = {100, 6000, 30000, 65536, 200000};
+    MPI_Request requests[80];
+    int count = 0;
+    for (int step = 1; step < size && count < 70; step++)
+        for (int i = 0; i < 5; i++) {
+            char *to = in + i * 200000;
+            MPI_Irecv(to, lengths[i], MPI_CHAR, (rank + step) % size, i, MPI_COMM_WORLD, &requests[count++]);
+            MPI_Isend(out, lengths[i], MPI_CHAR, (rank + size - step) % size, i, MPI_COMM_WORLD, &requests[count++]);
+        }
+    MPI_Waitall(count, requests, MPI_STATUSES_IGNORE);
+}
 static void do_barrier(void) { MPI_Barrier(MPI_COMM_WORLD); }
 static void do_bcast(void) { MPI_Bcast(out, LARGE, MPI_CHAR, 0, MPI_COMM_WORLD); }
 static void do_allreduce(void) { MPI_Allreduce(out, in, LARGE / 8, MPI_LONG, MPI_SUM, MPI_COMM_WORLD); }
@@ -72,6 +86,7 @@ static const struct {
 } kinds[] = {
     {"send_small", do_send_small}, {"send_large", do_send_large}, {"sendrecv", do_sendrecv},   {"ssend", do_ssend},
     {"recv", do_recv},             {"probe", do_probe},           {"waitall", do_waitall},     {"barrier", do_barrier},
+    {"transfers", do_transfers},
     {"bcast", do_bcast},           {"allreduce", do_allreduce},   {"alltoall", do_alltoall},   {"split", do_split},
     {"compute", do_compute},
 };

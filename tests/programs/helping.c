@@ -41,10 +41,39 @@ static void computing_sender(size_t bytes, int round, volatile int *words) {
   free(data);
 }
 
+// The sender waits long before the receive is posted, most likely asleep, and then the receiver computes at once. The
+// receive is for any source, and another one that nothing matches stands before it.
+static void late_receiver(size_t bytes, int round, volatile int *words) {
+  unsigned char *data = room(bytes);
+  if (me == 1) {
+    MPI_Request request, other;
+    OK(MPI_Irecv(NULL, 0, MPI_BYTE, 0, 9, MPI_COMM_WORLD, &other));
+    while (word(&words[3]) < round) usleep(100);
+    usleep(3000);
+    OK(MPI_Irecv(data, (int)bytes, MPI_BYTE, MPI_ANY_SOURCE, 3, MPI_COMM_WORLD, &request));
+    compute_until(&words[1], round);
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK_BYTES(data, bytes, (uint32_t)round);
+    OK(MPI_Wait(&other, MPI_STATUS_IGNORE));
+  } else if (me == 0) {
+    fill(data, bytes, (uint32_t)round);
+    set_word(&words[3], round);
+    OK(MPI_Send(data, (int)bytes, MPI_BYTE, 1, 3, MPI_COMM_WORLD));
+    set_word(&words[1], round);
+    OK(MPI_Send(NULL, 0, MPI_BYTE, 1, 9, MPI_COMM_WORLD));
+  }
+  free(data);
+}
+
 int main(int argc, char **argv) {
   start(&argc, &argv);
   volatile int *words = shared_words("helping", 4);
   int round = 0;
+  for (int n = 0; n < 20; n++) {
+    size_t bytes = (size_t[]){5000, 12288, 40000, 65536}[n % 4];
+    computing_receiver(bytes, ++round, words, n % 2);
+    late_receiver(bytes, ++round, words);
+  }
   for (int n = 0; n < 6; n++) {
     size_t bytes = (size_t)65536 << (2 * n);  // 64 KiB to 64 MiB
     computing_receiver(bytes, ++round, words, 0);

@@ -30,7 +30,8 @@ pub enum State {
 
 macro_rules! words {
     ($($(#[$doc:meta])* $field:ident: $type:ty as $atomic:ident, $set:ident;)* ;
-     $($(#[$doc2:meta])* $field2:ident: $type2:ty as $atomic2:ident, $set2:ident;)*) => {
+     $($(#[$doc2:meta])* $field2:ident: $type2:ty as $atomic2:ident, $set2:ident;)* ;
+     $($(#[$doc3:meta])* $field3:ident;)*) => {
         /// One communication under way. The first line is what matching reads; the second, with the state,
         /// is all that the two sides of a transfer write while the other looks on.
         #[repr(C, align(128))]
@@ -38,6 +39,7 @@ macro_rules! words {
             $($field: $atomic,)*
             state: AtomicU32,
             $($field2: $atomic2,)*
+            $($(#[$doc3])* $field3: AtomicU64,)*
         }
         impl Descriptor {
             /// A free descriptor (what zeroed memory holds).
@@ -46,6 +48,7 @@ macro_rules! words {
                     $($field: $atomic::new(0),)*
                     state: AtomicU32::new(0),
                     $($field2: $atomic2::new(0),)*
+                    $($field3: AtomicU64::new(0),)*
                 }
             }
         }
@@ -106,16 +109,19 @@ words! {
     peer_index: u32 as AtomicU32, set_peer_index;
     /// Bytes received, or the offset of a staged or eager payload in the heap.
     heap: u64 as AtomicU64, set_heap;
-    /// Of a running transfer: bytes to move.
-    total: u64 as AtomicU64, set_total;
     /// Address in the other side's process, 0 if it cannot be reached from outside.
     remote: u64 as AtomicU64, set_remote;
-    /// Of a running transfer: its turn (high 20 bits) and what was claimed so far.
-    claimed: u64 as AtomicU64, set_claimed;
-    /// Of a running transfer: bytes copied so far.
-    copied: u64 as AtomicU64, set_copied;
-    /// Bytes received in the end.
+    /// Bytes received in the end; of a send through a pipe, bytes put in so far.
     received: u64 as AtomicU64, set_received;
+    ;
+    /// Of the transfer that it sends: its turn (high 32 bits) and what was claimed from either end so far. This and the
+    /// next two are written by a transfer alone, never when the descriptor is used for anything else: a side that comes
+    /// late from a transfer that is over still reads them.
+    claimed;
+    /// Bytes to move.
+    total;
+    /// Bytes copied so far.
+    copied;
 }
 
 /// Others may write the receive buffer directly: it is contiguous.
@@ -176,7 +182,7 @@ impl Descriptor {
     /// which goes with the announcement. Until somebody begins it nothing can be claimed. It reads nothing that the
     /// other side of the transfer before wrote.
     pub fn prepare_transfer(&self) -> u32 {
-        let turn = self.sent().wrapping_add(1) & TURN_MASK;
+        let turn = self.sent().wrapping_add(1);
         self.set_sent(turn);
         self.claimed.store(u64::from(turn) << CLAIM_BITS | CLAIM_MASK, Ordering::Relaxed);
         turn
@@ -187,8 +193,8 @@ impl Descriptor {
     /// side still tries to claim: with the length it also sees the new turn, which refuses it.
     pub fn begin_transfer(&self, turn: u32, total: u64) {
         fence(Ordering::Release);
-        self.set_total(total);
-        self.set_copied(0);
+        self.total.store(total, Ordering::Relaxed);
+        self.copied.store(0, Ordering::Relaxed);
         self.claimed.store(u64::from(turn) << CLAIM_BITS, Ordering::Release);
     }
 
@@ -203,7 +209,7 @@ impl Descriptor {
                 return None;
             }
             let (front, back) = (now >> END_BITS & END_MASK, now & END_MASK);
-            let total = self.total();
+            let total = self.total.load(Ordering::Relaxed);
             let unit = unit_of(total);
             let units = total.div_ceil(unit);
             let left = units.checked_sub(front + back).filter(|left| *left > 0)?;
@@ -221,14 +227,19 @@ impl Descriptor {
         }
     }
 
+    /// Bytes that the transfer moves.
+    pub fn total(&self) -> u64 {
+        self.total.load(Ordering::Relaxed)
+    }
+
     /// Of a transfer through a pipe: bytes that its one writer has put in, with what was written before.
     pub fn produced(&self) -> u64 {
-        self.claimed.load(Ordering::Acquire) & CLAIM_MASK
+        self.received.load(Ordering::Acquire)
     }
 
     /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.
     pub fn publish_produced(&self, bytes: u64) {
-        self.claimed.store(self.claimed() & !CLAIM_MASK | bytes, Ordering::Release);
+        self.received.store(bytes, Ordering::Release);
     }
 
     /// Bytes copied, with what was read before them.
@@ -256,13 +267,11 @@ pub enum End {
     Back,
 }
 
-/// Bits of the claim word below the turn: the units claimed from either end (or the bytes that a pipe's writer
-/// has produced: messages up to 16 TiB).
+/// Bits of the claim word below the turn: the units claimed from either end.
 const CLAIM_BITS: u32 = 2 * END_BITS;
 const CLAIM_MASK: u64 = (1 << CLAIM_BITS) - 1;
-const TURN_MASK: u32 = (u64::MAX >> CLAIM_BITS) as u32;
 /// Bits that count the units claimed from one end.
-const END_BITS: u32 = 22;
+const END_BITS: u32 = 16;
 const END_MASK: u64 = (1 << END_BITS) - 1;
 
 /// What a message of `total` bytes is counted in: pages, and more only where their number would not fit.
@@ -331,14 +340,6 @@ mod tests {
         let first = begun(&descriptor, 10);
         descriptor.set_turn(first.wrapping_sub(1));
         assert!(begun(&descriptor, 10) > first);
-    }
-
-    #[test]
-    fn a_pipe_counts_bytes_beside_the_turn() {
-        let descriptor = Descriptor::new();
-        let turn = begun(&descriptor, 1 << 30);
-        descriptor.publish_produced(12_345);
-        assert_eq!((descriptor.produced(), descriptor.sent()), (12_345, turn));
     }
 
     #[test]

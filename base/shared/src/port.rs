@@ -129,7 +129,9 @@ pub struct Port {
     pub free: AtomicU32,
     /// Descriptors of the slab ever used.
     pub slab_used: AtomicU32,
-    _line4: [u32; 9],
+    /// Receives that helpers have matched, the last one first, linked by `later`: for the owner to join in.
+    pub handed: AtomicU32,
+    _line4: [u32; 8],
     /// Unexpected messages in order of arrival.
     pub arrivals: List,
     /// Receives from any source.

@@ -172,3 +172,21 @@ fn two_sides_share_a_transfer() {
         assert_eq!((mine.0 + theirs.0, mine.1 + theirs.1), (TOTAL, 1));
     });
 }
+
+/// Between two transfers a descriptor may serve a receive of its owner. Whatever that writes, a side that comes late
+/// from the transfer before finds nothing to claim.
+#[test]
+fn a_late_claim_gets_nothing_of_a_receive() {
+    loom::model(|| {
+        let descriptor = Arc::new(Descriptor::new());
+        let turn = begun(&descriptor, 10);
+        assert_eq!(descriptor.claim(turn, End::Front, 4096), Some((0, 10)));
+        let late = descriptor.clone();
+        let late = thread::spawn(move || late.claim(turn, End::Back, 4096));
+        for set in [Descriptor::set_address, Descriptor::set_bytes, Descriptor::set_remote, Descriptor::set_received] {
+            set(&descriptor, 1 << 40);
+        }
+        descriptor.set_turn(turn);
+        assert_eq!(late.join().unwrap(), None);
+    });
+}

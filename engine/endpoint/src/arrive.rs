@@ -119,8 +119,12 @@ impl Endpoint {
                 return true;
             }
             begin_move(self, queues, receive, index, envelope, announced);
-            if own && receive.state() == State::Moving {
-                self.list(&self.moving, index);
+            if receive.state() == State::Moving {
+                if own {
+                    self.list(&self.moving, index);
+                } else {
+                    queues.hand_over(index);
+                }
             }
             return true;
         }

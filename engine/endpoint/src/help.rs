@@ -57,6 +57,10 @@ impl Endpoint {
         }
         let helped = self.drain_ring(Queues::of(self.segment, rank), self.my_rank());
         peer.lock.release();
+        if helped {
+            // It may have looked for the last time before this, and go to sleep.
+            self.wake_rank_fenced(rank);
+        }
         helped
     }
 }

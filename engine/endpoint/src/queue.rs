@@ -108,6 +108,22 @@ impl Queues {
         self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
     }
 
+    /// Tells the port's owner of a receive that somebody else has matched.
+    pub fn hand_over(&self, index: Index) {
+        self.descriptor(index).set_later(self.port.handed.load(Ordering::Relaxed));
+        self.port.handed.store(index, Ordering::Relaxed);
+    }
+
+    /// Takes one that the owner was told of.
+    pub fn next_handed(&self) -> Option<Index> {
+        let index = self.port.handed.load(Ordering::Relaxed);
+        if index == 0 {
+            return None;
+        }
+        self.port.handed.store(self.descriptor(index).later(), Ordering::Relaxed);
+        Some(index)
+    }
+
     /// The receive that a message with this envelope goes to, still in its queue.
     pub fn find_posted(&self, envelope: Envelope) -> Option<Index> {
         if self.port.posted_count.load(Ordering::Relaxed) == 0 {

@@ -80,7 +80,6 @@ impl Endpoint {
         match descriptor.state() {
             State::Done => return true,
             State::Staged => self.unstage(index),
-            State::Moving if !self.private.borrow()[index as usize].listed => self.finish_moving(index),
             _ => return false,
         }
         descriptor.state() == State::Done
@@ -92,8 +91,18 @@ impl Endpoint {
         list.borrow_mut().push(index);
     }
 
+    /// Puts what helpers have matched on the list: they may not be able to complete it, or leave.
+    fn adopt(&self) {
+        while let Some(index) = self.queues().next_handed() {
+            if self.queues().descriptor(index).state() == State::Moving {
+                self.list(&self.moving, index);
+            }
+        }
+    }
+
     /// Frees a descriptor.
     fn retire(&self, index: Index) {
+        self.adopt();
         let mut private = self.private.borrow_mut();
         let entry = &mut private[index as usize];
         if entry.layout.is_some() || entry.packed.capacity() != 0 {
@@ -110,6 +119,7 @@ impl Endpoint {
 
     /// Moves what is matched and drops what is done from the lists. Needs the lock.
     pub(crate) fn progress_transfers(&self) -> bool {
+        self.adopt();
         let sent = self.walk(&self.sends, |index| self.move_send(index));
         let received = self.walk(&self.moving, |index| self.move_receive(index));
         sent | received
@@ -267,10 +277,11 @@ impl Endpoint {
         let total = send.total();
         let peer = self.peers[rank as usize];
         let mut produced = send.produced();
-        if produced == 0 && peer.lock.holder().is_none() && !peer.bell.is_armed() && self.stage_whole(send, rank) {
+        let begun = send.heap() != 0;
+        if !begun && peer.lock.holder().is_none() && !peer.bell.is_armed() && self.stage_whole(send, rank) {
             return;
         }
-        if send.heap() == 0 {
+        if !begun {
             let Some(offset) = self.segment.allocate(PIPE_BYTES as usize) else { return };
             send.set_heap(offset + 1);
         }
@@ -290,26 +301,23 @@ impl Endpoint {
         }
     }
 
+    /// Leaves the whole message in the heap. The receiver's lock is taken only to say so.
     fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
         let peer = self.peers[rank as usize];
+        let total = send.total() as usize;
+        let Some(offset) = self.segment.allocate(total) else { return false };
+        UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
         let receive = self.segment.descriptor(rank, send.peer_index());
         if !peer.lock.try_take(self.my_rank()) {
+            self.segment.free(offset, total);
             return false;
         }
-        let total = send.total() as usize;
-        let staged = receive.state() == State::Moving && send.heap() == 0;
-        let offset = staged.then(|| self.segment.allocate(total)).flatten();
-        if let Some(offset) = offset {
-            UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
-            receive.set_heap(offset + 1);
-            receive.set_state(State::Staged);
-        }
+        receive.set_heap(offset + 1);
+        receive.set_state(State::Staged);
         peer.lock.release();
-        if offset.is_some() {
-            send.set_state(State::Done);
-            self.wake_rank_fenced(rank);
-        }
-        offset.is_some()
+        send.set_state(State::Done);
+        self.wake_rank_fenced(rank);
+        true
     }
 
     fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
