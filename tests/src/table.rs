@@ -101,6 +101,7 @@ pub const TABLE: &[Row] = &[
     row("comm_make", ALL, &[PLAIN, MULTIPLE]),
     row("comm_corners", ALL, &[PLAIN]),
     row("comm_refused", ALL, &[PLAIN, MULTIPLE]),
+    row("comm_hardware", ALL, &[PLAIN]),
     row("comm_inter", SEVERAL, &[PLAIN, MULTIPLE]),
     row("comm_properties", ALL, &[PLAIN]),
     row("comm_handlers", ALL, &[PLAIN, MULTIPLE]),

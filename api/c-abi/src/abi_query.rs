@@ -9,6 +9,7 @@ use std::ffi::c_int;
 use std::sync::Mutex;
 use strobe_mpi::Process;
 use strobe_mpi::info::Info as Hints;
+use strobe_mpi::split_type::hardware_used;
 use strobe_types::{InfoHandle, Result, err};
 
 /// What a Fortran binding told about the compiler: `.TRUE.` and `.FALSE.` as bytes, and sizes by name.
@@ -125,7 +126,8 @@ entries! {
 
     /// MPI-5.0 section 11.2.3: what is known of the hardware, by key.
     fn MPI_Get_hw_resource_info(hw_info: Out<Info<A>>) on none() |mpi| {
-        let keys: [(&[u8], &[u8]); 1] = [(b"mpi_shared_memory", b"true")];
+        let truth = |uses: bool| if uses { &b"true"[..] } else { &b"false"[..] };
+        let keys: Vec<_> = hardware_used().map(|(name, uses)| (name.as_bytes(), truth(uses))).collect();
         hw_info.set(Info::<A>::outer(info_of(mpi, keys)?));
         Ok(())
     }

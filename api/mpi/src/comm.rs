@@ -235,6 +235,11 @@ impl Comm {
         self.hints.borrow().clone()
     }
 
+    /// Adds something that the library itself has to tell to the hints.
+    pub(crate) fn tell_hint(&self, key: &[u8], value: &[u8]) -> Result<()> {
+        self.hints.borrow_mut().set(key, value)
+    }
+
     /// Replaces hints by those of `info` that are known (`MPI_Comm_set_info`).
     pub fn set_hints(&self, info: &Info) -> Result<()> {
         let mut hints = self.hints.borrow_mut();

@@ -17,9 +17,7 @@ use crate::topology::Topology;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
-use strobe_types::constants::{
-    COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED, UNDEFINED,
-};
+use strobe_types::constants::UNDEFINED;
 use strobe_types::{CommHandle, Result, err};
 
 /// Whether this leader's proposal is taken: the one of the process with the lower number.
@@ -110,7 +108,7 @@ impl Process {
     }
 
     /// Splits by (colour, key); a process that has none to give, since its arguments are wrong, makes all fail.
-    fn split(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
+    pub(crate) fn split(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
         match comm.is_inter() {
             true => self.split_inter(comm, place),
             false => self.split_intra(comm, place),
@@ -138,74 +136,6 @@ impl Process {
         }
         parts
     }
-
-    /// Splits by hardware or resources (`MPI_Comm_split_type`, MPI-5.0 section 7.4.2). On one node every
-    /// process shares memory with every other; no finer level is told apart, so guided and unguided splits
-    /// below the node give `MPI_COMM_NULL`, as the standard has it for a level that does not exist.
-    pub fn comm_split_type(
-        &self,
-        handle: CommHandle,
-        split_type: i32,
-        key: i32,
-        info: Result<Info>,
-    ) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
-        let color = info.and_then(|info| self.color_of_type(&comm, split_type, &info));
-        self.split(&comm, color.map(|color| (color, key)))
-    }
-
-    fn color_of_type(&self, comm: &Comm, split_type: i32, info: &Info) -> Result<i32> {
-        Ok(match split_type {
-            COMM_TYPE_SHARED => self.node_color(),
-            COMM_TYPE_HW_GUIDED | COMM_TYPE_RESOURCE_GUIDED => match guide(info, split_type)? {
-                Some(Guide::Node) => self.node_color(),
-                Some(Guide::Everybody) => 0,
-                Some(Guide::Alone) => comm.rank() as i32,
-                None => UNDEFINED,
-            },
-            COMM_TYPE_HW_UNGUIDED => match self.node_color() {
-                color if self.spans_nodes(comm) => color,
-                _ => UNDEFINED,
-            },
-            UNDEFINED => UNDEFINED,
-            other => {
-                return err!(
-                    ARG,
-                    "split_type: {other} is not a type of split; use MPI_COMM_TYPE_SHARED or another MPI_COMM_TYPE constant"
-                );
-            }
-        })
-    }
-
-    /// The first process of the job that shares this one's node: the same number on both sides of an
-    /// intercommunicator.
-    fn node_color(&self) -> i32 {
-        let me = self.endpoint.me().0;
-        (0..me).find(|process| self.endpoint.is_local(ProcId(*process))).unwrap_or(me) as i32
-    }
-
-    fn spans_nodes(&self, comm: &Comm) -> bool {
-        comm.group().iter().any(|process| !self.endpoint.is_local(process))
-    }
-}
-
-/// What a guided split asks for.
-enum Guide {
-    Node,
-    Everybody,
-    Alone,
-}
-
-/// Reads the guide of a guided split: `mpi_hw_resource_type`, or the name of a process set.
-fn guide(info: &Info, split_type: i32) -> Result<Option<Guide>> {
-    let resource = info.get(b"mpi_hw_resource_type")?;
-    let set = if split_type == COMM_TYPE_RESOURCE_GUIDED { info.get(b"mpi_pset_name")? } else { None };
-    Ok(match (resource, set) {
-        (Some(b"mpi_shared_memory"), _) => Some(Guide::Node),
-        (None, Some(name)) if name.eq_ignore_ascii_case(b"mpi://WORLD") => Some(Guide::Everybody),
-        (None, Some(name)) if name.eq_ignore_ascii_case(b"mpi://SELF") => Some(Guide::Alone),
-        _ => None,
-    })
 }
 
 /// What a member gives for a split: colour and key, or no words if its arguments are wrong.
@@ -265,18 +195,5 @@ mod tests {
         assert!(want_tag(0).is_ok() && want_tag(TAG_UB).is_ok());
         assert_eq!(want_tag(-1).unwrap_err().class(), ErrorClass::TAG);
         assert_eq!(want_tag(i32::MAX).unwrap_err().class(), ErrorClass::TAG);
-    }
-
-    #[test]
-    fn a_guided_split_knows_nodes_and_two_process_sets() {
-        let mut info = Info::default();
-        assert!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap().is_none());
-        info.set(b"mpi_pset_name", b"mpi://self").unwrap();
-        assert!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap().is_none());
-        assert!(matches!(guide(&info, COMM_TYPE_RESOURCE_GUIDED).unwrap(), Some(Guide::Alone)));
-        info.set(b"mpi_hw_resource_type", b"mpi_shared_memory").unwrap();
-        assert!(matches!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap(), Some(Guide::Node)));
-        info.set(b"mpi_hw_resource_type", b"L3Cache").unwrap();
-        assert!(guide(&info, COMM_TYPE_HW_GUIDED).unwrap().is_none());
     }
 }

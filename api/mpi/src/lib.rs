@@ -29,6 +29,7 @@ pub mod persistent;
 mod process;
 pub mod request;
 pub mod request_list;
+pub mod split_type;
 pub mod start;
 pub mod topology;
 

@@ -8,6 +8,7 @@ pub mod clock;
 pub mod cpu;
 pub mod futex;
 pub mod guardian;
+pub mod hardware;
 pub mod memory;
 pub mod pipe;
 pub mod poll;
