@@ -66,6 +66,20 @@ static void memory(void) {
     memset(base, 7, (size_t)size);
     OK(MPI_Free_mem(base));
   }
+  // As aligned as the info asks, and never less than without it.
+  for (int bits = 0; bits <= 21; bits++) {
+    MPI_Info info;
+    char *base = NULL, value[16];
+    snprintf(value, sizeof value, "%d", 1 << bits);
+    OK(MPI_Info_create(&info));
+    OK(MPI_Info_set(info, "mpi_minimum_memory_alignment", value));
+    OK(MPI_Alloc_mem(100, info, &base));
+    CHECK((uintptr_t)base % (1u << bits) == 0 && (uintptr_t)base % 64 == 0);
+    OK(MPI_Free_mem(base));
+    OK(MPI_Info_set(info, "mpi_minimum_memory_alignment", "48"));
+    FAILS(MPI_Alloc_mem(100, info, &base), MPI_ERR_INFO_VALUE);
+    OK(MPI_Info_free(&info));
+  }
   void *base;
   FAILS(MPI_Alloc_mem(-1, MPI_INFO_NULL, &base), MPI_ERR_ARG);
   FAILS(MPI_Alloc_mem((MPI_Aint)1 << 62, MPI_INFO_NULL, &base), MPI_ERR_NO_MEM);

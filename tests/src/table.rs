@@ -92,6 +92,7 @@ pub const TABLE: &[Row] = &[
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),
     row("edge_env", &[1, 2], &[PLAIN, SINGLE, MULTIPLE]),
+    row("end_order", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("edge_handles", &[1, 2], &[PLAIN]),
     row("edge_handler", &[1, 2], &[PLAIN, MULTIPLE]),
     row("edge_refused", &[1, 2], &[PLAIN]),
@@ -124,5 +125,6 @@ pub const TABLE: &[Row] = &[
     row("coll_mismatch", &[2, 3, 4], &[PLAIN]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
+    ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The environment (MPI-5.0 chapters 9 and 11): start and end, versions, clocks, memory, error strings.
 
-use crate::abi::{Aint, Comm, Family, Info};
+use crate::abi::{Aint, CHandle, Comm, Family, Info};
 use crate::args::{Out, OutText, RecvBuffer};
 use crate::entries;
 use std::ffi::{c_char, c_double, c_int, c_void};
@@ -16,6 +16,20 @@ pub const VERSION: (c_int, c_int) = (3, 1);
 
 /// Alignment of `MPI_Alloc_mem`, in bytes: a cache line.
 const ALIGNMENT: usize = 64;
+
+/// The alignment that the info asks for, if it is more than ours (`mpi_minimum_memory_alignment`, MPI-5.0 section 9.2).
+fn alignment(info: &strobe_mpi::info::Info) -> Result<usize> {
+    let Some(value) = info.get(b"mpi_minimum_memory_alignment")? else { return Ok(ALIGNMENT) };
+    let bytes = std::str::from_utf8(value).ok().and_then(|text| text.trim().parse::<usize>().ok());
+    match bytes.filter(|bytes| bytes.is_power_of_two()) {
+        Some(bytes) => Ok(bytes.max(ALIGNMENT)),
+        None => err!(
+            INFO_VALUE,
+            "info: mpi_minimum_memory_alignment is \"{}\": give a power of two, in bytes",
+            String::from_utf8_lossy(value)
+        ),
+    }
+}
 
 fn already_initialized() -> Result<()> {
     err!(OTHER, "MPI is initialised already, or was finalised: initialise once, and ask MPI_Initialized")
@@ -145,16 +159,16 @@ entries! {
     }
 
     /// MPI-5.0 section 9.2
-    fn MPI_Alloc_mem(size: Aint, info: Info<A>, baseptr: Out<*mut c_void>) on none() |_mpi| {
-        let _ = info;
+    fn MPI_Alloc_mem(size: Aint, info: Info<A>, baseptr: Out<*mut c_void>) on none() |mpi| {
+        let alignment = alignment(&mpi.info_or_none(info.inner())?)?;
         let Ok(bytes) = usize::try_from(size) else {
             return err!(ARG, "size: {size} is negative: pass the number of bytes, 0 or more");
         };
         let mut base = std::ptr::null_mut();
         // SAFETY: a pointer of ours to write to, and an alignment that is a power of two.
-        let failure = unsafe { libc::posix_memalign(&mut base, ALIGNMENT, bytes.max(1)) };
+        let failure = unsafe { libc::posix_memalign(&mut base, alignment, bytes.max(1)) };
         if failure != 0 {
-            return err!(NO_MEM, "size: {bytes} bytes cannot be allocated: the system has no such memory left");
+            return err!(NO_MEM, "size: {bytes} bytes aligned to {alignment} cannot be allocated: the system has no such memory left");
         }
         baseptr.set(base);
         Ok(())
