@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
-use strobe_tests::table::{Expect, Row, TABLE, Variant};
+use strobe_tests::table::{Expect, MEMCHECKED, Row, TABLE, Variant};
 use strobe_tests::{Abi, root};
 
 /// Compiles each program once per ABI.
@@ -98,7 +98,36 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
             }
         }
     }
+    trials.extend(memcheck_trials(&compiler, ignored));
     trials
+}
+
+/// Two ranks under valgrind's memcheck, which ends a rank with this code if the library (or the program) reads what
+/// was never written, or touches what is not its own.
+const FOUND: u8 = 77;
+
+fn memchecked(compiler: &Compiler, row: &Row, abi: Abi) -> Result<(), Failed> {
+    let program = compiler.program(row.name, abi)?;
+    let mut command = Command::new(compiler.prefix.join("bin/mpiexec"));
+    command.args(["-n", "2", "valgrind", "-q", &format!("--error-exitcode={FOUND}")]).arg(program);
+    let outcome = job::run(command, 10 * row.seconds)?;
+    judge(row, 2, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
+}
+
+fn memcheck_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
+    let missing = Command::new("valgrind").arg("--version").output().is_err();
+    let reason = if missing { "_needs_valgrind_which_is_missing" } else { "" };
+    let rows = MEMCHECKED.iter().map(|name| {
+        TABLE.iter().find(|row| row.name == *name).unwrap_or_else(|| panic!("{name} has no row in the table"))
+    });
+    // One of the two ABIs each: what memcheck looks at lies behind them.
+    rows.zip(Abi::ALL.iter().cycle())
+        .map(|(row, &abi)| {
+            let name = format!("{}/memcheck{reason}/n2/{}", row.name, abi.name());
+            let compiler = Arc::clone(compiler);
+            Trial::test(name, move || memchecked(&compiler, row, abi)).with_ignored_flag(ignored || missing)
+        })
+        .collect()
 }
 
 /// A program that no row names would never run.

@@ -128,3 +128,22 @@ pub const TABLE: &[Row] = &[
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];
+
+/// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
+/// library, and none is about time.
+pub const MEMCHECKED: &[&str] = &[
+    "p2p_modes",
+    "p2p_truncation",
+    "p2p_persistent",
+    "p2p_bsend",
+    "p2p_requests",
+    "p2p_datatypes",
+    "types_corners",
+    "comm_make",
+    "topo_graph",
+    "attr_lifecycle",
+    "coll_data",
+    "coll_inter",
+    "coll_neighbor",
+    "coll_corners",
+];

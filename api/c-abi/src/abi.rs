@@ -26,7 +26,7 @@ pub trait CHandle: Copy + Argument + 'static {
 pub trait CStatus: Copy + 'static {
     /// A status that says `status`, without an error.
     fn of(status: &Status) -> Self;
-    /// What it says.
+    /// What it says, but not its error: a receive does not store one, so the word may never have been written.
     fn read(&self) -> Status;
     /// Stores everything but the error (MPI-5.0 section 3.2.5: only calls that complete several operations
     /// store errors).

@@ -58,7 +58,7 @@ impl CStatus for StandardStatus {
         Status {
             source: self.source,
             tag: self.tag,
-            error: self.error,
+            error: 0,
             cancelled: self.internal[2] != 0,
             bytes: u64::from(self.internal[0] as u32) | u64::from(self.internal[1] as u32) << 32,
         }

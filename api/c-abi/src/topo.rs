@@ -6,7 +6,7 @@ use crate::args::{InArray, InOutArray, Out, OutArray, length};
 use crate::entries;
 use std::ffi::c_int;
 use strobe_mpi::dims_create;
-use strobe_mpi::topology::{Cart, DistGraph, Edges, Graph};
+use strobe_mpi::topology::{Cart, DistGraph, Edges, Graph, graph_fits};
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{Result, err};
 
@@ -43,9 +43,12 @@ fn weights<A: Abi>(argument: &InArray<c_int>, count: usize) -> Result<Option<&[c
     }
 }
 
-/// A graph from the arguments that describe one.
-fn graph(nnodes: c_int, indx: &InArray<c_int>, edges: &InArray<c_int>) -> Result<Graph> {
-    let index = indx.slice(length(nnodes, "nnodes")?)?;
+/// A graph from the arguments that describe one, for a communicator of `size` ranks. More nodes are refused before
+/// `indx` is read, which may be as short as the communicator is small.
+fn graph(size: u32, nnodes: c_int, indx: &InArray<c_int>, edges: &InArray<c_int>) -> Result<Graph> {
+    let nodes = length(nnodes, "nnodes")?;
+    graph_fits(nodes, size)?;
+    let index = indx.slice(nodes)?;
     Graph::new(index, edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?)
 }
 
@@ -169,7 +172,8 @@ entries! {
     /// MPI-5.0 section 8.5.3
     fn MPI_Graph_create(comm_old: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, _reorder: c_int, comm_graph: Out<Comm<A>>)
         on comm(comm_old) |mpi| {
-        comm_graph.set(Comm::<A>::outer(mpi.graph_create(comm_old.inner(), graph(nnodes, &indx, &edges))?));
+        let size = mpi.comm(comm_old.inner())?.size();
+        comm_graph.set(Comm::<A>::outer(mpi.graph_create(comm_old.inner(), graph(size, nnodes, &indx, &edges))?));
         Ok(())
     }
 
@@ -212,7 +216,7 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         comm.want_intra()?;
-        let nodes = graph(nnodes, &indx, &edges)?.fits(comm.size())?.index.len();
+        let nodes = graph(comm.size(), nnodes, &indx, &edges)?.index.len();
         newrank.set(if (comm.rank() as usize) < nodes { comm.rank() as c_int } else { UNDEFINED });
         Ok(())
     }

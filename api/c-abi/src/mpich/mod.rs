@@ -39,7 +39,7 @@ impl CStatus for MpichStatus {
         Status {
             source: Mpich::rank_in(self.source),
             tag: Mpich::tag_in(self.tag),
-            error: Mpich::error_in(self.error),
+            error: 0,
             cancelled: high & 1 != 0,
             bytes: u64::from(self.count_low as u32) | u64::from(high >> 1) << 32,
         }

@@ -48,7 +48,7 @@ impl Process {
     pub fn graph_create(&self, handle: CommHandle, graph: Result<Graph>) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
         comm.want_intra()?;
-        match graph.and_then(|graph| graph.fits(comm.size())) {
+        match graph {
             Ok(graph) => self.create_first(&comm, graph.index.len() as u32, Topology::Graph(graph)),
             Err(error) => self.withdraw_if_first(&comm, error),
         }

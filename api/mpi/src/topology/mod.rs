@@ -129,6 +129,14 @@ pub struct Graph {
     pub edges: Vec<i32>,
 }
 
+/// Checks that a communicator of `size` processes has enough of them for a graph of `nodes` nodes.
+pub fn graph_fits(nodes: usize, size: u32) -> Result<()> {
+    if nodes > size as usize {
+        return err!(ARG, "nnodes: a graph of {nodes} nodes needs as many processes and the communicator has {size}");
+    }
+    Ok(())
+}
+
 impl Graph {
     /// A graph, if `index` rises and every edge ends at one of its processes.
     pub fn new(index: &[i32], edges: &[i32]) -> Result<Graph> {
@@ -146,16 +154,6 @@ impl Graph {
             }
         }
         Ok(Graph { index: index.to_vec(), edges: edges.to_vec() })
-    }
-
-    /// The graph, if a communicator of `size` processes has enough of them.
-    pub fn fits(self, size: u32) -> Result<Graph> {
-        match self.index.len() {
-            nodes if nodes > size as usize => {
-                err!(ARG, "nnodes: a graph of {nodes} nodes needs as many processes and the communicator has {size}")
-            }
-            _ => Ok(self),
-        }
     }
 
     /// The neighbours of a rank.
