@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! From the arguments of collective calls to [`Call`]s: one function per collective for its blocking,
 //! non-blocking and persistent form, with the checks of MPI-5.0 chapter 6. Arguments that the standard calls
-//! significant elsewhere only are not looked at.
+//! significant elsewhere only are not looked at. Those that reduce are in `coll_args_reduce`.
 
-use crate::abi::{Abi, CHandle, Comm, Datatype, Op};
+use crate::abi::{Abi, CHandle, Comm, Datatype};
 use crate::args::{InArray, RecvBuffer, SendBuffer};
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
-use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
+use strobe_mpi::coll::{Call, Data, Even, Pieces, Root};
 use strobe_mpi::comm;
 use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
 
 /// A call being read: the process and the communicator, which every check needs.
 pub struct Reader<'a> {
-    mpi: &'a Process,
+    pub(crate) mpi: &'a Process,
     /// The communicator.
     pub comm: Rc<comm::Comm>,
 }
@@ -33,20 +33,20 @@ pub struct FromVector<'a, A: Abi>(pub SendBuffer, pub &'a InArray<c_int>, pub &'
 #[derive(Clone, Copy)]
 pub struct IntoVector<'a, A: Abi>(pub RecvBuffer, pub &'a InArray<c_int>, pub &'a InArray<c_int>, pub Datatype<A>);
 
-fn count(value: c_int, name: &str) -> Result<usize> {
+pub(crate) fn count(value: c_int, name: &str) -> Result<usize> {
     match usize::try_from(value) {
         Ok(count) => Ok(count),
         Err(_) => err!(COUNT, "{name}: {value} is negative: pass the number of elements, 0 or more"),
     }
 }
 
-fn counts(values: &InArray<c_int>, length: usize, name: &str) -> Result<Vec<usize>> {
+pub(crate) fn counts(values: &InArray<c_int>, length: usize, name: &str) -> Result<Vec<usize>> {
     let values = values.slice(length)?;
     values.iter().enumerate().map(|(index, value)| count(*value, &format!("{name}[{index}]"))).collect()
 }
 
 #[cold]
-fn misplaced<T>(argument: &str, remedy: &str) -> Result<T> {
+pub(crate) fn misplaced<T>(argument: &str, remedy: &str) -> Result<T> {
     err!(BUFFER, "{argument}: MPI_IN_PLACE is not allowed here (MPI-5.0 section 6.2.3): {remedy}")
 }
 
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         if from.0.is_in_place::<A>() { self.in_place("sendbuf") } else { self.from(from).map(Some) }
     }
 
-    fn in_place<T>(&self, argument: &str) -> Result<Option<T>> {
+    pub(crate) fn in_place<T>(&self, argument: &str) -> Result<Option<T>> {
         if self.comm.is_inter() {
             return misplaced(argument, "an intercommunicator needs a buffer on each side");
         }
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         self.comm.peers().size() as usize
     }
 
-    fn is_root(&self, root: Root) -> bool {
+    pub(crate) fn is_root(&self, root: Root) -> bool {
         match root {
             Root::Local(root) => root == self.comm.rank() as usize,
             Root::Here => true,
@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn root<A: Abi>(&self, root: c_int) -> Result<Root> {
+    pub(crate) fn root<A: Abi>(&self, root: c_int) -> Result<Root> {
         strobe_mpi::coll::resolve_root(&self.comm, A::rank_in(root))
     }
 
@@ -260,132 +260,6 @@ impl<'a> Reader<'a> {
         };
         let receive = self.each::<A, _>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, length)?;
         Ok(Call::Alltoall(send, receive))
-    }
-
-    /// The elements of a reduction. `send` and `receive` say which buffers are significant here.
-    fn operands<A: Abi>(
-        &self,
-        (from, send): (SendBuffer, bool),
-        (into, receive): (RecvBuffer, bool),
-        elements: usize,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Operands> {
-        let resolved = self.mpi.types.resolve_committed(datatype.inner())?;
-        let reducer = self.mpi.ops.reducer(op.inner(), &resolved, datatype.inner())?;
-        if receive && into.is_in_place::<A>() {
-            return misplaced("recvbuf", "pass it as sendbuf, and the buffer as recvbuf");
-        }
-        if send && receive && elements > 0 && from.address() == into.address().cast_const() {
-            return err!(
-                BUFFER,
-                "sendbuf: is the same as recvbuf (MPI-5.0 section 6.9.1): pass MPI_IN_PLACE as sendbuf instead"
-            );
-        }
-        let contribution = if !send || from.is_in_place::<A>() { None } else { Some(from.memory()) };
-        Ok(Operands { send: contribution, receive: into.memory(), count: elements, datatype: resolved, reducer })
-    }
-
-    /// `MPI_Reduce`
-    pub fn reduce<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        elements: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        root: c_int,
-    ) -> Result<Call> {
-        let root = self.root::<A>(root)?;
-        if root == Root::Nowhere {
-            return Ok(Call::Reduce(None, root));
-        }
-        let (is_root, sends) = (self.is_root(root), root != Root::Here);
-        if sends && from.is_in_place::<A>() && !(is_root && !self.comm.is_inter()) {
-            return misplaced("sendbuf", "only the root of an intracommunicator reduces in place");
-        }
-        let elements = count(elements, "count")?;
-        Ok(Call::Reduce(Some(self.operands::<A>((from, sends), (into, is_root), elements, datatype, op)?), root))
-    }
-
-    fn everywhere<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        elements: usize,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Operands> {
-        if from.is_in_place::<A>() {
-            self.in_place::<()>("sendbuf")?;
-        }
-        self.operands::<A>((from, true), (into, true), elements, datatype, op)
-    }
-
-    /// `MPI_Allreduce`
-    pub fn allreduce<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        elements: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Call> {
-        Ok(Call::Allreduce(self.everywhere::<A>(from, into, count(elements, "count")?, datatype, op)?))
-    }
-
-    /// `MPI_Reduce_scatter`
-    pub fn reduce_scatter<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        lengths: &InArray<c_int>,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Call> {
-        let counts = counts(lengths, self.comm.size() as usize, "recvcounts")?;
-        let operands = self.everywhere::<A>(from, into, counts.iter().sum(), datatype, op)?;
-        Ok(Call::ReduceScatter(operands, counts))
-    }
-
-    /// `MPI_Reduce_scatter_block`
-    pub fn reduce_scatter_block<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        elements: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Call> {
-        let counts = vec![count(elements, "recvcount")?; self.comm.size() as usize];
-        let operands = self.everywhere::<A>(from, into, counts.iter().sum(), datatype, op)?;
-        Ok(Call::ReduceScatter(operands, counts))
-    }
-
-    /// `MPI_Scan`
-    pub fn scan<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        elements: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Call> {
-        self.comm.want_intra()?;
-        Ok(Call::Scan(self.everywhere::<A>(from, into, count(elements, "count")?, datatype, op)?))
-    }
-
-    /// `MPI_Exscan`
-    pub fn exscan<A: Abi>(
-        &self,
-        from: SendBuffer,
-        into: RecvBuffer,
-        elements: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-    ) -> Result<Call> {
-        self.comm.want_intra()?;
-        Ok(Call::Exscan(self.everywhere::<A>(from, into, count(elements, "count")?, datatype, op)?))
     }
 
     /// Number of sources and of destinations in the topology.

@@ -17,6 +17,7 @@ pub mod buffer;
 pub mod callbacks;
 pub mod coll;
 pub mod coll_args;
+mod coll_args_reduce;
 pub mod coll_init;
 pub mod coll_start;
 pub mod comm;

@@ -22,7 +22,7 @@ pub mod sync;
 mod user;
 
 pub use doorbell::Doorbell;
-pub use lines::{LINE_DATA_BYTES, LineShape, Lines, Mark};
+pub use lines::{LINE_DATA_BYTES, LineShape, LineWords, Lines, Mark};
 pub use lock::MatchLock;
 pub use producer::Producer;
 pub use reentrant::{Entered, Reentrant};

@@ -12,8 +12,9 @@
 //! Only stamps, claims and counts are atomics. Contributions and results are plain memory: written before the
 //! stamp is released, read after it is acquired, and not written again before every reader has said it is done.
 
-use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::sync::{AtomicU64, Ordering};
 use crate::{Segment, UserMemory};
+use std::ops::Deref;
 
 const LINE_BYTES: usize = 64;
 /// A line's stamp, then what its member was done with when it arrived; the rest is data.
@@ -58,12 +59,27 @@ impl LineShape {
     }
 }
 
+/// The words of lines: who has come and who is done. It holds the whole protocol, and no data.
+pub struct LineWords {
+    words: Words,
+    shape: LineShape,
+}
+
 /// One member's view. Dropping it leaves; the last to leave frees the memory.
 pub struct Lines {
     segment: Segment,
     offset: u64,
     base: usize,
-    shape: LineShape,
+    words: LineWords,
+}
+
+impl Deref for Lines {
+    type Target = LineWords;
+
+    #[inline(always)]
+    fn deref(&self) -> &LineWords {
+        &self.words
+    }
 }
 
 impl Lines {
@@ -75,7 +91,7 @@ impl Lines {
         let zeros = vec![0; shape.payloads_at()];
         segment.memory(offset, shape.payloads_at()).write(&zeros);
         let lines = Lines::view(segment, offset, shape);
-        lines.left().store(shape.members as u32, Ordering::Release);
+        lines.left().store(shape.members as u64, Ordering::Release);
         // A view that was not joined must not leave.
         std::mem::forget(lines);
         Some(offset)
@@ -89,10 +105,42 @@ impl Lines {
     fn view(segment: Segment, offset: u64, shape: LineShape) -> Lines {
         // `memory` asserts that all of it lies in the heap.
         let base = segment.memory(offset, shape.bytes()).address();
-        Lines { segment, offset, base, shape }
+        Lines { segment, offset, base, words: LineWords { words: Words::mapped(base), shape } }
     }
 
-    /// The shape that it was made with.
+    #[inline(always)]
+    fn payload_at(&self, number: u64, line: usize) -> usize {
+        let slot = number as usize & (self.shape().slots - 1);
+        self.shape().payloads_at() + (slot * (self.shape().members + 1) + line) * self.shape().payload_bytes
+    }
+
+    /// Where `member`'s contribution of `bytes` bytes to `number` lies.
+    #[inline(always)]
+    pub fn contribution(&self, number: u64, member: usize, bytes: usize) -> UserMemory {
+        assert!(member < self.shape().members);
+        if bytes <= LINE_DATA_BYTES {
+            return UserMemory::at(self.base + self.line_at(number, member) + DATA_AT);
+        }
+        assert!(bytes <= self.shape().payload_bytes);
+        UserMemory::at(self.base + self.payload_at(number, member))
+    }
+
+    /// Where the result of `number` lies.
+    pub fn result(&self, number: u64, bytes: usize) -> UserMemory {
+        assert!(bytes <= self.shape().payload_bytes);
+        UserMemory::at(self.base + self.payload_at(number, self.shape().members))
+    }
+}
+
+impl LineWords {
+    /// Words of their own, for the model checker; zero, as a new block of the segment.
+    #[cfg(loom)]
+    pub fn model(shape: LineShape) -> LineWords {
+        let words = (0..shape.payloads_at() / size_of::<u64>()).map(|_| AtomicU64::new(0)).collect();
+        LineWords { words: Words(words), shape }
+    }
+
+    /// The shape that they were made with.
     pub fn shape(&self) -> LineShape {
         self.shape
     }
@@ -100,15 +148,12 @@ impl Lines {
     #[inline(always)]
     fn word(&self, at: usize) -> &AtomicU64 {
         debug_assert!(at % 8 == 0 && at + 8 <= self.shape.payloads_at());
-        // SAFETY: `at` is a multiple of 8 below the end of the control part by the callers' arithmetic (members
-        // and slots are reduced to their ranges), which `view` has checked to lie in the heap; blocks of the
-        // heap are aligned to 64 and mapped for the life of the process. These words are used as atomics only.
-        unsafe { &*((self.base + at) as *const AtomicU64) }
+        self.words.at(at)
     }
 
-    fn left(&self) -> &AtomicU32 {
-        // SAFETY: as in `word`, for the first four bytes of the head, which nothing else uses.
-        unsafe { &*(self.base as *const AtomicU32) }
+    /// Members that have not left.
+    fn left(&self) -> &AtomicU64 {
+        self.word(0)
     }
 
     #[inline(always)]
@@ -117,28 +162,11 @@ impl Lines {
         self.shape.slots_at() + (slot * (self.shape.members + 1) + line) * LINE_BYTES
     }
 
-    #[inline(always)]
-    fn payload_at(&self, number: u64, line: usize) -> usize {
-        let slot = number as usize & (self.shape.slots - 1);
-        self.shape.payloads_at() + (slot * (self.shape.members + 1) + line) * self.shape.payload_bytes
-    }
-
     /// True once `member`'s contribution to `number` is there.
     #[inline(always)]
     pub fn has_arrived(&self, number: u64, member: usize) -> bool {
         assert!(member < self.shape.members);
         self.word(self.line_at(number, member)).load(Ordering::Acquire) == number + 1
-    }
-
-    /// Where `member`'s contribution of `bytes` bytes to `number` lies.
-    #[inline(always)]
-    pub fn contribution(&self, number: u64, member: usize, bytes: usize) -> UserMemory {
-        assert!(member < self.shape.members);
-        if bytes <= LINE_DATA_BYTES {
-            return UserMemory::at(self.base + self.line_at(number, member) + DATA_AT);
-        }
-        assert!(bytes <= self.shape.payload_bytes);
-        UserMemory::at(self.base + self.payload_at(number, member))
     }
 
     /// Says that `member`'s contribution to `number` is there, that it is done with `done` numbers, and by
@@ -197,18 +225,20 @@ impl Lines {
         self.word(8).store(1, Ordering::Relaxed);
     }
 
-    /// True, once, if a member waits for a slot. To be asked after `set_done`.
+    /// True, once, if a member waits for a slot. To be asked after `set_done`, with a fence between the two where
+    /// the barrier of those who go to sleep does not stand in for it.
     #[inline(always)]
     pub fn take_want(&self) -> bool {
         let word = self.word(8);
         word.load(Ordering::Relaxed) != 0 && word.swap(0, Ordering::Relaxed) != 0
     }
 
-    /// Claims the right to make the result of `number`; true for one member only.
+    /// Claims the right to make the result of `number`; true for one member only. It orders nothing: whoever claims
+    /// has seen all arrive, and so all done with what the result's memory held before.
     pub fn claim(&self, number: u64) -> bool {
         let word = self.word(self.line_at(number, self.shape.members));
         let before = word.load(Ordering::Relaxed);
-        before != number + 1 && word.compare_exchange(before, number + 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+        before != number + 1 && word.compare_exchange(before, number + 1, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     /// Claims the next of `parts` parts of `number`, which members work on together; `None` when all are taken.
@@ -230,12 +260,6 @@ impl Lines {
         }
     }
 
-    /// Where the result of `number` lies.
-    pub fn result(&self, number: u64, bytes: usize) -> UserMemory {
-        assert!(bytes <= self.shape.payload_bytes);
-        UserMemory::at(self.base + self.payload_at(number, self.shape.members))
-    }
-
     /// Says that the result of `number` is there.
     pub fn publish(&self, number: u64) {
         self.word(self.line_at(number, self.shape.members) + 8).store(number + 1, Ordering::Release);
@@ -250,8 +274,41 @@ impl Lines {
 impl Drop for Lines {
     fn drop(&mut self) {
         if self.left().fetch_sub(1, Ordering::AcqRel) == 1 {
-            self.segment.free(self.offset, self.shape.bytes());
+            self.segment.free(self.offset, self.shape().bytes());
         }
+    }
+}
+
+/// Where the words lie: in the mapping, or with the model checker, whose atomics are larger than ours.
+#[cfg(not(loom))]
+struct Words(usize);
+#[cfg(loom)]
+struct Words(Vec<AtomicU64>);
+
+#[cfg(not(loom))]
+impl Words {
+    /// Those at `base`, which lies in the heap of the segment, as `Lines::view` has checked.
+    fn mapped(base: usize) -> Words {
+        Words(base)
+    }
+
+    #[inline(always)]
+    fn at(&self, at: usize) -> &AtomicU64 {
+        // SAFETY: `at` is a multiple of 8 below the end of the control part by the callers' arithmetic (members
+        // and slots are reduced to their ranges), which `view` has checked to lie in the heap; blocks of the
+        // heap are aligned to 64 and mapped for the life of the process. These words are used as atomics only.
+        unsafe { &*((self.0 + at) as *const AtomicU64) }
+    }
+}
+
+#[cfg(loom)]
+impl Words {
+    fn mapped(_base: usize) -> Words {
+        unreachable!("the model checker has no segment")
+    }
+
+    fn at(&self, at: usize) -> &AtomicU64 {
+        &self.0[at / size_of::<u64>()]
     }
 }
 

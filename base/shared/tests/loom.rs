@@ -3,12 +3,14 @@
 //! reorderings that the memory model allows. Run with `RUSTFLAGS="--cfg loom" cargo test -p strobe-shared
 //! --test loom --release`; without that it is empty.
 #![cfg(loom)]
+#![allow(unsafe_code)]
 
+use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::thread;
 use strobe_shared::descriptor::{Descriptor, End};
-use strobe_shared::{Doorbell, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader};
+use strobe_shared::{Doorbell, LineShape, LineWords, Mark, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader};
 
 struct Memory {
     control: RingControl,
@@ -188,5 +190,143 @@ fn a_late_claim_gets_nothing_of_a_receive() {
         }
         descriptor.set_turn(turn);
         assert_eq!(late.join().unwrap(), None);
+    });
+}
+
+/// Lines of two members with a cell of plain memory per slot and member, as contributions are. The checker reports
+/// every access to a cell that is not ordered after the one before it.
+struct Board {
+    lines: LineWords,
+    cells: Vec<UnsafeCell<u64>>,
+}
+
+impl Board {
+    fn new(slots: usize) -> Self {
+        let lines = LineWords::model(LineShape { members: 2, slots, payload_bytes: 64 });
+        // One more per slot for a result.
+        Board { lines, cells: (0..3 * slots).map(|_| UnsafeCell::new(0)).collect() }
+    }
+
+    fn cell(&self, number: u64, line: usize) -> &UnsafeCell<u64> {
+        &self.cells[number as usize % self.lines.shape().slots * 3 + line]
+    }
+
+    fn write(&self, number: u64, line: usize, value: u64) {
+        // SAFETY: the checker fails the test if another thread uses the cell meanwhile.
+        self.cell(number, line).with_mut(|cell| unsafe { *cell = value });
+    }
+
+    fn read(&self, number: u64, line: usize) -> u64 {
+        // SAFETY: as in `write`.
+        self.cell(number, line).with(|cell| unsafe { *cell })
+    }
+
+    fn arrive(&self, number: u64, member: usize, done: u64) {
+        self.lines.arrive(number, member, done, Mark(member as u16));
+    }
+
+    fn wait_for(&self, number: u64, member: usize) {
+        while !self.lines.has_arrived(number, member) {
+            thread::yield_now();
+        }
+        assert_eq!(self.lines.mark(number, member), Mark(member as u16));
+    }
+}
+
+/// Runs both members of a board.
+fn both_members(slots: usize, member: impl Fn(&Board, usize) + Send + Sync + Copy + 'static) {
+    loom::model(move || {
+        let board = Arc::new(Board::new(slots));
+        let others = board.clone();
+        let other = thread::spawn(move || member(&others, 1));
+        member(&board, 0);
+        other.join().unwrap();
+    });
+}
+
+/// A contribution is seen whole, and its slot is written again only when its reader has said that it is done.
+#[test]
+fn contributions_are_whole_and_slots_wait_for_their_readers() {
+    both_members(1, |board, me| {
+        for number in 0..2 {
+            while board.lines.done(1 - me) < number {
+                thread::yield_now();
+            }
+            board.write(number, me, 10 * number + me as u64);
+            board.arrive(number, me, number);
+            board.wait_for(number, 1 - me);
+            assert_eq!(board.read(number, 1 - me), 10 * number + 1 - me as u64);
+            board.lines.set_done(me, number + 1);
+        }
+    });
+}
+
+/// What a member says beside its stamp frees slots as well: number 2 takes the slot of number 0, with which the
+/// other was done when it arrived at number 1. The line ahead is prepared meanwhile, as the product does.
+#[test]
+fn a_stamp_tells_which_slots_are_free() {
+    both_members(2, |board, me| {
+        let mut done_by_other = 0;
+        for number in 0..3 {
+            assert!(number < done_by_other + 2, "the other's last arrival freed the slot");
+            board.write(number, me, number);
+            board.arrive(number, me, number);
+            board.lines.prepare(number + 1, me);
+            board.wait_for(number, 1 - me);
+            assert_eq!(board.read(number, 1 - me), number);
+            done_by_other = board.lines.done_on_arrival(number, 1 - me);
+        }
+    });
+}
+
+/// Halves: what a member contributes the other one combines in place, and its second stamp hands it back.
+#[test]
+fn a_contribution_is_combined_in_place_and_handed_back() {
+    both_members(2, |board, me| {
+        board.write(0, me, 1 + me as u64);
+        board.arrive(0, me, 0);
+        board.wait_for(0, 1 - me);
+        let theirs = board.read(0, 1 - me);
+        board.write(0, 1 - me, theirs * 10);
+        board.arrive(1, me, 0);
+        board.wait_for(1, 1 - me);
+        assert_eq!(board.read(0, me), 10 * (1 + me as u64));
+    });
+}
+
+/// A result is made by one member, from whole contributions, and seen whole by the other.
+#[test]
+fn one_member_makes_the_result_for_all() {
+    both_members(1, |board, me| {
+        board.write(0, me, 1 + me as u64);
+        board.arrive(0, me, 0);
+        board.wait_for(0, 1 - me);
+        if board.lines.claim(0) {
+            board.write(0, 2, board.read(0, 0) + board.read(0, 1));
+            board.lines.publish(0);
+        }
+        while !board.lines.is_published(0) {
+            thread::yield_now();
+        }
+        assert_eq!(board.read(0, 2), 3);
+    });
+}
+
+/// A member that waits for a slot says so and looks again before it sleeps; whoever is done says so and looks
+/// whether somebody waits. One of them sees the other, given a fence (or membarrier) on both sides.
+#[test]
+fn a_wait_for_a_slot_is_seen_or_ends() {
+    loom::model(|| {
+        let board = Arc::new(Board::new(1));
+        let others = board.clone();
+        let reader = thread::spawn(move || {
+            others.lines.set_done(1, 1);
+            fence(Ordering::SeqCst);
+            others.lines.take_want()
+        });
+        board.lines.want_slot();
+        fence(Ordering::SeqCst);
+        let free = board.lines.done(1) == 1;
+        assert!(reader.join().unwrap() || free, "asleep forever: nobody knows that a slot is wanted");
     });
 }

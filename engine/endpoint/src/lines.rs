@@ -41,14 +41,21 @@ impl Endpoint {
     /// Rings the doorbells of those of `processes`, by place, that sleep and for whom `wants` says yes.
     #[inline]
     pub fn wake_those(&self, processes: impl Iterator<Item = ProcId>, wants: impl Fn(usize) -> bool) {
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
+        self.order_publishing();
         for (place, process) in processes.enumerate() {
             let rank = self.local(process);
             if self.peers[rank as usize].bell.is_armed() && wants(place) {
                 self.wake_rank(rank);
             }
+        }
+    }
+
+    /// Orders what this process published before what it looks at next, where the barrier of those who go to sleep
+    /// does not do it for both sides.
+    #[inline]
+    pub fn order_publishing(&self) {
+        if self.fence.get() {
+            fence(Ordering::SeqCst);
         }
     }
 

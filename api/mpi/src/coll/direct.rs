@@ -133,6 +133,7 @@ impl DirectRun {
             }
             self.finished += 1;
             self.shared.advance_done(lines, self.me);
+            process.endpoint.order_publishing();
             if lines.take_want() {
                 process.endpoint.wake_those(self.comm.group().iter(), |_| true);
             }

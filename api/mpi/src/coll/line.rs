@@ -136,6 +136,7 @@ impl LineRun {
             _ if announce => endpoint.wake_those(members(), |_| true),
             _ => endpoint.wake_those(members(), behind),
         }
+        endpoint.order_publishing();
         if lines.take_want() {
             endpoint.wake_those(members(), |_| true);
         }

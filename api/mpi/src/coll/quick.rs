@@ -118,6 +118,7 @@ impl Quick<'_> {
 
     #[inline]
     fn free_slots(&self) {
+        self.process.endpoint.order_publishing();
         if self.lines.take_want() {
             self.process.endpoint.wake_those(self.comm.group().iter(), |_| true);
         }
