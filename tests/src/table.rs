@@ -114,6 +114,7 @@ pub const TABLE: &[Row] = &[
     row("coll_data", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_reduce", ALL, &[PLAIN, REFUSED]),
     row("coll_inter", &[2, 3, 4, 7], &[PLAIN, REFUSED]),
+    row("inter_corners", SEVERAL, MODES),
     row("coll_neighbor", ALL, &[PLAIN, REFUSED]),
     row("coll_corners", ALL, MODES),
     row("coll_errors", ALL, &[PLAIN]),
