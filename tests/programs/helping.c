@@ -24,6 +24,30 @@ static void computing_receiver(size_t bytes, int round, volatile int *words, int
   free(data);
 }
 
+// As above, into a buffer with gaps, which only its owner can fill: the message is kept until it does.
+static void computing_receiver_with_gaps(int pairs, int round, volatile int *words, MPI_Datatype gaps) {
+  unsigned char *data = room(4 * (size_t)pairs), *dense = room(2 * (size_t)pairs);
+  if (me == 1) {
+    MPI_Request request;
+    OK(MPI_Irecv(data, pairs, gaps, 0, 5, MPI_COMM_WORLD, &request));
+    set_word(&words[0], round);
+    compute_until(&words[1], round);
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    for (int i = 0; i < pairs; i++) dense[2 * i] = data[4 * i], dense[2 * i + 1] = data[4 * i + 1];
+    CHECK_BYTES(dense, 2 * (size_t)pairs, (uint32_t)round);
+    CHECK_EQ(data[2], 0);
+  } else if (me == 0) {
+    fill(dense, 2 * (size_t)pairs, (uint32_t)round);
+    if (round % 2) {
+      while (word(&words[0]) < round) usleep(100);
+    }
+    OK(MPI_Send(dense, 2 * pairs, MPI_BYTE, 1, 5, MPI_COMM_WORLD));
+    set_word(&words[1], round);
+  }
+  free(data);
+  free(dense);
+}
+
 // The sender starts, then computes until the blocking receiver has everything.
 static void computing_sender(size_t bytes, int round, volatile int *words) {
   unsigned char *data = room(bytes);
@@ -69,6 +93,13 @@ int main(int argc, char **argv) {
   start(&argc, &argv);
   volatile int *words = shared_words("helping", 4);
   int round = 0;
+  MPI_Datatype pair, gaps;
+  OK(MPI_Type_contiguous(2, MPI_BYTE, &pair));
+  OK(MPI_Type_create_resized(pair, 0, 4, &gaps));
+  OK(MPI_Type_commit(&gaps));
+  for (int n = 0; n < 20; n++) computing_receiver_with_gaps((int[]){100, 5000, 40000, 600000}[n % 4], ++round, words, gaps);
+  OK(MPI_Type_free(&pair));
+  OK(MPI_Type_free(&gaps));
   for (int n = 0; n < 20; n++) {
     size_t bytes = (size_t[]){5000, 12288, 40000, 65536}[n % 4];
     computing_receiver(bytes, ++round, words, n % 2);

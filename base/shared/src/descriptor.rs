@@ -227,6 +227,14 @@ impl Descriptor {
         }
     }
 
+    /// Claims the whole of the running transfer `turn`; false, with nothing claimed, if somebody has claimed a part.
+    pub fn claim_whole(&self, turn: u32) -> bool {
+        let total = self.total.load(Ordering::Relaxed);
+        let begun = u64::from(turn) << CLAIM_BITS;
+        let all = begun | total.div_ceil(unit_of(total)) << END_BITS;
+        self.claimed.compare_exchange(begun, all, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+    }
+
     /// Bytes that the transfer moves.
     pub fn total(&self) -> u64 {
         self.total.load(Ordering::Relaxed)
@@ -340,6 +348,20 @@ mod tests {
         let first = begun(&descriptor, 10);
         descriptor.set_turn(first.wrapping_sub(1));
         assert!(begun(&descriptor, 10) > first);
+    }
+
+    #[test]
+    fn the_whole_is_claimed_before_all_parts_or_not_at_all() {
+        for total in [1, 4096, 100_000, 1 << 40] {
+            let descriptor = Descriptor::new();
+            let turn = begun(&descriptor, total);
+            assert!(descriptor.claim_whole(turn));
+            assert_eq!(descriptor.claim(turn, End::Back, 4096), None);
+            assert!(!descriptor.claim_whole(turn));
+            let turn = begun(&descriptor, total);
+            assert!(descriptor.claim(turn, End::Back, 4096).is_some());
+            assert!(!descriptor.claim_whole(turn));
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use crate::message::ProcId;
 use crate::pull::Pull;
+use crate::spare::Spare;
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -78,6 +79,7 @@ pub struct Endpoint {
     /// Matched messages about to be pulled together; empty but while a ring is drained.
     pub(crate) pulls: RefCell<Vec<Pull>>,
     pub(crate) scratch: RefCell<Vec<u8>>,
+    pub(crate) spare: Spare,
     pub(crate) depth: Cell<u32>,
     pub(crate) membarrier: bool,
     pub(crate) copies: Cell<bool>,
@@ -144,6 +146,7 @@ impl Endpoint {
             job_ranks: header.job_ranks.load(Ordering::Relaxed),
             peers: (0..ranks).map(|rank| segment.port(rank)).collect(),
             scratch: RefCell::default(),
+            spare: Spare::default(),
             inbound: (0..ranks).map(|from| segment.ring(from, me)).collect(),
             outbound: (0..ranks).map(|to| Producer::new(segment.ring(me, to))).collect(),
             payload_to: Cell::new(0),

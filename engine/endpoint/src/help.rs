@@ -9,7 +9,7 @@
 use crate::attach::{Endpoint, Progress};
 use crate::queue::Queues;
 use crate::wait::Waiter;
-use strobe_shared::descriptor::State;
+use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
 
@@ -32,12 +32,23 @@ impl Endpoint {
             from = at + 1;
             let send = self.queues().descriptor(index);
             let rank = send.peer();
-            if rank == last || rank == me || send.state() != State::Waiting {
+            let state = send.state();
+            if state == State::Moving && send.remote() == 0 && self.copies.get() && rank != me {
+                helped |= self.stage_for(send, rank);
+            }
+            if rank == last || rank == me || state != State::Waiting {
                 continue;
             }
             last = rank;
             helped |= self.help_rank(rank, waiter.is_last());
         }
+    }
+
+    /// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
+    fn stage_for(&self, send: &Descriptor, rank: u32) -> bool {
+        let peer = self.peers[rank as usize];
+        let computes = peer.lock.holder().is_none() && !peer.bell.is_armed() && peer.life() == Life::Alive;
+        computes && peer.activity.call.load(Ordering::Relaxed) == 0 && self.stage_whole(send, rank)
     }
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {

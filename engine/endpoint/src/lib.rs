@@ -23,6 +23,7 @@ mod pull;
 mod queue;
 mod receive;
 mod send;
+mod spare;
 mod transfer;
 mod wait;
 mod worklist;

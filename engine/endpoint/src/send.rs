@@ -114,11 +114,11 @@ impl Endpoint {
     }
 
     fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> usize {
-        let mut private = self.private.borrow_mut();
-        let packed = &mut private[index as usize].packed;
-        packed.resize(bytes, 0);
-        pack(data.layout, data.count, data.memory, 0, packed);
-        packed.as_ptr() as usize
+        let mut packed = self.spare.take(bytes);
+        pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
+        let address = packed.as_ptr() as usize;
+        self.private.borrow_mut()[index as usize].packed = packed;
+        address
     }
 
     /// Pushes a described send into its ring: an eager one is then done, unless the receiver is at its bound of

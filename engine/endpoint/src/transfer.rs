@@ -2,8 +2,8 @@
 //! Moving large messages. Once matched, a message is a shared transfer: each side claims parts and copies
 //! them across, the sender into the receiver's memory and the receiver out of the sender's, so that two
 //! waiting sides use both processors and one side alone can finish it. Where the kernel refuses such copies,
-//! the sender feeds a pipe in the segment and the receiver empties it; for a receiver that computes it leaves
-//! the whole message in the heap.
+//! the sender feeds a pipe in the segment and the receiver empties it. For a receiver that computes and whose buffer
+//! cannot be written from outside, the sender leaves the whole message in the heap.
 
 use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
@@ -105,9 +105,9 @@ impl Endpoint {
         self.adopt();
         let mut private = self.private.borrow_mut();
         let entry = &mut private[index as usize];
-        if entry.layout.is_some() || entry.packed.capacity() != 0 {
-            entry.layout = None;
-            entry.packed = Vec::new();
+        entry.layout = None;
+        if !entry.packed.is_empty() {
+            self.spare.keep(std::mem::take(&mut entry.packed));
         }
         if entry.listed {
             entry.listed = false;
@@ -301,20 +301,19 @@ impl Endpoint {
         }
     }
 
-    /// Leaves the whole message in the heap. The receiver's lock is taken only to say so.
-    fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
-        let peer = self.peers[rank as usize];
+    /// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
+    /// be reached. Nobody else moves it: it is claimed whole, or its pipe has not begun; so no lock is needed.
+    pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
         let total = send.total() as usize;
         let Some(offset) = self.segment.allocate(total) else { return false };
-        UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
-        let receive = self.segment.descriptor(rank, send.peer_index());
-        if !peer.lock.try_take(self.my_rank()) {
+        if self.copies.get() && !send.claim_whole(send.sent()) {
             self.segment.free(offset, total);
             return false;
         }
+        UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
+        let receive = self.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
         receive.set_state(State::Staged);
-        peer.lock.release();
         send.set_state(State::Done);
         self.wake_rank_fenced(rank);
         true
