@@ -22,6 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 
 import draw  # noqa: E402
+import readme  # noqa: E402
 import report  # noqa: E402
 
 CACHE = ROOT / ".cache/peers"
@@ -216,6 +217,8 @@ def main():
     for name in args.sections or (["pair"] if args.quick else SECTIONS):
         print(name, flush=True)
         SECTIONS[name](libraries, args)
+    if not args.quick:
+        readme.main()
 
 
 if __name__ == "__main__":

@@ -197,6 +197,29 @@ fn files_stay_readable() {
     report("split by subject, or hold the length in tests/tidy.rs with a reason", wrong);
 }
 
+/// The README's figures are those of bench/results: bench/readme.py copies them, and nobody writes them by hand.
+#[test]
+fn readme_and_results_say_the_same() {
+    let results: Vec<Vec<String>> = strobe_tests::files(&root().join("bench/results"), ".txt")
+        .iter()
+        .flat_map(|file| std::fs::read_to_string(file).expect("text").lines().map(str::to_owned).collect::<Vec<_>>())
+        .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect())
+        .collect();
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("README.md");
+    let (_, rest) = readme.split_once("<!-- bench/readme.py -->").expect("the marker of the figures");
+    let (figures, _) = rest.split_once("<!-- end -->").expect("the end of the figures");
+    let (mut wrong, mut rows) = (Vec::new(), 0);
+    for row in figures.lines().filter(|line| line.starts_with("| ")).skip(1) {
+        let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().trim_matches('*')).skip(2).take(5).collect();
+        rows += 1;
+        if !results.iter().any(|line| line.len() > 5 && line[1..6] == cells[..]) {
+            wrong.push(row.to_owned());
+        }
+    }
+    assert!(rows > 20, "{rows} rows of figures");
+    report("not in bench/results: run bench/readme.py", wrong);
+}
+
 #[test]
 fn comments_and_strings_are_not_code() {
     assert!(!has_word(&code_of("let x = 1; // unsafe is not here"), "unsafe"));

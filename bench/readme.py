@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""Copies the figures of bench/results that a reader wants first into README.md, between its two markers, so that the
+two cannot say different things. bench/run.py calls it after a full run; by hand: python3 bench/readme.py"""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BEGIN, END = "<!-- bench/readme.py -->\n", "<!-- end -->\n"
+LIBRARIES = ("Strobe", "MPICH", "Open MPI", "Intel MPI", "ratio")
+
+# File of bench/results, title of the table, rows wanted of it, how a row is called.
+ROWS = [
+    ("pair", "Half round trip", ("0 B", "8 B", "64 B", "256 B", "1 KiB", "64 KiB", "1 MiB", "4 MiB"), "half round trip {}, µs"),
+    ("pair", "Bandwidth", ("1 KiB", "64 KiB", "1 MiB", "4 MiB"), "bandwidth {}, MB/s"),
+    ("pair", "Message rate", ("8 B",), "messages of {}, millions a second"),
+    ("pair", "Collectives", ("barrier", "bcast 8 B", "allreduce 8 B", "bcast 64 KiB", "allreduce 64 KiB", "allreduce 1 MiB",
+                             "alltoall 1 MiB"), "{}, µs"),
+    ("over4", "Collectives", ("barrier", "bcast 8 B", "allreduce 8 B", "bcast 64 KiB", "alltoall 64 KiB"), "4 ranks on 2 cores: {}, µs"),
+    ("over8", "Collectives", ("barrier", "bcast 8 B", "allreduce 8 B", "bcast 64 KiB", "alltoall 64 KiB"), "8 ranks on 2 cores: {}, µs"),
+    ("one", "Two ranks on one core", ("8 B",), "two ranks on one core, half round trip {}, µs"),
+    ("overlap", "A blocking MPI_Send", ("64 KiB", "1 MiB", "4 MiB"), "blocking send of {} to a rank that computes 20 ms, µs"),
+    ("start", "mpiexec of a program", ("2", "64"), "start and end {} ranks, ms"),
+    ("start", "Memory of a rank", ("64",), "memory of a rank of {} (PSS), kB"),
+]
+
+
+def table(text, title):
+    """The rows of the first table whose title begins so: {first cell: {column: cell}}."""
+    _, found, rest = text.partition(f"\n{title}")
+    if not found:
+        return {}
+    lines = rest.splitlines()[2:]
+    columns = re.split(r"\s{2,}", lines[0].strip())
+    rows = {}
+    for line in lines[2:]:
+        if not line.strip():
+            break
+        cells = re.split(r"\s{2,}", line.strip())
+        rows[cells[0]] = dict(zip(columns, cells))
+    return rows
+
+
+def rows():
+    lines = ["| | Strobe | MPICH 5.0.2 | Open MPI 5.0.11 | Intel MPI 2021.18 | Strobe / best |", "|---|---|---|---|---|---|"]
+    for name, title, wanted, label in ROWS:
+        found = table((ROOT / f"bench/results/{name}.txt").read_text(), title)
+        for row in wanted:
+            cells = [found[row].get(library, "-") for library in LIBRARIES]
+            lines.append(f"| {label.format(row)} | **{cells[0]}** | {' | '.join(cells[1:])} |")
+    return lines
+
+
+def main():
+    readme = ROOT / "README.md"
+    before, begin, rest = readme.read_text().partition(BEGIN)
+    _, end, after = rest.partition(END)
+    machine = (ROOT / "bench/results/pair.txt").read_text().splitlines()[0]
+    if not (begin and end):
+        raise SystemExit("README.md: the markers are gone; put them back around the table")
+    text = f"Measured {machine}.\n\n" + "\n".join(rows()) + "\n"
+    readme.write_text(before + BEGIN + text + END + after)
+
+
+if __name__ == "__main__":
+    main()
