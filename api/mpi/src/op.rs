@@ -88,13 +88,13 @@ impl Ops {
 
     /// `op` on elements of `datatype`, which the program knows as `handle`.
     #[inline]
-    pub fn reducer(&self, op: OpHandle, datatype: &Datatype, handle: TypeHandle) -> Result<Reducer> {
+    pub fn reducer(&self, op: OpHandle, datatype: &Rc<Datatype>, handle: TypeHandle) -> Result<Reducer> {
         if op.is_predefined() {
             return self.predefined(op, datatype, handle);
         }
         let user = self.table.borrow().get(op)?.clone();
-        let extent = datatype.layout.extent().1;
-        Ok(Reducer { commutative: user.commutative, action: Action::User { user, extent, handle } })
+        let action = Action::User { user, datatype: datatype.clone(), handle };
+        Ok(Reducer { commutative: action.is_commutative(), action })
     }
 }
 
@@ -107,8 +107,17 @@ fn null<T>() -> Result<T> {
 enum Action {
     /// A loop over elements of so many bytes.
     Kernel { kernel: Kernel, element_bytes: usize },
-    /// A function of the program's, which is told the datatype.
-    User { user: Rc<UserOp>, extent: isize, handle: TypeHandle },
+    /// A function of the program's, which is told the datatype, as the program called it.
+    User { user: Rc<UserOp>, datatype: Rc<Datatype>, handle: TypeHandle },
+}
+
+impl Action {
+    fn is_commutative(&self) -> bool {
+        match self {
+            Action::Kernel { .. } => true,
+            Action::User { user, .. } => user.commutative,
+        }
+    }
 }
 
 /// An operation on elements of one datatype.
@@ -157,8 +166,22 @@ impl Reducer {
                 let bytes = count * element_bytes;
                 inout.with_slice_mut(bytes, |inout| input.with_slice(bytes, |input| kernel(inout, input)));
             }
-            Action::User { user, extent, handle } => (user.function)(input, inout, count, *extent, *handle),
+            Action::User { user, datatype, handle } => {
+                let extent = datatype.layout.extent().1;
+                with_handle(datatype, *handle, |handle| (user.function)(input, inout, count, extent, handle));
+            }
         }
+    }
+}
+
+/// Runs `function` with a handle of `datatype` that it may ask about: the program's own, unless that was freed while
+/// the operation was under way (MPI-5.0 section 5.1.9); then one that lasts as long as the call.
+fn with_handle(datatype: &Rc<Datatype>, handle: TypeHandle, function: impl FnOnce(TypeHandle)) {
+    let process = if handle.is_predefined() { None } else { crate::enter() };
+    let lent = process.as_ref().and_then(|process| process.types.lend(datatype, handle));
+    function(lent.unwrap_or(handle));
+    if let (Some(process), Some(lent)) = (process, lent) {
+        process.types.take_back(lent);
     }
 }
 

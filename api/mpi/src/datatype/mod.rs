@@ -143,6 +143,21 @@ impl Types {
         }
     }
 
+    /// Another handle of a datatype whose handle is gone; `None` if it is still there, or none can be made.
+    pub(crate) fn lend(&self, datatype: &Rc<Datatype>, handle: TypeHandle) -> Option<TypeHandle> {
+        let mut table = self.table.borrow_mut();
+        match table.find(handle) {
+            Some(found) if Rc::ptr_eq(found, datatype) => None,
+            _ => table.insert_rc(datatype.clone()).ok(),
+        }
+    }
+
+    /// Ends what [`Types::lend`] began.
+    pub(crate) fn take_back(&self, lent: TypeHandle) {
+        let gone = self.table.borrow_mut().remove(lent);
+        drop(gone);
+    }
+
     fn insert(&self, datatype: Datatype) -> Result<TypeHandle> {
         self.table.borrow_mut().insert(datatype)
     }
