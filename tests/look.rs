@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the tools say: `strobe why` of a job that hangs, `mpiexec --timeout` of the same, `strobe doctor` with and
-//! without copies between processes, `strobe api`, the summary, and the report of an exception. Needs STROBE_PREFIX.
+//! without copies between processes, `strobe api`, `strobe collectives`, the summary, and the report of an exception.
+//! Needs STROBE_PREFIX.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -140,6 +141,18 @@ fn api() -> Result<(), Failed> {
     Ok(())
 }
 
+fn collectives() -> Result<(), Failed> {
+    let (code, text) = output_of(tool("strobe").args(["collectives", "--json"]))?;
+    let tables: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+    let has = |table: &str, key: &str, value: &str| {
+        tables[table].as_array().is_some_and(|rows| rows.iter().any(|row| row[key] == value))
+    };
+    if code != 0 || !has("shared", "operations", "Allreduce") || !has("messages", "algorithm", "pairwise") {
+        return Err(format!("exit code {code}: {text}").into());
+    }
+    Ok(())
+}
+
 fn summary() -> Result<(), Failed> {
     let source = root().join("tests/programs/p2p_sendrecv.c");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("look-sendrecv");
@@ -178,6 +191,7 @@ fn main() -> ExitCode {
         Trial::test("exception/python_threads", python(&["collective", "numpy"])),
         Trial::test("doctor/copies", doctor),
         Trial::test("api/missing", api),
+        Trial::test("collectives", collectives),
         Trial::test("summary", summary),
         Trial::test("summary_of_nested_calls", summary_of_nested_calls),
     ];

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod collectives;
 mod doctor;
 mod machine;
 mod why;
@@ -38,6 +39,8 @@ enum Command {
         #[arg(long)]
         missing: bool,
     },
+    /// Say how collectives go, by operation, size and ranks, and why.
+    Collectives,
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Doctor => doctor::run(json),
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Api { missing } => api::run(missing, json),
+        Command::Collectives => collectives::run(json),
     }
 }
 

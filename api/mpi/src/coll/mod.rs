@@ -23,6 +23,7 @@ mod quick;
 mod run;
 mod shared;
 mod stream;
+pub mod ways;
 
 pub use call::{Call, Data, Even, Operands, Pieces, resolve_root};
 pub use strobe_protocol::collective::Root;
@@ -33,7 +34,7 @@ use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
 use job::Job;
-use outline::{Machine, Outline, Way};
+use outline::Outline;
 use run::{Binding, Run, error_of, mismatch};
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -43,6 +44,7 @@ use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{RequestHandle, Result, Status};
+use ways::{Machine, Way};
 
 /// Set in the tags of persistent collectives.
 const PERSISTENT: u32 = 1 << 29;
@@ -221,7 +223,7 @@ impl Process {
             spare: self.endpoint.usable_processors() >= self.endpoint.job_size(),
         };
         let in_place = matches!(call, Call::Alltoall(None, _));
-        let way = outline::way(&outline, comm.size() as usize, machine, in_place)?;
+        let way = ways::way(&outline, comm.size() as usize, machine, in_place)?;
         Some((outline, way, shared))
     }
 

@@ -4,13 +4,12 @@
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::halves;
+use super::ways::{MEMBERS_MAX, Name, Way};
 use crate::Process;
 use crate::comm::Comm;
 use strobe_protocol::collective::Root;
 use strobe_shared::{LINE_DATA_BYTES, LineShape, Mark};
 
-/// Largest communicator that uses lines: looking at everybody's line costs each member that many loads.
-const MEMBERS_MAX: usize = 64;
 /// Above this, one member reduces a chunk for all (three members and more).
 pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;
 /// What is done with the chunks.
@@ -69,6 +68,22 @@ impl Kind {
         };
         let mixed = (bytes * 16 + name + (root << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Mark((mixed >> 48) as u16)
+    }
+
+    /// The operation in the table of ways.
+    pub fn name(self) -> Name {
+        match self {
+            Kind::Barrier => Name::Barrier,
+            Kind::Bcast { .. } => Name::Bcast,
+            Kind::Gather { .. } => Name::Gather,
+            Kind::Scatter { .. } => Name::Scatter,
+            Kind::Allgather => Name::Allgather,
+            Kind::Alltoall => Name::Alltoall,
+            Kind::Reduce { .. } => Name::Reduce,
+            Kind::Allreduce => Name::Allreduce,
+            Kind::ReduceScatter { .. } => Name::ReduceScatter,
+            Kind::Scan { .. } => Name::Scan,
+        }
     }
 
     /// Does a member go on without having seen all others arrive?
@@ -138,61 +153,6 @@ pub fn outline(comm: &Comm, call: &Call) -> Option<Outline> {
         _ => return None,
     };
     Some(Outline { kind, stream_bytes, grain_bytes })
-}
-
-/// What the way of a call depends on besides the call: the same in all processes of the job.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Machine {
-    /// Processes may copy from each other's memory.
-    pub copies: bool,
-    /// There is a processor for every rank.
-    pub spare: bool,
-}
-
-/// How a call goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// Through the lines, chunk by chunk.
-    Lines,
-    /// Through the lines, each of two members reducing half.
-    Halves,
-    /// By direct copies.
-    Direct,
-}
-
-/// The way of a call with this outline; `None` for a plan of messages.
-pub fn way(outline: &Outline, size: usize, machine: Machine, in_place: bool) -> Option<Way> {
-    let Outline { kind, stream_bytes, grain_bytes } = *outline;
-    if grain_bytes > shape_of(size).payload_bytes {
-        return None;
-    }
-    if kind == Kind::Allreduce && size == 2 && stream_bytes >= halves_bytes_min(machine.spare) {
-        return Some(Way::Halves);
-    }
-    if machine.copies && stream_bytes > lines_bytes_max(kind, machine.spare) && !(in_place && kind == Kind::Alltoall) {
-        return Some(Way::Direct);
-    }
-    // In place, what is consumed first may overwrite what is contributed last.
-    let fits = !(in_place && kind == Kind::Alltoall) || stream_bytes <= shape_of(size).payload_bytes;
-    fits.then_some(Way::Lines)
-}
-
-/// Above these many bytes direct copies are faster than lines. Lines copy twice, but nobody waits for a reader;
-/// a direct copy costs a system call and two rounds of telling, which is cheap while all ranks run.
-fn lines_bytes_max(kind: Kind, spare: bool) -> usize {
-    match (kind, spare) {
-        (Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. }, true) => 16 << 10,
-        (Kind::Bcast { .. } | Kind::Allgather | Kind::Gather { .. }, false) => 128 << 10,
-        (Kind::Alltoall | Kind::Scatter { .. }, true) => 16 << 10,
-        (Kind::Alltoall | Kind::Scatter { .. }, false) => 64 << 10,
-        (Kind::Allreduce, _) => 128 << 10,
-        _ => usize::MAX,
-    }
-}
-
-/// From so many bytes on it pays that each of two members reduces half: it waits twice for the other one.
-fn halves_bytes_min(spare: bool) -> usize {
-    if spare { 2 << 10 } else { 32 << 10 }
 }
 
 fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {

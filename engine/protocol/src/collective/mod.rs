@@ -34,7 +34,7 @@ pub use allreduce::allreduce;
 pub use alltoall::alltoall;
 pub use barrier::barrier;
 pub use bcast::bcast;
-pub use choose::{Algorithm, Operation, table};
+pub use choose::{Algorithm, Operation, Row, table};
 pub use gather::gather;
 pub use inter::Root;
 pub use neighbor::{Neighbors, neighbor};
