@@ -156,6 +156,44 @@ static void truncated(size_t ints) {
   free(out);
 }
 
+// A communicator that is freed while operations are under way keeps its error handler for them (section 7.4.3).
+static int named;
+static void on_freed(MPI_Comm *c, int *code, ...) {
+  int size = -1;
+  calls_seen++;
+  last_class = class_of(*code);
+  if (MPI_Comm_size(*c, &size) == MPI_SUCCESS && size == all) named++;
+}
+static void freed(void) {
+  MPI_Errhandler handler;
+  OK(MPI_Comm_create_errhandler(on_freed, &handler));
+  for (int how = 0; how < 3; how++)
+    for (int times = 0; times < 3; times++) {
+      MPI_Comm c;
+      MPI_Request request[2];
+      MPI_Message message;
+      MPI_Status status;
+      int in[2], out[2] = {1, 2};
+      OK(MPI_Comm_dup(MPI_COMM_WORLD, &c));
+      OK(MPI_Comm_set_errhandler(c, handler));
+      if (how < 2)
+        for (int i = 0; i < 2; i++) OK(MPI_Irecv(&in[i], 1, MPI_INT, me, 1, c, &request[i]));
+      OK(MPI_Send(out, 2, MPI_INT, me, 1, c));
+      if (how < 2) OK(MPI_Send(out, 2, MPI_INT, me, 1, c));
+      if (how == 2) OK(MPI_Mprobe(me, 1, c, &message, &status));
+      OK(MPI_Comm_free(&c));
+      calls_seen = self_calls = world_calls = named = 0;
+      if (how == 0)
+        for (int i = 0; i < 2; i++) FAILS(MPI_Wait(&request[i], &status), MPI_ERR_TRUNCATE);
+      if (how == 1) FAILS(MPI_Waitall(2, request, MPI_STATUSES_IGNORE), MPI_ERR_IN_STATUS);
+      if (how == 2) FAILS(MPI_Mrecv(in, 1, MPI_INT, &message, &status), MPI_ERR_TRUNCATE);
+      CHECK_EQ(calls_seen, how == 0 ? 2 : 1);
+      CHECK_EQ(named, calls_seen);
+      CHECK_EQ(self_calls + world_calls, 0);
+    }
+  OK(MPI_Errhandler_free(&handler));
+}
+
 static void collectives(void) {
   int a[64] = {0}, b[64] = {0}, ones[64], places[64] = {0}, minus[64];
   MPI_Datatype types[64], nulls[64];
@@ -263,6 +301,7 @@ int main(int argc, char **argv) {
   truncated(100);
   truncated(5000);
   truncated(100000);
+  freed();
   collectives();
   objects();
   OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));

@@ -61,7 +61,7 @@ entries! {
         let received = buffer::<A, _>(mpi, buf.memory(), count, datatype, |into| {
             let (matched, comm) = mpi.take_message(message.get().inner())?;
             message.set(Message::<A>::outer(MessageHandle::NULL));
-            mpi.mrecv(matched, into, &comm).map_err(|error| error.raised_on(comm.handle()))
+            mpi.mrecv(matched, into, &comm).map_err(|error| error.raised_on(mpi.comms.handle_for_error(&comm)))
         })?;
         status.set(&received);
         Ok(())
@@ -74,7 +74,7 @@ entries! {
         let handle = buffer::<A, _>(mpi, buf.memory(), count, datatype, |into| {
             let (matched, comm) = mpi.take_message(message.get().inner())?;
             message.set(Message::<A>::outer(MessageHandle::NULL));
-            mpi.imrecv(matched, into, &comm).map_err(|error| error.raised_on(comm.handle()))
+            mpi.imrecv(matched, into, &comm).map_err(|error| error.raised_on(mpi.comms.handle_for_error(&comm)))
         })?;
         request.set(Request::<A>::outer(handle));
         Ok(())

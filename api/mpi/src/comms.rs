@@ -9,7 +9,7 @@ use crate::comm::{Comm, Parts, SELF_CONTEXT, WORLD_CONTEXT};
 use crate::errhandler::{Errhandler, Kind};
 use crate::group::Group;
 use crate::info::Info;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
 use strobe_types::{CommHandle, ErrhandlerHandle, Error, Result, Table, err};
@@ -19,6 +19,8 @@ pub struct Comms {
     world: Rc<Comm>,
     own: Rc<Comm>,
     table: RefCell<Table<CommHandle, Comm>>,
+    /// The handle made for an error handler that was called on a communicator whose own handle is gone.
+    lent: Cell<CommHandle>,
 }
 
 impl Comms {
@@ -45,6 +47,7 @@ impl Comms {
             world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", WORLD_CONTEXT, world, me.0),
             own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),
             table: RefCell::default(),
+            lent: Cell::new(CommHandle::NULL),
         }
     }
 
@@ -59,6 +62,23 @@ impl Comms {
     pub(crate) fn bequeath_messages(&self, heir: &SendBuffer) {
         let predefined = [&self.world, &self.own];
         self.table.borrow().iter().chain(predefined).for_each(|comm| comm.send_buffer().bequeath(heir));
+    }
+
+    /// A handle under which the error handler of `comm` is called. Operations under way keep a communicator, and its error
+    /// handler, after the program has freed its handle (MPI-5.0 section 7.4.3): then it gets another one, which lasts until
+    /// the next such error, since a handler may jump out and never come back.
+    pub fn handle_for_error(&self, comm: &Rc<Comm>) -> CommHandle {
+        let handle = comm.handle();
+        let mut table = self.table.borrow_mut();
+        if handle.is_predefined() || table.find(handle).is_some_and(|found| Rc::ptr_eq(found, comm)) {
+            return handle;
+        }
+        let Ok(lent) = table.insert_rc(comm.clone()) else { return handle };
+        comm.set_handle(lent);
+        let before = table.remove(self.lent.replace(lent));
+        drop(table);
+        drop(before);
+        lent
     }
 
     /// Takes a handle out of the table without running anything.

@@ -34,9 +34,9 @@ impl Completion {
 
     #[cold]
     fn failure(&self) -> Result<()> {
-        let raise = |error: Error| match &self.comm {
-            Some(comm) => error.raised_on(comm.handle()),
-            None => error,
+        let raise = |error: Error| match (&self.comm, crate::enter()) {
+            (Some(comm), Some(process)) => error.raised_on(process.comms.handle_for_error(comm)),
+            _ => error,
         };
         error_of(&self.status, self.comm.as_deref()).map_err(raise)
     }
