@@ -6,7 +6,7 @@ use crate::comm::Comm;
 use crate::completion::error_of;
 use std::rc::Rc;
 pub use strobe_endpoint::{Buffer, Mode};
-use strobe_endpoint::{Envelope, Matched, Pattern, Pending, ProcId, Started, Waiter, Waiting};
+use strobe_endpoint::{Envelope, Matched, Pattern, Pending, ProcId, Started, Waiting};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status, err};
 
@@ -100,12 +100,7 @@ impl Process {
     }
 
     fn wait_pending(&self, pending: Pending) -> Status {
-        let mut status = None;
-        self.wait_until(|process| {
-            status = process.endpoint.test(pending);
-            status.is_some()
-        });
-        status.unwrap_or(Status::EMPTY)
+        self.wait_for(|process| process.endpoint.test(pending))
     }
 
     /// `MPI_Isend` and its modes.
@@ -139,29 +134,17 @@ impl Process {
     #[cold]
     #[inline(never)]
     fn recv_slowly(&self, pattern: Pattern, into: &Buffer<'_>, started: Option<Started>) -> Result<Status> {
-        if let Some(Started::Pending(pending)) = started {
-            self.say_waiting(Waiting::Message, self.peer_of(pattern), pattern.tag, pattern.context);
-            return Ok(self.wait_pending(pending));
-        }
-        let mut waiter = Waiter::default();
-        loop {
-            self.wait_step(&mut waiter, || {
-                self.say_waiting(Waiting::Message, self.peer_of(pattern), pattern.tag, pattern.context)
-            });
-            let looks = if self.endpoint.processors_to_spare() { LOOKS } else { 1 };
-            match self.endpoint.recv_now(pattern, into, looks)? {
-                Some(Started::Done(status)) => {
-                    self.endpoint.wait_over(&waiter);
-                    return Ok(status);
-                }
-                Some(Started::Pending(pending)) => {
-                    self.endpoint.wait_over(&waiter);
-                    return Ok(self.wait_pending(pending));
-                }
-                None => {
-                    self.progress();
-                }
-            }
+        self.say_waiting(Waiting::Message, self.peer_of(pattern), pattern.tag, pattern.context);
+        let started = match started {
+            Some(started) => started,
+            None => self.wait_looking(true, |process| {
+                let looks = if process.endpoint.processors_to_spare() { LOOKS } else { 1 };
+                process.endpoint.recv_now(pattern, into, looks).transpose()
+            })?,
+        };
+        match started {
+            Started::Done(status) => Ok(status),
+            Started::Pending(pending) => Ok(self.wait_pending(pending)),
         }
     }
 
@@ -194,12 +177,7 @@ impl Process {
     pub fn probe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
         self.say_waiting(Waiting::Message, self.peer_of(pattern), tag, comm.context());
-        let mut found = None;
-        self.wait_until(|process| {
-            found = process.endpoint.probe(pattern);
-            found.is_some()
-        });
-        Ok(found.unwrap_or(Status::EMPTY))
+        Ok(self.wait_for(|process| process.endpoint.probe(pattern)))
     }
 
     /// `MPI_Improbe`: the outer `None` if there is no message, the inner for `MPI_PROC_NULL`.
@@ -216,12 +194,8 @@ impl Process {
     pub fn mprobe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<(Option<Matched>, Status)> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok((None, Status::PROC_NULL)) };
         self.say_waiting(Waiting::Message, self.peer_of(pattern), tag, comm.context());
-        let mut found = None;
-        self.wait_until(|process| {
-            found = process.endpoint.matched_probe(pattern);
-            found.is_some()
-        });
-        Ok(found.map_or((None, Status::EMPTY), |(matched, status)| (Some(matched), status)))
+        let (matched, status) = self.wait_for(|process| process.endpoint.matched_probe(pattern));
+        Ok((Some(matched), status))
     }
 
     /// `MPI_Imrecv`; `None` is `MPI_MESSAGE_NO_PROC`.

@@ -98,16 +98,27 @@ impl Process {
     /// Waits until `ready` says so, making progress, without burning the processor. Other threads may enter
     /// while this one idles.
     pub fn wait_until(&self, mut ready: impl FnMut(&Process) -> bool) {
+        self.wait_for(|process| ready(process).then_some(()));
+    }
+
+    /// As `wait_until`, until `look` finds something.
+    pub fn wait_for<T>(&self, look: impl FnMut(&Process) -> Option<T>) -> T {
+        self.wait_looking(false, look)
+    }
+
+    /// As `wait_for`; `idle` says that a look has just found nothing.
+    pub(crate) fn wait_looking<T>(&self, mut idle: bool, mut look: impl FnMut(&Process) -> Option<T>) -> T {
         let mut waiter = Waiter::default();
         loop {
-            if ready(self) {
-                break;
+            if idle {
+                self.wait_step(&mut waiter);
             }
-            if !self.progress() {
-                self.wait_step(&mut waiter, || {});
+            if let Some(found) = look(self) {
+                self.endpoint.wait_over(&waiter);
+                return found;
             }
+            idle = !self.progress();
         }
-        self.endpoint.wait_over(&waiter);
     }
 
     /// The life of the progress thread: never spins, so that it takes no processor from its rank.
@@ -120,10 +131,9 @@ impl Process {
         }
     }
 
-    /// One step of waiting after a look that found nothing; `say` tells viewers what for, the first time.
-    pub(crate) fn wait_step(&self, waiter: &mut Waiter, say: impl FnOnce()) {
+    /// One step of waiting after a look that found nothing.
+    fn wait_step(&self, waiter: &mut Waiter) {
         if waiter.is_new() {
-            say();
             self.note_waiting();
         }
         if self.endpoint.help(waiter) {
