@@ -30,7 +30,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("mds", &["os", "shared", "endpoint", "control"]),
     ("manager", &["control", "os", "shared", "endpoint", "mds"]),
     ("launch", &["manager", "control", "os", "shared", "mds"]),
-    ("view", &["c-abi", "mpi", "protocol", "mds", "control", "os", "shared"]),
+    ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),
     ("tests", &[]),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the tools say: `strobe why` of a job that hangs, `mpiexec --timeout` of the same, `strobe doctor` with and
-//! without copies between processes, `strobe api`, `strobe collectives`, the summary, and the report of an exception.
+//! without copies between processes, `strobe api`, `strobe collectives`, `strobe messages`, the summary, and the report of an exception.
 //! Needs STROBE_PREFIX.
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -153,6 +153,30 @@ fn collectives() -> Result<(), Failed> {
     Ok(())
 }
 
+/// The ways of messages, with the limits that were measured, asked for, and without copies between processes.
+fn messages() -> Result<(), Failed> {
+    let ask = |name: &str, value: &str| -> Result<Value, Failed> {
+        let (code, text) = output_of(tool("strobe").args(["messages", "--json"]).env(name, value))?;
+        match (code, serde_json::from_str(&text)) {
+            (0, Ok(table)) => Ok(table),
+            _ => Err(format!("exit code {code}: {text}").into()),
+        }
+    };
+    let (asked, refused) = (ask("STROBE_EAGER_BYTES", "1000")?, ask("STROBE_COPIES", "off")?);
+    let ways = |table: &Value| table["ways"].as_array().map_or(0, Vec::len);
+    if asked["eager_bytes_max"] != 1000 || asked["ways"][1]["bytes_max"] != 1000 || refused["copies"] != false {
+        return Err(format!("{asked}\n{refused}").into());
+    }
+    if !refused["ways"].to_string().contains("pipe") || ways(&refused) == 0 {
+        return Err(refused.to_string().into());
+    }
+    let (code, text) = output_of(tool("strobe").arg("messages").env("STROBE_EAGER_BYTES", "many"))?;
+    if code != 2 || !text.contains("STROBE_EAGER_BYTES=many") {
+        return Err(format!("exit code {code}: {text}").into());
+    }
+    Ok(())
+}
+
 fn summary() -> Result<(), Failed> {
     let source = root().join("tests/programs/p2p_sendrecv.c");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("look-sendrecv");
@@ -192,6 +216,7 @@ fn main() -> ExitCode {
         Trial::test("doctor/copies", doctor),
         Trial::test("api/missing", api),
         Trial::test("collectives", collectives),
+        Trial::test("messages", messages),
         Trial::test("summary", summary),
         Trial::test("summary_of_nested_calls", summary_of_nested_calls),
     ];

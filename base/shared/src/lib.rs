@@ -27,5 +27,5 @@ pub use lock::MatchLock;
 pub use producer::Producer;
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;
-pub use segment::{Header, Segment};
+pub use segment::{Header, Segment, copy_cost_ns};
 pub use user::{REMOTE_PARTS_MAX, UserMemory};

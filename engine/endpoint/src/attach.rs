@@ -92,11 +92,11 @@ pub struct Endpoint {
 }
 
 /// Size of the copy that is tried to choose the eager limit.
-const EAGER_PROBE_BYTES: usize = 8 << 10;
+pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
 
 /// The eager limit: a message through the ring is copied twice, one that is announced once, by a call whose
 /// fixed cost differs between machines by a factor of four.
-fn eager_for(cost_ns: Option<u64>) -> usize {
+pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
     match cost_ns {
         Some(0..=1000) => 4 << 10,
         Some(1001..=2500) => 8 << 10,
@@ -137,7 +137,7 @@ impl Endpoint {
             crate::wait::ring_if_asleep(segment, segment.port(rank));
         }
         let eager_bytes_max =
-            seat.eager_bytes_max.unwrap_or_else(|| eager_for(segment.copy_cost_ns(EAGER_PROBE_BYTES)));
+            seat.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
         Endpoint {
             eager_bytes_max,
             segment,

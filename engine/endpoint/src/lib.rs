@@ -26,6 +26,7 @@ mod send;
 mod spare;
 mod transfer;
 mod wait;
+pub mod ways;
 mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};

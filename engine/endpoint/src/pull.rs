@@ -11,7 +11,7 @@ use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 
 /// Largest message that is pulled.
-const PULL_BYTES_MAX: u64 = 40 << 10;
+pub(crate) const PULL_BYTES_MAX: u64 = 40 << 10;
 /// Messages and bytes that one call pulls.
 const PULLS_MAX: usize = strobe_shared::REMOTE_PARTS_MAX;
 const PULLS_BYTES_MAX: u64 = 128 << 10;

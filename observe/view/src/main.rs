@@ -7,6 +7,7 @@ mod api;
 mod collectives;
 mod doctor;
 mod machine;
+mod messages;
 mod why;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +42,8 @@ enum Command {
     },
     /// Say how collectives go, by operation, size and ranks, and why.
     Collectives,
+    /// Say how messages go on this machine, by size and by what their receiver does, and why.
+    Messages,
 }
 
 fn main() -> ExitCode {
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Api { missing } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
+        Command::Messages => messages::run(json),
     }
 }
 

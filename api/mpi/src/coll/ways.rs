@@ -98,12 +98,7 @@ static RULES: &[Rule] = &[
     },
 ];
 
-const fn direct(
-    operations: &'static [Name],
-    spare: Option<bool>,
-    bytes_over: usize,
-    why: &'static str,
-) -> Rule {
+const fn direct(operations: &'static [Name], spare: Option<bool>, bytes_over: usize, why: &'static str) -> Rule {
     Rule { operations, members_max: MEMBERS_MAX, spare, bytes_over, way: Way::Direct, why }
 }
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The ways a message can go on one node, by size and by what its receiver does: the table that `strobe messages` prints,
+//! made of the limits that sending and receiving read.
+
+use crate::attach::{EAGER_PROBE_BYTES, eager_for};
+use crate::pull::PULL_BYTES_MAX;
+use strobe_shared::{INLINE_BYTES, copy_cost_ns};
+
+/// What this machine's way of copying between processes costs, as each process finds it out at its start.
+#[derive(Clone, Copy, Debug)]
+pub struct Costs {
+    /// Nanoseconds of one such copy of [`Costs::COPY_BYTES`] bytes; `None` where they are refused.
+    pub copy_ns: Option<u64>,
+}
+
+/// One row: messages of up to so many bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// Largest message; `None` without an end.
+    pub bytes_max: Option<usize>,
+    /// How it goes if its receiver waits for it, or will.
+    pub waiting: &'static str,
+    /// How it goes if its receive is posted and the receiver computes.
+    pub computing: &'static str,
+}
+
+impl Costs {
+    /// Size of the copy that is timed.
+    pub const COPY_BYTES: usize = EAGER_PROBE_BYTES;
+
+    /// Tries it.
+    pub fn of_this_machine() -> Costs {
+        Costs { copy_ns: copy_cost_ns(Self::COPY_BYTES) }
+    }
+
+    /// The largest message that is sent before its receiver is known to be ready.
+    pub fn eager_bytes_max(self) -> usize {
+        eager_for(self.copy_ns)
+    }
+}
+
+/// The ways, in order of size, when the eager limit is `eager_bytes_max` and copies between processes are allowed or not.
+pub fn ways(eager_bytes_max: usize, copies: bool) -> Vec<Way> {
+    let later = "lies in the ring until the receiver's next call; the send is complete";
+    let row = |bytes_max, waiting, computing| Way { bytes_max, waiting, computing };
+    let mut rows = vec![
+        row(Some(INLINE_BYTES.min(eager_bytes_max)), "one slot of the ring: one cache line", later),
+        row(Some(eager_bytes_max), "byte ring beside the slot, copied in and out", later),
+    ];
+    if copies {
+        let helped = "the sender matches for the receiver and copies into its buffer (with gaps: into the heap)";
+        rows.push(row(Some(PULL_BYTES_MAX as usize), "announced; the receiver copies, several in one call", helped));
+        rows.push(row(None, "announced; both sides copy, each from its end", helped));
+    } else {
+        let piped = "the sender matches for the receiver and leaves the message in the heap";
+        rows.push(row(None, "announced; through a pipe in the segment, both sides copying", piped));
+    }
+    rows.retain(|row| row.bytes_max != Some(0));
+    rows.dedup_by_key(|row| row.bytes_max);
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_has_one_way() {
+        for eager_bytes_max in [0, 16, 40, 4096, 16384] {
+            for copies in [true, false] {
+                let rows = ways(eager_bytes_max, copies);
+                assert!(rows.last().is_some_and(|row| row.bytes_max.is_none()), "no end");
+                let sizes: Vec<usize> = rows.iter().filter_map(|row| row.bytes_max).collect();
+                assert!(sizes.windows(2).all(|pair| pair[0] < pair[1]), "{sizes:?}");
+                assert_eq!(sizes.contains(&eager_bytes_max), eager_bytes_max > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn dearer_copies_make_the_eager_limit_larger() {
+        let limit = |copy_ns| Costs { copy_ns }.eager_bytes_max();
+        assert!(limit(Some(300)) < limit(Some(2000)) && limit(Some(2000)) < limit(None));
+    }
+}
