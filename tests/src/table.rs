@@ -120,6 +120,7 @@ pub const TABLE: &[Row] = &[
     row("coll_corners", ALL, MODES),
     row("coll_lifetimes", ALL, MODES),
     row("coll_errors", ALL, &[PLAIN]),
+    row("churn", ALL, &[PLAIN, MULTIPLE]),
     row("coll_overlap", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_full", &[2, 3, 4, 7], &[PLAIN]),
     row("coll_ops", &[1, 2, 4], &[PLAIN]),

@@ -86,6 +86,7 @@ impl Process {
             }
             Body::Operation { operation, active } => {
                 active.set(false);
+                self.requests.stop_polling(&operation);
                 let gone = !operation.is_persistent();
                 if gone {
                     self.requests.remove(handle);

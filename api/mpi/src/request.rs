@@ -140,6 +140,18 @@ impl Requests {
         }
     }
 
+    /// Takes a complete operation out of those that progress polls: a wait may be the first to see that it is complete,
+    /// and progress may not come for long.
+    pub(crate) fn stop_polling(&self, operation: &Rc<dyn Operation>) {
+        let mut working = self.working.borrow_mut();
+        if let Some(at) = working.iter().position(|other| Rc::ptr_eq(other, operation)) {
+            // Dropped after the borrow: its end may start others.
+            let gone = working.swap_remove(at);
+            drop(working);
+            drop(gone);
+        }
+    }
+
     pub(crate) fn remove(&self, handle: RequestHandle) {
         if handle == COMPLETE_SEND {
             return;
@@ -215,10 +227,7 @@ impl Process {
                 continue;
             }
             completed = true;
-            let mut working = self.requests.working.borrow_mut();
-            if let Some(at) = working.iter().position(|other| Rc::ptr_eq(other, &operation)) {
-                working.swap_remove(at);
-            }
+            self.requests.stop_polling(&operation);
         }
     }
 

@@ -22,7 +22,8 @@ pub struct Shared {
     tag: InternalTag,
     /// Set once open; `None` if there is no memory.
     lines: OnceCell<Option<Lines>>,
-    /// Messages about the opening that are under way.
+    /// Messages about the opening that are under way. One that a member has not looked for when the lines go leaves its
+    /// memory to the engine (`Words`).
     words: RefCell<Vec<Words>>,
     /// Number of the next operation to start.
     next: Cell<u64>,
@@ -161,12 +162,5 @@ impl Shared {
         let least = (0..self.shape.members).map(|member| lines.done(member)).min().unwrap_or(0);
         self.done_by_all.set(least);
         number < least + ahead
-    }
-}
-
-impl Drop for Shared {
-    fn drop(&mut self) {
-        // The engine may still read words on their way to a member that never looked at the lines.
-        std::mem::forget(self.words.take());
     }
 }
