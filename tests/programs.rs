@@ -11,10 +11,13 @@ use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{Expect, MEMCHECKED, Row, TABLE, Variant};
 use strobe_tests::{Abi, root};
 
+/// A compiled program, or why there is none.
+type Compiled = Result<PathBuf, String>;
+
 /// Compiles each program once per ABI.
 struct Compiler {
     prefix: PathBuf,
-    done: Mutex<BTreeMap<(&'static str, Abi), Result<PathBuf, String>>>,
+    done: Mutex<BTreeMap<(&'static str, Abi), Compiled>>,
 }
 
 impl Compiler {

@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `None` if the send buffer is `MPI_IN_PLACE`, which intercommunicators do not have.
-    fn from_or_in_place<A: Abi>(&self, from: From<A>) -> Result<Option<Data>> {
+    fn data_or_in_place<A: Abi>(&self, from: From<A>) -> Result<Option<Data>> {
         if from.0.is_in_place::<A>() { self.in_place("sendbuf") } else { self.from(from).map(Some) }
     }
 
@@ -103,14 +103,14 @@ impl<'a> Reader<'a> {
         strobe_mpi::coll::resolve_root(&self.comm, A::rank_in(root))
     }
 
-    fn from_vector<A: Abi>(&self, from: FromVector<'_, A>, length: usize) -> Result<Pieces> {
+    fn sent_pieces<A: Abi>(&self, from: FromVector<'_, A>, length: usize) -> Result<Pieces> {
         if from.0.is_in_place::<A>() {
             return misplaced("sendbuf", "pass the address of the data");
         }
         self.vector::<A>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, length)
     }
 
-    fn into_vector<A: Abi>(&self, into: IntoVector<'_, A>, length: usize) -> Result<Pieces> {
+    fn received_pieces<A: Abi>(&self, into: IntoVector<'_, A>, length: usize) -> Result<Pieces> {
         if into.0.is_in_place::<A>() {
             return misplaced("recvbuf", "pass the address where the data goes");
         }
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
     /// `MPI_Gatherv`
     pub fn gatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>, root: c_int) -> Result<Call> {
         let root = self.root::<A>(root)?;
-        let receive = if self.is_root(root) { Some(self.into_vector(into, self.peers())?) } else { None };
+        let receive = if self.is_root(root) { Some(self.received_pieces(into, self.peers())?) } else { None };
         Ok(Call::Gather(self.gathered(from, root)?, receive, root, Even(false)))
     }
 
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
     fn gathered<A: Abi>(&self, from: From<A>, root: Root) -> Result<Option<Data>> {
         match root {
             Root::Here | Root::Nowhere => Ok(None),
-            Root::Local(_) if self.is_root(root) => self.from_or_in_place(from),
+            Root::Local(_) if self.is_root(root) => self.data_or_in_place(from),
             Root::Local(_) | Root::Remote(_) => self.from(from).map(Some),
         }
     }
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
     /// `MPI_Scatterv`
     pub fn scatterv<A: Abi>(&self, from: FromVector<'_, A>, into: Into<A>, root: c_int) -> Result<Call> {
         let root = self.root::<A>(root)?;
-        let send = if self.is_root(root) { Some(self.from_vector(from, self.peers())?) } else { None };
+        let send = if self.is_root(root) { Some(self.sent_pieces(from, self.peers())?) } else { None };
         Ok(Call::Scatter(send, self.scattered(into, root)?, root, Even(false)))
     }
 
@@ -219,17 +219,17 @@ impl<'a> Reader<'a> {
 
     /// `MPI_Allgather`
     pub fn allgather<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
-        Ok(Call::Allgather(self.from_or_in_place(from)?, Pieces::Even(self.into(into)?)))
+        Ok(Call::Allgather(self.data_or_in_place(from)?, Pieces::Even(self.into(into)?)))
     }
 
     /// `MPI_Allgatherv`
     pub fn allgatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>) -> Result<Call> {
-        Ok(Call::Allgather(self.from_or_in_place(from)?, self.into_vector(into, self.peers())?))
+        Ok(Call::Allgather(self.data_or_in_place(from)?, self.received_pieces(into, self.peers())?))
     }
 
     /// `MPI_Alltoall`
     pub fn alltoall<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
-        let send = self.from_or_in_place(from)?.map(Pieces::Even);
+        let send = self.data_or_in_place(from)?.map(Pieces::Even);
         Ok(Call::Alltoall(send, Pieces::Even(self.into(into)?)))
     }
 
@@ -238,9 +238,9 @@ impl<'a> Reader<'a> {
         let send = if from.0.is_in_place::<A>() {
             self.in_place("sendbuf")?
         } else {
-            Some(self.from_vector(from, self.peers())?)
+            Some(self.sent_pieces(from, self.peers())?)
         };
-        Ok(Call::Alltoall(send, self.into_vector(into, self.peers())?))
+        Ok(Call::Alltoall(send, self.received_pieces(into, self.peers())?))
     }
 
     /// `MPI_Alltoallw`: buffer, counts, displacements in bytes, datatypes, of both sides.
@@ -277,7 +277,7 @@ impl<'a> Reader<'a> {
     /// `MPI_Neighbor_allgatherv`
     pub fn neighbor_allgatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>) -> Result<Call> {
         let (sources, _) = self.degrees()?;
-        Ok(Call::NeighborAllgather(self.from(from)?, self.into_vector(into, sources)?))
+        Ok(Call::NeighborAllgather(self.from(from)?, self.received_pieces(into, sources)?))
     }
 
     /// `MPI_Neighbor_alltoall`
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
     /// `MPI_Neighbor_alltoallv`
     pub fn neighbor_alltoallv<A: Abi>(&self, from: FromVector<'_, A>, into: IntoVector<'_, A>) -> Result<Call> {
         let (sources, destinations) = self.degrees()?;
-        Ok(Call::NeighborAlltoall(self.from_vector(from, destinations)?, self.into_vector(into, sources)?))
+        Ok(Call::NeighborAlltoall(self.sent_pieces(from, destinations)?, self.received_pieces(into, sources)?))
     }
 
     /// `MPI_Neighbor_alltoallw`: displacements are address differences.

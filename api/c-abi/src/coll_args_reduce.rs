@@ -49,7 +49,7 @@ impl Reader<'_> {
             return Ok(Call::Reduce(None, root));
         }
         let (is_root, sends) = (self.is_root(root), root != Root::Here);
-        if sends && from.is_in_place::<A>() && !(is_root && !self.comm.is_inter()) {
+        if sends && from.is_in_place::<A>() && (!is_root || self.comm.is_inter()) {
             return misplaced("sendbuf", "only the root of an intracommunicator reduces in place");
         }
         let elements = count(elements, "count")?;

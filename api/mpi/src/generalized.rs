@@ -12,10 +12,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_types::{RequestHandle, Result, Status, err};
 
+/// Fills the status of a completed operation; fails with what the program's function returned.
+pub type Query = Box<dyn Fn(&mut Status) -> Result<()>>;
+
 /// The program's functions. They may call MPI, so no borrow is held while one runs.
 pub struct Callbacks {
-    /// Fills the status of the completed operation; fails with what the function returned.
-    pub query: Box<dyn Fn(&mut Status) -> Result<()>>,
+    /// Says how the operation went.
+    pub query: Query,
     /// Nobody will ask again.
     pub free: Box<dyn Fn() -> Result<()>>,
     /// Cancel it; true if it is complete already.

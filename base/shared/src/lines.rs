@@ -86,7 +86,7 @@ impl Lines {
     /// Makes the memory for `shape` in the segment's heap: its offset, to be told to all members. `None` if the
     /// heap is full.
     pub fn create(segment: Segment, shape: LineShape) -> Option<u64> {
-        assert!(shape.slots.is_power_of_two() && shape.payload_bytes % LINE_BYTES == 0);
+        assert!(shape.slots.is_power_of_two() && shape.payload_bytes.is_multiple_of(LINE_BYTES));
         let offset = segment.allocate(shape.bytes())?;
         let zeros = vec![0; shape.payloads_at()];
         segment.memory(offset, shape.payloads_at()).write(&zeros);
@@ -147,7 +147,7 @@ impl LineWords {
 
     #[inline(always)]
     fn word(&self, at: usize) -> &AtomicU64 {
-        debug_assert!(at % 8 == 0 && at + 8 <= self.shape.payloads_at());
+        debug_assert!(at.is_multiple_of(8) && at + 8 <= self.shape.payloads_at());
         self.words.at(at)
     }
 

@@ -136,7 +136,7 @@ impl<'a> Producer<'a> {
         let payload = self.ring.payload + (at & (size - 1)) as usize;
         fill(crate::UserMemory::at(payload));
         // Whole lines, so that two messages do not share one.
-        let end = at + (bytes + 63) / 64 * 64;
+        let end = at + bytes.div_ceil(64) * 64;
         self.payload_tail.set(end);
         self.publish(header, |slot| {
             slot[3].store(at, Ordering::Relaxed);

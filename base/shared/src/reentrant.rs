@@ -97,7 +97,7 @@ impl<T> Reentrant<T> {
         let mut looks = 0u32;
         while self.owner.compare_exchange_weak(0, me, Ordering::Acquire, Ordering::Relaxed).is_err() {
             looks += 1;
-            if looks % 64 == 0 { thread::yield_now() } else { std::hint::spin_loop() }
+            if looks.is_multiple_of(64) { thread::yield_now() } else { std::hint::spin_loop() }
         }
         self.depth.store(1, Ordering::Relaxed);
     }

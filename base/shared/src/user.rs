@@ -82,9 +82,10 @@ impl UserMemory {
     #[inline]
     pub fn read_partial_word(self, bytes: usize) -> u64 {
         let mut word = [0u8; 8];
-        // SAFETY: `bytes` lent bytes, fewer than eight.
         match bytes {
+            // SAFETY: four lent bytes.
             4 => return u64::from(unsafe { (self.0 as *const u32).read_unaligned() }),
+            // SAFETY: `bytes` lent bytes, fewer than eight.
             _ => unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, word.as_mut_ptr(), bytes.min(8)) },
         }
         u64::from_le_bytes(word)
@@ -100,9 +101,10 @@ impl UserMemory {
     /// Writes the first 1..8 bytes of a word.
     #[inline]
     pub fn write_partial_word(self, word: u64, bytes: usize) {
-        // SAFETY: `bytes` lent bytes, fewer than eight.
         match bytes {
+            // SAFETY: four lent bytes that the operation may write.
             4 => unsafe { (self.0 as *mut u32).write_unaligned(word as u32) },
+            // SAFETY: `bytes` lent bytes, fewer than eight, that the operation may write.
             _ => unsafe { std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.0 as *mut u8, bytes.min(8)) },
         }
     }

@@ -33,10 +33,11 @@ impl Endpoint {
         if pattern.source != ANY_SOURCE && self.port.posted_count.load(Ordering::Relaxed) == 0 {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
             let from = self.local(pattern.process);
-            if let Some(arrival) = self.inbound[from as usize].peek() {
-                if pattern.accepts(envelope_of(&arrival)) && !self.is_better_pulled_later(&arrival) {
-                    return self.receive_arrival(arrival, from, into, false);
-                }
+            if let Some(arrival) = self.inbound[from as usize].peek()
+                && pattern.accepts(envelope_of(&arrival))
+                && !self.is_better_pulled_later(&arrival)
+            {
+                return self.receive_arrival(arrival, from, into, false);
             }
         }
         let index = self.describe_receive(pattern, into)?;
@@ -65,11 +66,11 @@ impl Endpoint {
     pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
         let _held = self.hold();
         let queues = self.queues();
-        if self.port.unexpected_count.load(Ordering::Relaxed) != 0 {
-            if let Some(index) = queues.find_unexpected(pattern) {
-                queues.depart(index);
-                return self.receive_unexpected(index, into, true).map(Some);
-            }
+        if self.port.unexpected_count.load(Ordering::Relaxed) != 0
+            && let Some(index) = queues.find_unexpected(pattern)
+        {
+            queues.depart(index);
+            return self.receive_unexpected(index, into, true).map(Some);
         }
         if self.port.posted_count.load(Ordering::Relaxed) != 0 {
             // Receives posted earlier come first: take a place behind them.

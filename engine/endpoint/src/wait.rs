@@ -29,7 +29,7 @@ pub struct Waiter {
 impl Waiter {
     /// True at every `looks`th step, the first and the one before sleeping.
     pub(crate) fn is_due(&self, looks: u32) -> bool {
-        self.looks % looks == 0 || self.armed
+        self.looks.is_multiple_of(looks) || self.armed
     }
 
     /// True if the next step sleeps.

@@ -207,10 +207,10 @@ impl Reading {
             part.inherit = own.unwrap_or_else(|| self.global_inherit.clone());
             part.environment.splice(0..0, self.global_environment.iter().cloned());
         }
-        if self.plan.timeout.is_none() {
-            if let Some(text) = (world.variable)("MPIEXEC_TIMEOUT") {
-                self.plan.timeout = Some(seconds(&text).map_err(|error| format!("MPIEXEC_TIMEOUT: {error}"))?);
-            }
+        if self.plan.timeout.is_none()
+            && let Some(text) = (world.variable)("MPIEXEC_TIMEOUT")
+        {
+            self.plan.timeout = Some(seconds(&text).map_err(|error| format!("MPIEXEC_TIMEOUT: {error}"))?);
         }
         let bind = self.bind.unwrap_or(self.map.map_or(Unit::None, |place| place.unit));
         self.plan.binding = Binding { bind, map: self.map.filter(|place| place.unit != Unit::None) };

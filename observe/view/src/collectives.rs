@@ -21,7 +21,7 @@ fn names(rule: &Rule) -> String {
 }
 
 fn bytes(bytes: usize) -> String {
-    if bytes % 1024 == 0 { format!("{} KiB", bytes >> 10) } else { format!("{bytes} B") }
+    if bytes.is_multiple_of(1024) { format!("{} KiB", bytes >> 10) } else { format!("{bytes} B") }
 }
 
 /// When a row of the first table holds.

@@ -26,7 +26,8 @@ pub enum Progressed {
     NoLines,
 }
 
-/// How a call is carried out.
+/// How a call is carried out. One lies in each operation under way, which is one allocation as it is.
+#[allow(clippy::large_enum_variant)]
 pub enum Job {
     /// Through the lines; the call is kept for a plan in case that there is no memory for lines.
     Through { through: Through, call: Call, tag: i32 },

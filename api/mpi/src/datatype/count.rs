@@ -12,7 +12,7 @@ impl Datatype {
         match self.layout.size() as u64 {
             // Nothing can be counted with elements of no size, but none of them is always there.
             0 => (status.bytes == 0).then_some(0),
-            size if status.bytes % size == 0 => i64::try_from(status.bytes / size).ok(),
+            size if status.bytes.is_multiple_of(size) => i64::try_from(status.bytes / size).ok(),
             _ => None,
         }
     }

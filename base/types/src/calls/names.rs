@@ -4,7 +4,7 @@
 
 /// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.
 #[rustfmt::skip]
-pub const CALLS: [(&str, &str); 702] = [
+pub static CALLS: [(&str, &str); 702] = [
     ("MPI_Abi_get_fortran_booleans", "abi"), ("MPI_Abi_get_fortran_info", "abi"), ("MPI_Abi_get_info", "abi"),
     ("MPI_Abi_get_version", "abi"), ("MPI_Abi_set_fortran_booleans", "abi"), ("MPI_Abi_set_fortran_info", "abi"),
     ("MPI_Abort", "env"), ("MPI_Accumulate", "rma"), ("MPI_Accumulate_c", "rma"),

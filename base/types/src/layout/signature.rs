@@ -201,7 +201,7 @@ impl Part {
             Part::Group(group) => group.bytes_of(elements),
             Part::Basic(basic) => {
                 let row = basic.row();
-                let first = if elements % row.elements() == 0 { 0 } else { row.first.bytes() };
+                let first = if elements.is_multiple_of(row.elements()) { 0 } else { row.first.bytes() };
                 (elements / row.elements()).checked_mul(row.size()).map(|whole| whole + first)
             }
         }

@@ -62,7 +62,7 @@ pub(super) fn fold_in(plan: &mut Builder, team: Team, reduction: &Reduction<'_>,
     if rank >= 2 * pairs {
         return Fold { members, place: Some(rank - pairs) };
     }
-    if rank % 2 == 0 {
+    if rank.is_multiple_of(2) {
         plan.send(Peer::Local(rank + 1), sum);
         plan.fence();
         return Fold { members, place: None };

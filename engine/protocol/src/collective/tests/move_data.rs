@@ -138,7 +138,7 @@ fn rooted_case(
         if gathers && rank == root {
             (0..size).for_each(|from| expect(&process.receive, parts.region(from), |element| word(from, 9, element)));
         }
-        if !gathers && !(in_place && rank == root) {
+        if !(gathers || in_place && rank == root) {
             expect(&process.receive, one(rank), |element| word(rank, 9, element));
         }
     }
