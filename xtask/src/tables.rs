@@ -18,7 +18,7 @@ pub fn calls(facts: &Facts) -> String {
     let _ = writeln!(out, "//! {FROM}\n//! Every C function of MPI and its chapter, sorted by name.\n");
     let count = facts.functions.len();
     out.push_str("/// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.\n");
-    let _ = writeln!(out, "#[rustfmt::skip]\npub const CALLS: [(&str, &str); {count}] = [");
+    let _ = writeln!(out, "#[rustfmt::skip]\npub static CALLS: [(&str, &str); {count}] = [");
     let mut line = String::new();
     for function in &facts.functions {
         let item = format!("(\"{}\", \"{}\"),", function.name, function.chapter);
