@@ -114,7 +114,7 @@ fn start(rig: &Rig, kind: &str, ranks: u64, mark: &job::Mark) -> Result<Run, Str
 }
 
 fn kill(pid: u32) -> bool {
-    let status = Command::new("kill").args(["-9", &pid.to_string()]).stderr(Stdio::null()).status();
+    let status = Command::new("sh").args(["-c", &format!("kill -9 {pid}")]).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
 

@@ -172,7 +172,7 @@ fn show(mark: &str) -> String {
 
 fn kill_marked(mark: &str) {
     for pid in marked(mark) {
-        let _ = Command::new("kill").args(["-9", &pid.to_string()]).stderr(Stdio::null()).status();
+        let _ = Command::new("sh").args(["-c", &format!("kill -9 {pid}")]).stderr(Stdio::null()).status();
     }
 }
 

@@ -125,7 +125,7 @@ impl Job {
 }
 
 fn kill(pid: u32, signal: &str) {
-    let _ = Command::new("kill").args([&format!("-{signal}"), &pid.to_string()]).stderr(Stdio::null()).status();
+    let _ = Command::new("sh").args(["-c", &format!("kill -{signal} {pid}")]).stderr(Stdio::null()).status();
 }
 
 fn sorted(text: &str) -> Vec<&str> {
