@@ -327,9 +327,11 @@ fn stopping_and_continuing() {
         line.rsplit_once(") ").map_or('?', |(_, rest)| rest.chars().next().unwrap_or('?'))
     };
     let ranks = |job: &Job| {
-        job.processes().into_iter().filter(|(_, name)| name == "sh").map(|(pid, _)| pid).collect::<Vec<_>>()
+        let named = |name: &str| name == "sh" || name == "sleep";
+        job.processes().into_iter().filter(|(_, name)| named(name)).map(|(pid, _)| pid).collect::<Vec<_>>()
     };
-    let mut job = start(&["-n", "2", "sh", "-c", "echo ready; while :; do sleep 0.01; done"]);
+    // One process a rank, which starts no other: a shell whose child is stopped between vfork and exec is in state D.
+    let mut job = start(&["-n", "2", "sh", "-c", "echo ready; exec sleep 60"]);
     job.lines(2);
     kill(job.child.id(), "TSTP");
     let until = |wanted: &dyn Fn(char) -> bool, pid: u32| {
