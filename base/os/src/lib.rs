@@ -9,6 +9,7 @@ pub mod cpu;
 pub mod futex;
 pub mod guardian;
 pub mod hardware;
+pub mod interfaces;
 pub mod memory;
 pub mod pipe;
 pub mod poll;
