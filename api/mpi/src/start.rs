@@ -59,7 +59,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let connection = connect(hello, &mut |size| {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
         let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
-        Segment::create(size, size, 0, [half(0), half(8)]).map_err(|error| {
+        Segment::alone(size, [half(0), half(8)]).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
         })
     })?;

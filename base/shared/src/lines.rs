@@ -318,7 +318,7 @@ mod tests {
     use std::os::fd::AsFd;
 
     fn segment() -> Segment {
-        let fd = Segment::create(2, 2, 0, [0; 2]).unwrap();
+        let fd = Segment::alone(2, [0; 2]).unwrap();
         Segment::attach(fd.as_fd()).unwrap()
     }
 

@@ -12,6 +12,15 @@ const SLOTS_AHEAD: usize = 8;
 /// Part of the byte ring that is used while the consumer keeps up; the rest is for bursts. A power of two.
 const NEAR_BYTES: u64 = 32 << 10;
 
+/// Where the next message of a ring goes: slot and byte, counted from the beginning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Position {
+    /// Messages so far.
+    pub tail: u64,
+    /// Bytes of payload so far, with the gaps.
+    pub payload_tail: u64,
+}
+
 /// The producer's end. It lives in the producing process.
 pub struct Producer<'a> {
     ring: Ring<'a>,
@@ -36,6 +45,21 @@ impl<'a> Producer<'a> {
             ahead: Cell::new((0, 0)),
             streams: Cell::new(false),
         }
+    }
+
+    /// The producing end of a ring that has had others, as the last one left it (`position`).
+    pub fn resume(ring: Ring<'a>, position: Position) -> Self {
+        let producer = Producer::new(ring);
+        producer.tail.set(position.tail);
+        producer.payload_tail.set(position.payload_tail);
+        producer.head_seen.set(ring.control.head.load(Ordering::Acquire));
+        producer.payload_seen.set(ring.control.payload_head.load(Ordering::Acquire));
+        producer
+    }
+
+    /// Where the next message goes.
+    pub fn position(&self) -> Position {
+        Position { tail: self.tail.get(), payload_tail: self.payload_tail.get() }
     }
 
     /// True if a slot is free.
@@ -82,10 +106,10 @@ impl<'a> Producer<'a> {
         });
     }
 
-    /// Publishes a payload of up to [`INLINE_BYTES`] read from `from`. There must be room.
+    /// Publishes a payload of up to [`INLINE_BYTES`], prefix included, read from `from`. There must be room.
     #[inline]
     pub fn push_inline(&self, header: SlotHeader, from: crate::UserMemory) {
-        let bytes = header.length as usize;
+        let bytes = header.stored_bytes();
         debug_assert!(bytes <= INLINE_BYTES);
         self.publish(header, |slot| {
             let mut at = 0;
@@ -121,11 +145,11 @@ impl<'a> Producer<'a> {
         at
     }
 
-    /// Reserves `header.length` bytes of the byte ring, lets `fill` write them, and publishes. False, with
+    /// Reserves the message's bytes in the byte ring, lets `fill` write them, and publishes. False, with
     /// nothing done, if there is no room.
     #[inline]
     pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(crate::UserMemory)) -> bool {
-        let (bytes, size) = (u64::from(header.length), self.ring.payload_bytes as u64);
+        let (bytes, size) = (header.stored_bytes() as u64, self.ring.payload_bytes as u64);
         let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
@@ -145,7 +169,8 @@ impl<'a> Producer<'a> {
         cache::push_out(payload, bytes as usize);
         if end + bytes - self.payload_seen.get() <= size {
             // Another like it will lie here, and the consumer is done with what lay here before.
-            self.ahead.set((self.ring.payload + (end & (size - 1)) as usize, bytes as usize));
+            let next = end & (size - 1);
+            self.ahead.set((self.ring.payload + next as usize, bytes.min(size - next) as usize));
             if self.streams.replace(true) {
                 self.take_back();
             }

@@ -39,8 +39,22 @@ pub struct SlotHeader {
     pub source: i32,
     /// Tag.
     pub tag: i32,
-    /// Payload bytes in the slot or the byte ring.
+    /// Payload bytes in the slot or the byte ring, without a prefix.
     pub length: u32,
+}
+
+impl SlotHeader {
+    /// Bytes of the payload's prefix.
+    #[inline]
+    pub fn prefix_bytes(&self) -> usize {
+        usize::from(self.kind & PREFIX_KIND) / (PREFIX_KIND as usize / PREFIX_BYTES)
+    }
+
+    /// Bytes that the message takes in the slot or the byte ring.
+    #[inline]
+    pub fn stored_bytes(&self) -> usize {
+        self.length as usize + self.prefix_bytes()
+    }
 }
 
 impl Slot {
@@ -140,7 +154,13 @@ impl Arrival<'_> {
     /// True if the payload lies in the slot.
     #[inline]
     pub fn is_inline(&self) -> bool {
-        self.header.length as usize <= INLINE_BYTES
+        self.header.stored_bytes() <= INLINE_BYTES
+    }
+
+    /// The prefix of a message that has one.
+    pub fn prefix(&self) -> Option<u64> {
+        (self.header.prefix_bytes() != 0)
+            .then(|| if self.is_inline() { self.word(0) } else { self.stored().read_word() })
     }
 
     /// Copies the first `bytes` bytes of an eager payload to `to`.
@@ -151,7 +171,7 @@ impl Arrival<'_> {
             return;
         }
         let mut at = 0;
-        let mut word = 0;
+        let mut word = self.header.prefix_bytes() / 8;
         while at + 8 <= bytes {
             to.offset(at as isize).write_word(self.word(word));
             at += 8;
@@ -170,13 +190,18 @@ impl Arrival<'_> {
             for index in 0..INLINE_WORDS {
                 bytes[index * 8..][..8].copy_from_slice(&self.word(index).to_ne_bytes());
             }
-            read(&bytes[..length])
+            let prefix = self.header.prefix_bytes();
+            read(&bytes[prefix..prefix + length])
         } else {
             self.payload().with_slice(length, read)
         }
     }
 
     fn payload(&self) -> crate::UserMemory {
+        self.stored().offset(self.header.prefix_bytes() as isize)
+    }
+
+    fn stored(&self) -> crate::UserMemory {
         let at = self.word(0) as usize & (self.ring.payload_bytes - 1);
         crate::UserMemory::at(self.ring.payload + at)
     }
@@ -193,6 +218,10 @@ impl Arrival<'_> {
 
 /// Kinds with this bit carry an eager payload; others use the words for themselves.
 pub const PAYLOAD_KIND: u8 = 0x80;
+/// Kinds with this bit carry a word in front of their payload.
+pub const PREFIX_KIND: u8 = 0x40;
+/// Bytes of that word.
+pub const PREFIX_BYTES: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -217,17 +246,19 @@ mod tests {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             if random >> 63 == 0 {
                 let length = (random >> 33) as usize % 1500;
-                let mut data: Vec<u8> = (0..length).map(|i| (i as u32 ^ round) as u8).collect();
-                let header =
-                    SlotHeader { kind: PAYLOAD_KIND, context: 2, source: 1, tag: round as i32, length: length as u32 };
-                let from = UserMemory::of(&mut data);
-                let went = if length <= INLINE_BYTES {
+                let data: Vec<u8> = (0..length).map(|i| (i as u32 ^ round) as u8).collect();
+                let kind = if round % 3 == 0 { PAYLOAD_KIND | PREFIX_KIND } else { PAYLOAD_KIND };
+                let header = SlotHeader { kind, context: 2, source: 1, tag: round as i32, length: length as u32 };
+                let mut stored = if round % 3 == 0 { u64::from(!round).to_ne_bytes().to_vec() } else { Vec::new() };
+                stored.extend(&data);
+                let from = UserMemory::of(&mut stored);
+                let went = if header.stored_bytes() <= INLINE_BYTES {
                     producer.has_room() && {
                         producer.push_inline(header, from);
                         true
                     }
                 } else {
-                    producer.push_payload(header, |to| from.copy_apart(to, length))
+                    producer.push_payload(header, |to| from.copy_apart(to, header.stored_bytes()))
                 };
                 if went {
                     pushed += 1;
@@ -238,6 +269,7 @@ mod tests {
             } else if let Some(arrival) = ring.peek() {
                 let (tag, data) = queue.pop_front().expect("only what was pushed arrives");
                 assert_eq!(arrival.header.tag, tag as i32);
+                assert_eq!(arrival.prefix(), (tag % 3 == 0).then_some(u64::from(!tag)));
                 arrival.with_bytes(|bytes| assert_eq!(bytes, data));
                 let mut out = vec![0u8; data.len()];
                 arrival.copy_to(UserMemory::of(&mut out), data.len());

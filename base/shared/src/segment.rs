@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The node segment: one memory file that all processes of a job on one node map, each at its own address, so
-//! it holds offsets and never pointers. Header, ports, rings, heap. Zeroed memory is its valid first state.
+//! it holds offsets and never pointers. Header, ports, rings, in a job of several nodes what the network keeps, heap.
+//! Zeroed memory is its valid first state.
+//!
+//! A *seat* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes, so
+//! has the gateway, through which messages from and to other nodes pass. It is the seat behind the last rank's.
 
 use crate::UserMemory;
 use crate::descriptor::{Descriptor, Index, State};
 use crate::heap::Heap;
+use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::ring::{Ring, RingControl, Slot};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
@@ -14,7 +19,7 @@ use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
-const LAYOUT_VERSION: u32 = 2;
+const LAYOUT_VERSION: u32 = 3;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -30,10 +35,16 @@ pub struct Header {
     pub job_ranks: AtomicU32,
     /// World rank of local rank 0 (local ranks are consecutive).
     pub first_rank: AtomicU32,
+    /// Nodes of the job.
+    pub nodes: AtomicU32,
+    /// Which of them this is.
+    pub node: AtomicU32,
+    /// Bytes of the record of one link.
+    pub(crate) link_bytes: AtomicU64,
     slots_per_ring: AtomicU32,
     payload_bytes_per_ring: AtomicU32,
     heap_bytes: AtomicU64,
-    /// Next context id; the first ones belong to the predefined communicators.
+    /// Context ids that this node has given out.
     pub next_context: AtomicU32,
     /// 1 if senders must fence because some process has no membarrier.
     pub fence: AtomicU32,
@@ -67,11 +78,41 @@ pub struct Header {
 pub struct Segment {
     base: usize,
     ranks: u32,
+    seats: u32,
     slots: usize,
     payload_bytes: usize,
     rings_at: usize,
+    network_at: usize,
     heap_at: usize,
     heap_bytes: u64,
+}
+
+/// What a segment is made for.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape<'a> {
+    /// World rank of each node's first rank, and behind them the number of ranks in the job.
+    pub first_ranks: &'a [u32],
+    /// Which of these nodes this one is.
+    pub node: u32,
+    /// Bytes of the record of a link to another node.
+    pub link_bytes: usize,
+    /// Random key of the job.
+    pub key: [u64; 2],
+}
+
+impl Shape<'_> {
+    fn nodes(&self) -> usize {
+        self.first_ranks.len() - 1
+    }
+
+    fn local_ranks(&self) -> u32 {
+        self.first_ranks[self.node as usize + 1] - self.first_ranks[self.node as usize]
+    }
+}
+
+/// Seats of a node with so many ranks.
+fn seats(ranks: u32, nodes: u32) -> u32 {
+    ranks + u32::from(nodes > 1)
 }
 
 /// How large the parts are for a number of local ranks.
@@ -92,27 +133,38 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 }
 
 impl Segment {
-    /// Makes the memory file of a node with `local_ranks` of the job's `job_ranks` ranks, beginning with world
-    /// rank `first_rank`.
-    pub fn create(local_ranks: u32, job_ranks: u32, first_rank: u32, key: [u64; 2]) -> io::Result<OwnedFd> {
-        let (slots, payload, heap) = shape(local_ranks as usize);
-        let rings_at = size_of::<Header>() + local_ranks as usize * size_of::<Port>();
-        let rings = local_ranks as usize * local_ranks as usize * ring_bytes(slots, payload);
-        let fd = memory::create(c"strobe-segment", rings_at + rings + heap as usize)?;
-        let base = memory::map(fd.as_fd(), size_of::<Header>())?;
+    /// Makes the memory file of a job of `ranks` ranks on one node.
+    pub fn alone(ranks: u32, key: [u64; 2]) -> io::Result<OwnedFd> {
+        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, link_bytes: 0, key })
+    }
+
+    /// Makes the memory file of one node.
+    pub fn create(shape: &Shape<'_>) -> io::Result<OwnedFd> {
+        let (local_ranks, nodes) = (shape.local_ranks(), shape.nodes() as u32);
+        let seats = seats(local_ranks, nodes) as usize;
+        let (slots, payload, heap) = self::shape(seats);
+        let network_at = size_of::<Header>() + seats * size_of::<Port>() + seats * seats * ring_bytes(slots, payload);
+        let network = network::bytes(local_ranks, nodes, shape.link_bytes);
+        let bytes = network_at + network + heap as usize;
+        let fd = memory::create(c"strobe-segment", bytes)?;
+        let base = memory::map(fd.as_fd(), network_at + network)?;
         // SAFETY: the mapping is at least one header long, zeroed, and nobody else has it yet.
         let header = unsafe { &*(base as *const Header) };
         header.version.store(LAYOUT_VERSION, Ordering::Relaxed);
         header.local_ranks.store(local_ranks, Ordering::Relaxed);
-        header.job_ranks.store(job_ranks, Ordering::Relaxed);
-        header.first_rank.store(first_rank, Ordering::Relaxed);
+        header.job_ranks.store(shape.first_ranks[nodes as usize], Ordering::Relaxed);
+        header.first_rank.store(shape.first_ranks[shape.node as usize], Ordering::Relaxed);
+        header.nodes.store(nodes, Ordering::Relaxed);
+        header.node.store(shape.node, Ordering::Relaxed);
+        header.link_bytes.store(shape.link_bytes as u64, Ordering::Relaxed);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
         header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);
         header.heap_bytes.store(heap, Ordering::Relaxed);
-        header.next_context.store(8, Ordering::Relaxed);
+        header.next_context.store(0, Ordering::Relaxed);
         header.unexpected_bytes_max.store(64 << 20, Ordering::Relaxed);
-        header.key[0].store(key[0], Ordering::Relaxed);
-        header.key[1].store(key[1], Ordering::Relaxed);
+        header.key[0].store(shape.key[0], Ordering::Relaxed);
+        header.key[1].store(shape.key[1], Ordering::Relaxed);
+        network::lay_out(base as usize + network_at, shape.first_ranks);
         header.magic.store(MAGIC, Ordering::Release);
         Ok(fd)
     }
@@ -137,12 +189,16 @@ impl Segment {
         let slots = header.slots_per_ring.load(Ordering::Relaxed) as usize;
         let payload_bytes = header.payload_bytes_per_ring.load(Ordering::Relaxed) as usize;
         let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
-        let rings_at = size_of::<Header>() + ranks as usize * size_of::<Port>();
-        let heap_at = rings_at + ranks as usize * ranks as usize * ring_bytes(slots, payload_bytes);
+        let nodes = header.nodes.load(Ordering::Relaxed);
+        let seats = seats(ranks, nodes);
+        let rings_at = size_of::<Header>() + seats as usize * size_of::<Port>();
+        let network_at = rings_at + seats as usize * seats as usize * ring_bytes(slots, payload_bytes);
+        let network = network::bytes(ranks, nodes, header.link_bytes.load(Ordering::Relaxed) as usize);
+        let heap_at = network_at + network;
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
-        Ok(Segment { base, ranks, slots, payload_bytes, rings_at, heap_at, heap_bytes })
+        Ok(Segment { base, ranks, seats, slots, payload_bytes, rings_at, network_at, heap_at, heap_bytes })
     }
 
     /// The header.
@@ -158,19 +214,30 @@ impl Segment {
         self.ranks
     }
 
-    /// The port of local rank `rank`.
+    /// Seats of this node: its ranks' and, in a job of several nodes, the gateway's.
+    #[inline]
+    pub fn seats(&self) -> u32 {
+        self.seats
+    }
+
+    /// What the network keeps; `None` in a job of one node.
+    pub fn network(&self) -> Option<Network> {
+        (self.seats > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
+    }
+
+    /// The port of local rank `rank`, or of the gateway.
     #[inline]
     pub fn port(&self, rank: u32) -> &'static Port {
-        assert!(rank < self.ranks);
+        assert!(rank < self.seats);
         let at = self.base + size_of::<Header>() + rank as usize * size_of::<Port>();
         // SAFETY: inside the mapping, aligned to a page, mapped for the life of the process; atomics only.
         unsafe { &*(at as *const Port) }
     }
 
-    /// The ring from local rank `from` to `to`.
+    /// The ring from seat `from` to `to`.
     pub fn ring(&self, from: u32, to: u32) -> Ring<'static> {
-        assert!(from < self.ranks && to < self.ranks);
-        let index = to as usize * self.ranks as usize + from as usize;
+        assert!(from < self.seats && to < self.seats);
+        let index = to as usize * self.seats as usize + from as usize;
         let at = self.base + self.rings_at + index * ring_bytes(self.slots, self.payload_bytes);
         // SAFETY: inside the mapping by `attach`'s check, page aligned, mapped for the life of the process;
         // control and slots are atomics only.

@@ -54,7 +54,7 @@ impl Rank {
 
 /// Runs `body` as each rank of a job; a rank that does not end within a minute fails the test.
 fn run(ranks: u32, copies: bool, body: fn(&Rank)) {
-    let fd = Segment::create(ranks, ranks, 0, [1, 2]).unwrap();
+    let fd = Segment::alone(ranks, [1, 2]).unwrap();
     let (ended, ends) = mpsc::channel();
     for rank in 0..ranks {
         let fd = fd.try_clone().unwrap();

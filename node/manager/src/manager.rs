@@ -126,7 +126,7 @@ fn try_start<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String>
 }
 
 fn make_segment(plan: &Plan, key: [u64; 2]) -> std::io::Result<(OwnedFd, Segment)> {
-    let fd = Segment::create(plan.ranks(), plan.ranks(), 0, key)?;
+    let fd = Segment::alone(plan.ranks(), key)?;
     let segment = Segment::attach(fd.as_fd())?;
     segment.header().statistics.store(u32::from(plan.summary), Ordering::Relaxed);
     Ok((fd, segment))

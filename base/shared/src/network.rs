@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the network keeps in the node segment: one lock, the words by which ranks and agent find out who looks at the
+//! sockets, where each node's ranks begin, and one record per link. Whoever holds the lock drives the links; a record
+//! is plain data of the engine's, for which this module only knows the size.
+
+use crate::lock::MatchLock;
+use crate::producer::Position;
+use crate::segment::Header;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use zerocopy::{FromBytes, IntoBytes};
+
+/// The network's words, arranged by who writes them.
+#[repr(C, align(4096))]
+pub struct NetworkControl {
+    /// Taken by whoever drives the links; the holder is named by seat.
+    pub lock: MatchLock,
+    _line0: [u32; 15],
+    /// Set by who found the lock taken and has something to send: the holder looks again before it leaves.
+    pub wanted: AtomicU32,
+    _line1: [u32; 15],
+    /// Stand-ins that have been matched, the last one first, linked by `later`.
+    matched: AtomicU32,
+    _line2: [u32; 15],
+    /// Times that a rank has driven the links; under the lock.
+    pub drives: AtomicU64,
+    /// When the links want to be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
+    pub deadline_ns: AtomicU64,
+    /// 1 once the links are open; under the lock.
+    pub open: AtomicU32,
+    /// Node that cannot be reached any more, plus one; or 0.
+    pub lost_node: AtomicU32,
+    _line3: [u32; 10],
+    /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
+    pub watched: AtomicU32,
+    _line4: [u32; 15],
+}
+
+/// Where the gateway's next message to a rank goes; under the lock.
+#[repr(C, align(64))]
+struct Outbound {
+    tail: AtomicU64,
+    payload_tail: AtomicU64,
+}
+
+/// The network's part of a segment.
+#[derive(Clone, Copy)]
+pub struct Network {
+    base: usize,
+    local_ranks: u32,
+    nodes: u32,
+    node: u32,
+    link_bytes: usize,
+}
+
+fn table_bytes(nodes: u32) -> usize {
+    (4 * (nodes as usize + 1)).next_multiple_of(4096)
+}
+
+fn link_stride(link_bytes: usize) -> usize {
+    link_bytes.next_multiple_of(4096)
+}
+
+fn links_at(local_ranks: u32, nodes: u32) -> usize {
+    let outbound = (local_ranks as usize * size_of::<Outbound>()).next_multiple_of(4096);
+    size_of::<NetworkControl>() + table_bytes(nodes) + outbound
+}
+
+/// Bytes that the network's part takes.
+pub(crate) fn bytes(local_ranks: u32, nodes: u32, link_bytes: usize) -> usize {
+    if nodes < 2 { 0 } else { links_at(local_ranks, nodes) + nodes as usize * link_stride(link_bytes) }
+}
+
+/// Writes the table of first ranks into the network's part, if there is one.
+pub(crate) fn lay_out(base: usize, first_ranks: &[u32]) {
+    if first_ranks.len() > 2 {
+        // SAFETY: `bytes` counts these words; the caller has just made the memory and mapped it whole.
+        let table = unsafe { table(base, first_ranks.len()) };
+        for (word, first) in table.iter().zip(first_ranks) {
+            word.store(*first, Ordering::Relaxed);
+        }
+    }
+}
+
+/// # Safety
+/// `base` is the start of the network's part of a mapped segment with a table of at least `words` words.
+unsafe fn table(base: usize, words: usize) -> &'static [AtomicU32] {
+    let at = base + size_of::<NetworkControl>();
+    // SAFETY: by the caller; aligned to a page; atomics only.
+    unsafe { std::slice::from_raw_parts(at as *const AtomicU32, words) }
+}
+
+impl Network {
+    pub(crate) fn at(base: usize, header: &Header) -> Network {
+        Network {
+            base,
+            local_ranks: header.local_ranks.load(Ordering::Relaxed),
+            nodes: header.nodes.load(Ordering::Relaxed),
+            node: header.node.load(Ordering::Relaxed),
+            link_bytes: header.link_bytes.load(Ordering::Relaxed) as usize,
+        }
+    }
+
+    /// The network's words.
+    #[inline]
+    pub fn control(&self) -> &'static NetworkControl {
+        // SAFETY: the part lies inside the mapping by `Segment::attach`'s check, page aligned, mapped for the life of
+        // the process; atomics only.
+        unsafe { &*(self.base as *const NetworkControl) }
+    }
+
+    /// Nodes of the job.
+    pub fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// This node.
+    pub fn node(&self) -> u32 {
+        self.node
+    }
+
+    /// World rank of the first rank of `node`; of the number of nodes, the number of ranks.
+    pub fn first_rank(&self, node: u32) -> u32 {
+        // SAFETY: `at` is called for a mapped segment that has a table of this length.
+        let table = unsafe { table(self.base, self.nodes as usize + 1) };
+        table[node as usize].load(Ordering::Relaxed)
+    }
+
+    /// The node of a rank of the job.
+    pub fn node_of(&self, rank: u32) -> u32 {
+        // SAFETY: as in `first_rank`.
+        let table = unsafe { table(self.base, self.nodes as usize + 1) };
+        (table.partition_point(|first| first.load(Ordering::Relaxed) <= rank) - 1).min(self.nodes as usize - 1) as u32
+    }
+
+    /// Bytes of a link's record.
+    pub fn link_bytes(&self) -> usize {
+        self.link_bytes
+    }
+
+    /// Takes the network's lock for `seat`, if it is free.
+    pub fn try_lock(&self, seat: u32) -> Option<Guard> {
+        self.control().lock.try_take(seat).then_some(Guard { network: *self })
+    }
+
+    /// Adds a stand-in to the matched ones: `link` is given the one before it, to keep until then.
+    pub fn push_matched(&self, index: u32, link: impl Fn(u32)) {
+        let head = &self.control().matched;
+        let mut before = head.load(Ordering::Relaxed);
+        loop {
+            link(before);
+            match head.compare_exchange_weak(before, index, Ordering::Release, Ordering::Relaxed) {
+                Ok(_) => return,
+                Err(other) => before = other,
+            }
+        }
+    }
+
+    /// True if there are matched stand-ins.
+    #[inline]
+    pub fn has_matched(&self) -> bool {
+        self.control().matched.load(Ordering::Relaxed) != 0
+    }
+
+    fn outbound(&self, rank: u32) -> &'static Outbound {
+        assert!(rank < self.local_ranks);
+        let at = self.base + size_of::<NetworkControl>() + table_bytes(self.nodes);
+        // SAFETY: one of `local_ranks` entries that `links_at` counts; aligned, mapped, atomics only.
+        unsafe { &*((at as *const Outbound).add(rank as usize)) }
+    }
+}
+
+/// The network's lock, until dropped.
+pub struct Guard {
+    network: Network,
+}
+
+impl Guard {
+    /// The record of the link to `node`, which is a `T`, as the segment was made for.
+    pub fn link<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
+        let network = &self.network;
+        assert!(node < network.nodes && size_of::<T>() == network.link_bytes && align_of::<T>() <= 4096);
+        let at = network.base + links_at(network.local_ranks, network.nodes);
+        let at = at + node as usize * link_stride(network.link_bytes);
+        // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Any bytes are a
+        // `T`. Only the holder of the lock makes such a reference, and only one at a time: it borrows the guard, of
+        // which there is one, in one process.
+        unsafe { &mut *(at as *mut T) }
+    }
+
+    /// All matched stand-ins, the last one first; each names the next.
+    pub fn take_matched(&mut self) -> u32 {
+        self.network.control().matched.swap(0, Ordering::Acquire)
+    }
+
+    /// Where the gateway's next message to local rank `rank` goes.
+    pub fn position(&self, rank: u32) -> Position {
+        let outbound = self.network.outbound(rank);
+        Position {
+            tail: outbound.tail.load(Ordering::Relaxed),
+            payload_tail: outbound.payload_tail.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Sets it.
+    pub fn set_position(&mut self, rank: u32, position: Position) {
+        let outbound = self.network.outbound(rank);
+        outbound.tail.store(position.tail, Ordering::Relaxed);
+        outbound.payload_tail.store(position.payload_tail, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.network.control().lock.release();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Segment, Shape};
+    use std::os::fd::AsFd;
+
+    #[test]
+    fn ranks_are_found_on_their_nodes() {
+        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, link_bytes: 24, key: [1, 2] };
+        let fd = Segment::create(&shape).unwrap();
+        let segment = Segment::attach(fd.as_fd()).unwrap();
+        assert_eq!((segment.local_ranks(), segment.seats()), (3, 4));
+        let network = segment.network().unwrap();
+        assert_eq!((0..6).map(|rank| network.node_of(rank)).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 2]);
+        assert_eq!((0..4).map(|node| network.first_rank(node)).collect::<Vec<_>>(), [0, 2, 5, 6]);
+        assert!(Segment::attach(Segment::alone(4, [1, 2]).unwrap().as_fd()).unwrap().network().is_none());
+    }
+
+    #[test]
+    fn the_lock_guards_the_records_and_they_keep_what_was_written() {
+        let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 24, key: [1, 2] }).unwrap();
+        let segment = Segment::attach(fd.as_fd()).unwrap();
+        let network = segment.network().unwrap();
+        let mut guard = network.try_lock(0).unwrap();
+        assert!(network.try_lock(1).is_none());
+        guard.link::<[u64; 3]>(1)[2] = 7;
+        guard.set_position(0, Position { tail: 3, payload_tail: 64 });
+        drop(guard);
+        // Another process maps it elsewhere.
+        let again = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
+        let mut guard = again.try_lock(1).unwrap();
+        assert_eq!(*guard.link::<[u64; 3]>(0), [0; 3]);
+        assert_eq!(*guard.link::<[u64; 3]>(1), [0, 0, 7]);
+        assert_eq!(guard.position(0), Position { tail: 3, payload_tail: 64 });
+    }
+
+    #[test]
+    fn matched_stand_ins_come_back_once() {
+        let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 8, key: [1, 2] }).unwrap();
+        let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
+        let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));
+        for index in 1..4 {
+            network.push_matched(index, |head| before[index as usize].set(head));
+        }
+        let mut guard = network.try_lock(0).unwrap();
+        assert_eq!(guard.take_matched(), 3);
+        assert_eq!(before.map(|cell| cell.get()), [0, 0, 1, 2]);
+        assert!(!network.has_matched() && guard.take_matched() == 0);
+    }
+}
