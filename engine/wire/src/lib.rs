@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every byte between nodes.
+
+#![forbid(unsafe_code)]
+
+pub mod seal;
