@@ -11,6 +11,7 @@ pub mod guardian;
 pub mod hardware;
 pub mod interfaces;
 pub mod memory;
+pub mod net;
 pub mod pipe;
 pub mod poll;
 pub mod probe;

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Datagrams in batches: many by one system call, and many segments as one datagram where the kernel cuts and joins
+//! them (`UDP_SEGMENT`, `UDP_GRO`). Nothing here waits and nothing allocates.
+
+use libc::{c_int, c_void};
+use std::io;
+use std::mem::{self, MaybeUninit};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// Most messages of one call.
+pub const BATCH: usize = 32;
+
+/// Most segments that the kernel cuts one datagram into.
+pub const SEGMENTS_MAX: usize = 64;
+
+/// An address and a port in the kernel's form, made once and used often.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Address {
+    /// Large enough for both families; the family is its first field.
+    place: libc::sockaddr_in6,
+    bytes: libc::socklen_t,
+}
+
+impl Address {
+    /// No address: a message to it goes where the socket is connected to.
+    pub const NONE: Address = Address {
+        // SAFETY: plain data, for which zeros are a value (the family "unspecified").
+        place: unsafe { mem::zeroed() },
+        bytes: 0,
+    };
+
+    /// In the library's form; none if there is none or it is of another family.
+    pub fn socket_address(&self) -> Option<SocketAddr> {
+        match c_int::from(self.place.sin6_family) {
+            libc::AF_INET => {
+                // SAFETY: `place` is larger than a sockaddr_in, and the family says that one is in it.
+                let v4: libc::sockaddr_in = unsafe { (&raw const self.place).cast::<libc::sockaddr_in>().read() };
+                let ip = Ipv4Addr::from(u32::from_be(v4.sin_addr.s_addr));
+                Some(SocketAddrV4::new(ip, u16::from_be(v4.sin_port)).into())
+            }
+            libc::AF_INET6 => {
+                let v6 = &self.place;
+                let ip = Ipv6Addr::from(v6.sin6_addr.s6_addr);
+                Some(SocketAddrV6::new(ip, u16::from_be(v6.sin6_port), v6.sin6_flowinfo, v6.sin6_scope_id).into())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<SocketAddr> for Address {
+    fn from(address: SocketAddr) -> Address {
+        let mut made = Address::NONE;
+        match address {
+            SocketAddr::V4(v4) => {
+                // SAFETY: `place` is larger than a sockaddr_in, aligned at least as well, and any bits are a value.
+                let place = unsafe { &mut *(&raw mut made.place).cast::<libc::sockaddr_in>() };
+                place.sin_family = libc::AF_INET as libc::sa_family_t;
+                place.sin_port = v4.port().to_be();
+                place.sin_addr.s_addr = u32::from(*v4.ip()).to_be();
+                made.bytes = size_of::<libc::sockaddr_in>() as libc::socklen_t;
+            }
+            SocketAddr::V6(v6) => {
+                made.place.sin6_family = libc::AF_INET6 as libc::sa_family_t;
+                made.place.sin6_port = v6.port().to_be();
+                made.place.sin6_addr.s6_addr = v6.ip().octets();
+                made.place.sin6_flowinfo = v6.flowinfo();
+                made.place.sin6_scope_id = v6.scope_id();
+                made.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
+            }
+        }
+        made
+    }
+}
+
+impl std::fmt::Debug for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.socket_address() {
+            Some(address) => write!(f, "{address}"),
+            None => f.write_str("nowhere"),
+        }
+    }
+}
+
+/// A datagram to send, or several of equal length that lie one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Message<'a> {
+    /// Where to.
+    pub to: &'a Address,
+    /// What.
+    pub bytes: &'a [u8],
+    /// Cut into datagrams of this length (the last may be shorter); 0 to send it as it is.
+    pub segment_bytes: u16,
+}
+
+/// What a call received.
+#[derive(Clone, Copy, Debug)]
+pub struct Received {
+    /// Bytes in the slot.
+    pub bytes: usize,
+    /// They are datagrams of this length, the last perhaps shorter; equal to `bytes` for one datagram.
+    pub segment_bytes: usize,
+    /// The slot was too small, and the rest is lost.
+    pub truncated: bool,
+    /// Where they came from.
+    pub from: Address,
+}
+
+impl Received {
+    /// Nothing yet.
+    pub const NOTHING: Received = Received { bytes: 0, segment_bytes: 0, truncated: false, from: Address::NONE };
+}
+
+/// Room for one control message with an int.
+#[repr(C, align(8))]
+#[derive(Clone, Copy)]
+struct Control([u8; 24]);
+
+/// Sends one datagram; `WouldBlock` when there is no room.
+#[inline]
+pub fn send_one(socket: BorrowedFd<'_>, to: &Address, bytes: &[u8]) -> io::Result<()> {
+    let place = if to.bytes == 0 { std::ptr::null() } else { (&raw const to.place).cast() };
+    // SAFETY: a readable buffer, and an address (or none) of the length that is passed.
+    let sent = unsafe {
+        libc::sendto(
+            socket.as_raw_fd(),
+            bytes.as_ptr().cast(),
+            bytes.len(),
+            libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL,
+            place,
+            to.bytes,
+        )
+    };
+    if sent < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// Sends at most [`BATCH`] of `messages` and says how many it took; `WouldBlock` when not even one.
+pub fn send_many(socket: BorrowedFd<'_>, messages: &[Message<'_>]) -> io::Result<usize> {
+    let mut headers = [const { MaybeUninit::<libc::mmsghdr>::uninit() }; BATCH];
+    let mut parts = [const { MaybeUninit::<libc::iovec>::uninit() }; BATCH];
+    let mut controls = [const { MaybeUninit::<Control>::uninit() }; BATCH];
+    let count = messages.len().min(BATCH);
+    for (at, message) in messages[..count].iter().enumerate() {
+        let part = parts[at]
+            .write(libc::iovec { iov_base: message.bytes.as_ptr() as *mut c_void, iov_len: message.bytes.len() });
+        // SAFETY: mmsghdr is plain data; null and zero mean "none".
+        let header = headers[at].write(unsafe { mem::zeroed() });
+        header.msg_hdr.msg_iov = part;
+        header.msg_hdr.msg_iovlen = 1;
+        if message.to.bytes != 0 {
+            header.msg_hdr.msg_name = (&raw const message.to.place).cast_mut().cast();
+            header.msg_hdr.msg_namelen = message.to.bytes;
+        }
+        if message.segment_bytes != 0 {
+            segment(&mut header.msg_hdr, controls[at].write(Control([0; 24])), message.segment_bytes);
+        }
+    }
+    // SAFETY: the first `count` headers are written and point to parts, addresses and control messages that live
+    // until the call is over; the kernel only reads them, and writes the lengths it sent.
+    let sent = unsafe {
+        libc::sendmmsg(
+            socket.as_raw_fd(),
+            headers.as_mut_ptr().cast(),
+            count as u32,
+            libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL,
+        )
+    };
+    if sent < 0 { Err(io::Error::last_os_error()) } else { Ok(sent as usize) }
+}
+
+fn segment(header: &mut libc::msghdr, control: &mut Control, bytes: u16) {
+    header.msg_control = (&raw mut control.0).cast();
+    // SAFETY: CMSG_* compute inside `control`, which has room for a header and an aligned int.
+    unsafe {
+        header.msg_controllen = libc::CMSG_SPACE(size_of::<u16>() as u32) as usize;
+        let message = libc::CMSG_FIRSTHDR(header);
+        (*message).cmsg_level = libc::SOL_UDP;
+        (*message).cmsg_type = libc::UDP_SEGMENT;
+        (*message).cmsg_len = libc::CMSG_LEN(size_of::<u16>() as u32) as usize;
+        libc::CMSG_DATA(message).cast::<u16>().write_unaligned(bytes);
+    }
+}
+
+/// Receives at most `got.len()` (and [`BATCH`]) messages, the i-th into the i-th piece of `slot_bytes` of `into`, and
+/// says how many; `WouldBlock` when there is none.
+///
+/// # Panics
+/// If `into` has not that many slots.
+#[inline]
+pub fn receive_many(
+    socket: BorrowedFd<'_>,
+    into: &mut [u8],
+    slot_bytes: usize,
+    got: &mut [Received],
+) -> io::Result<usize> {
+    let count = got.len().min(BATCH);
+    assert!(slot_bytes.checked_mul(count).is_some_and(|bytes| bytes <= into.len()), "fewer slots than messages");
+    if count == 1 {
+        receive_single(socket, &mut into[..slot_bytes], got)
+    } else {
+        receive_batch(socket, into, slot_bytes, &mut got[..count])
+    }
+}
+
+/// One message: a third cheaper than a batch of one.
+fn receive_single(socket: BorrowedFd<'_>, into: &mut [u8], got: &mut [Received]) -> io::Result<usize> {
+    let mut part = libc::iovec { iov_base: into.as_mut_ptr().cast(), iov_len: into.len() };
+    let mut control = Control([0; 24]);
+    // SAFETY: msghdr is plain data; null and zero mean "none".
+    let mut header: libc::msghdr = unsafe { mem::zeroed() };
+    prepare(&mut header, &mut part, &mut control, &mut got[0].from);
+    // SAFETY: `header` points to a slot, a control buffer and an address, all ours to write and alive.
+    let bytes = unsafe { libc::recvmsg(socket.as_raw_fd(), &mut header, libc::MSG_DONTWAIT) };
+    if bytes < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    finish(&header, bytes as usize, &mut got[0]);
+    Ok(1)
+}
+
+fn receive_batch(
+    socket: BorrowedFd<'_>,
+    into: &mut [u8],
+    slot_bytes: usize,
+    got: &mut [Received],
+) -> io::Result<usize> {
+    let mut headers = [const { MaybeUninit::<libc::mmsghdr>::uninit() }; BATCH];
+    let mut parts = [const { MaybeUninit::<libc::iovec>::uninit() }; BATCH];
+    let mut controls = [const { MaybeUninit::<Control>::uninit() }; BATCH];
+    let slots = into.chunks_exact_mut(slot_bytes);
+    for (at, (slot, received)) in slots.zip(got.iter_mut()).enumerate() {
+        let part = parts[at].write(libc::iovec { iov_base: slot.as_mut_ptr().cast(), iov_len: slot.len() });
+        // SAFETY: mmsghdr is plain data; null and zero mean "none".
+        let header = headers[at].write(unsafe { mem::zeroed() });
+        prepare(&mut header.msg_hdr, part, controls[at].write(Control([0; 24])), &mut received.from);
+    }
+    // SAFETY: as many headers as `got` is long were written (the caller has seen to it that there are as many slots);
+    // each points to a slot, a control buffer and an address of its own, all ours to write and alive.
+    let count = unsafe {
+        libc::recvmmsg(
+            socket.as_raw_fd(),
+            headers.as_mut_ptr().cast(),
+            got.len() as u32,
+            libc::MSG_DONTWAIT,
+            std::ptr::null_mut(),
+        )
+    };
+    if count < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    for (header, received) in headers.iter().zip(got.iter_mut()).take(count as usize) {
+        // SAFETY: written above, and filled by the kernel.
+        let header = unsafe { header.assume_init_ref() };
+        finish(&header.msg_hdr, header.msg_len as usize, received);
+    }
+    Ok(count as usize)
+}
+
+fn prepare(header: &mut libc::msghdr, part: &mut libc::iovec, control: &mut Control, from: &mut Address) {
+    header.msg_iov = part;
+    header.msg_iovlen = 1;
+    header.msg_name = (&raw mut from.place).cast();
+    header.msg_namelen = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
+    header.msg_control = (&raw mut control.0).cast();
+    header.msg_controllen = control.0.len();
+}
+
+fn finish(header: &libc::msghdr, bytes: usize, received: &mut Received) {
+    received.bytes = bytes;
+    received.segment_bytes = bytes;
+    received.truncated = header.msg_flags & libc::MSG_TRUNC != 0;
+    received.from.bytes = header.msg_namelen;
+    if header.msg_controllen == 0 {
+        return;
+    }
+    // SAFETY: the kernel filled the control buffer to the length that it wrote into the header; CMSG_* stay inside.
+    unsafe {
+        let message = libc::CMSG_FIRSTHDR(header);
+        if !message.is_null() && (*message).cmsg_level == libc::SOL_UDP && (*message).cmsg_type == libc::UDP_GRO {
+            let segment = libc::CMSG_DATA(message).cast::<c_int>().read_unaligned();
+            if segment > 0 {
+                received.segment_bytes = segment as usize;
+            }
+        }
+    }
+}
+
+/// A datagram socket bound to `local`; port 0 for any. It closes on exec.
+pub fn datagrams(local: SocketAddr) -> io::Result<OwnedFd> {
+    let family = if local.is_ipv4() { libc::AF_INET } else { libc::AF_INET6 };
+    // SAFETY: makes a descriptor that nobody else owns.
+    let fd = unsafe { libc::socket(family, libc::SOCK_DGRAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK, 0) };
+    if fd < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: as above.
+    let socket = unsafe { OwnedFd::from_raw_fd(fd) };
+    if family == libc::AF_INET6 {
+        set_option(&socket, libc::IPPROTO_IPV6, libc::IPV6_V6ONLY, 1)?;
+    }
+    let address = Address::from(local);
+    // SAFETY: an address of ours, of the length that is passed.
+    if unsafe { libc::bind(fd, (&raw const address.place).cast(), address.bytes) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(socket)
+}
+
+/// The address that a socket is bound to.
+pub fn local_address(socket: BorrowedFd<'_>) -> io::Result<SocketAddr> {
+    let mut address = Address::NONE;
+    address.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
+    // SAFETY: writes an address into ours, which is as long as we say.
+    if unsafe { libc::getsockname(socket.as_raw_fd(), (&raw mut address.place).cast(), &mut address.bytes) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    address.socket_address().ok_or_else(|| io::Error::from(io::ErrorKind::Unsupported))
+}
+
+/// Asks the kernel to join datagrams of one sender that arrive together. False if it cannot.
+pub fn join_segments(socket: BorrowedFd<'_>) -> bool {
+    set_option(&socket, libc::SOL_UDP, libc::UDP_GRO, 1).is_ok()
+}
+
+/// Whether the kernel cuts datagrams ([`Message::segment_bytes`]).
+pub fn cuts_segments(socket: BorrowedFd<'_>) -> bool {
+    option(&socket, libc::SOL_UDP, libc::UDP_SEGMENT).is_some()
+}
+
+/// Asks for socket buffers of so many bytes of data, beyond the system's limit where we may. [`buffers`] says what was
+/// got.
+pub fn set_buffers(socket: BorrowedFd<'_>, bytes: usize) {
+    let wanted = c_int::try_from(bytes).unwrap_or(c_int::MAX / 2);
+    for (force, ask) in [(libc::SO_RCVBUFFORCE, libc::SO_RCVBUF), (libc::SO_SNDBUFFORCE, libc::SO_SNDBUF)] {
+        if set_option(&socket, libc::SOL_SOCKET, force, wanted).is_err() {
+            let _ = set_option(&socket, libc::SOL_SOCKET, ask, wanted);
+        }
+    }
+}
+
+/// Bytes of data for which the socket's buffers are made: receive, send. The kernel counts its own overhead against
+/// twice as much.
+pub fn buffers(socket: BorrowedFd<'_>) -> (usize, usize) {
+    let [receive, send] = [libc::SO_RCVBUF, libc::SO_SNDBUF]
+        .map(|name| option(&socket, libc::SOL_SOCKET, name).unwrap_or(0).max(0) as usize / 2);
+    (receive, send)
+}
+
+/// Datagrams that the kernel threw away because the socket's receive buffer was full.
+pub fn dropped(socket: BorrowedFd<'_>) -> u32 {
+    const DROPS: usize = 8;
+    let mut values = [0_u32; DROPS + 1];
+    let mut length = size_of_val(&values) as libc::socklen_t;
+    // SAFETY: writes at most the length that is passed.
+    let result = unsafe {
+        libc::getsockopt(
+            socket.as_raw_fd(),
+            libc::SOL_SOCKET,
+            libc::SO_MEMINFO,
+            values.as_mut_ptr().cast(),
+            &mut length,
+        )
+    };
+    if result == 0 { values[DROPS] } else { 0 }
+}
+
+pub(crate) fn set_option(socket: &impl AsRawFd, level: c_int, name: c_int, value: c_int) -> io::Result<()> {
+    // SAFETY: reads an int of ours.
+    let result = unsafe {
+        libc::setsockopt(
+            socket.as_raw_fd(),
+            level,
+            name,
+            (&raw const value).cast(),
+            size_of::<c_int>() as libc::socklen_t,
+        )
+    };
+    if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+}
+
+pub(crate) fn option(socket: &impl AsRawFd, level: c_int, name: c_int) -> Option<c_int> {
+    let mut value: c_int = 0;
+    let mut length = size_of::<c_int>() as libc::socklen_t;
+    // SAFETY: writes an int of ours.
+    let result = unsafe { libc::getsockopt(socket.as_raw_fd(), level, name, (&raw mut value).cast(), &mut length) };
+    (result == 0).then_some(value)
+}

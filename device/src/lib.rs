@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What carries packets between nodes: one contract, a folder per device, and devices that wrap devices.
+//!
+//! The contract, which `tests/conformance.rs` holds every device to:
+//!
+//! - A packet arrives whole or not at all, in the length it was sent with. It may be lost, doubled, changed and
+//!   overtaken, unless [`Properties`] promise otherwise.
+//! - Nothing waits, and nothing allocates once a device has run for a while.
+//! - Several processes have a view of one device each: the same sockets, handed from process to process. Whoever holds
+//!   the network lock uses its view. What a view must tell the next one is in the *state*, words of shared memory that
+//!   come with every call; zeros are the state of a device that has not been used, and no bits in it can do harm.
+//! - Time is an argument, in nanoseconds.
+//! - An error is the end of the device, not of a packet: a packet that cannot go (no route, cable out, peer gone) is a
+//!   lost packet, and counted.
+
+#![forbid(unsafe_code)]
+
+pub mod boxes;
+pub mod udp;
+
+pub use boxes::{From, Inbox, Outbox};
+use std::io;
+use std::os::fd::BorrowedFd;
+
+/// What a device is and does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Properties {
+    /// Its name in options, statistics and messages.
+    pub name: &'static str,
+    /// Longest packet in bytes.
+    pub packet_bytes_max: usize,
+    /// Packets that it likes to be given at once.
+    pub batch: usize,
+    /// Packets from one peer arrive in the order they were sent.
+    pub ordered: bool,
+    /// Packets arrive, unless the device says that a peer is gone.
+    pub lossless: bool,
+    /// Words of state that it wants.
+    pub state_words: usize,
+    /// Bytes that an [`Inbox`] must have room for.
+    pub inbox_bytes: usize,
+    /// Bytes of packets that wait here for [`Datagrams::receive`] before others are lost; the kernel's overhead counts.
+    pub receive_buffer_bytes: usize,
+    /// Bytes of packets that wait here to leave before [`Datagrams::send`] takes no more.
+    pub send_buffer_bytes: usize,
+}
+
+/// What happened on a view of a device since it was made.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Counters {
+    /// Packets that were taken to be sent.
+    pub sent: u64,
+    /// Their bytes.
+    pub sent_bytes: u64,
+    /// Packets that arrived.
+    pub received: u64,
+    /// Their bytes.
+    pub received_bytes: u64,
+    /// Packets that could not go or did not arrive whole.
+    pub lost: u64,
+    /// System calls that moved something.
+    pub calls: u64,
+    /// System calls for nothing: nothing was there, or no room.
+    pub vain_calls: u64,
+}
+
+/// The contract.
+pub trait Datagrams {
+    /// What it is. Does not change while it is used, packet length excepted, which may fall.
+    fn properties(&self) -> Properties;
+
+    /// Sends packets from the front of `outbox` and takes them out, as many as go; the rest may go later. Says how many
+    /// were taken.
+    ///
+    /// # Errors
+    /// The device is at its end.
+    fn send(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize>;
+
+    /// Receives what is there, at most a batch, and says how many packets are in `inbox` now. What was in it is gone.
+    ///
+    /// # Errors
+    /// The device is at its end.
+    fn receive(&mut self, state: &mut [u64], now: u64, inbox: &mut Inbox) -> io::Result<usize>;
+
+    /// Shows each descriptor that becomes readable when something has arrived.
+    fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>));
+
+    /// When to call [`Datagrams::receive`] and [`Datagrams::send`] again even if no descriptor becomes readable.
+    fn next_event(&self, state: &[u64]) -> Option<u64>;
+
+    /// What happened so far.
+    fn counters(&self) -> Counters;
+}
+
+/// The devices. A closed set: adding one is a folder and a line here.
+macro_rules! devices {
+    ($($(#[$about:meta])* $name:ident($device:ty),)*) => {
+        /// A view of a device of any kind.
+        #[derive(Debug)]
+        pub enum Device {
+            $($(#[$about])* $name($device),)*
+        }
+
+        $(impl std::convert::From<$device> for Device {
+            fn from(device: $device) -> Device {
+                Device::$name(device)
+            }
+        })*
+
+        impl Datagrams for Device {
+            #[inline]
+            fn properties(&self) -> Properties {
+                match self { $(Device::$name(device) => device.properties(),)* }
+            }
+            #[inline]
+            fn send(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize> {
+                match self { $(Device::$name(device) => device.send(state, now, outbox),)* }
+            }
+            #[inline]
+            fn receive(&mut self, state: &mut [u64], now: u64, inbox: &mut Inbox) -> io::Result<usize> {
+                match self { $(Device::$name(device) => device.receive(state, now, inbox),)* }
+            }
+            fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
+                match self { $(Device::$name(device) => device.descriptors(each),)* }
+            }
+            fn next_event(&self, state: &[u64]) -> Option<u64> {
+                match self { $(Device::$name(device) => device.next_event(state),)* }
+            }
+            fn counters(&self) -> Counters {
+                match self { $(Device::$name(device) => device.counters(),)* }
+            }
+        }
+    };
+}
+
+devices! {
+    /// Datagrams of the kernel.
+    Udp(udp::Udp),
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A few devices that know each other, as the conformance suite uses them.
+
+use std::time::{Duration, Instant};
+use strobe_device::{Datagrams, Device, From, Inbox, Outbox, Properties};
+
+/// One node's view of the device, with what its process would keep beside it.
+pub struct Node {
+    /// The view.
+    pub device: Device,
+    /// A second process's view of the same device, if there can be one.
+    pub other: Option<Device>,
+    /// What the two share.
+    pub state: Vec<u64>,
+    pub outbox: Outbox,
+    pub inbox: Inbox,
+}
+
+impl Node {
+    pub fn new(device: Device, other: Option<Device>) -> Node {
+        let properties = device.properties();
+        Node {
+            state: vec![0; properties.state_words],
+            outbox: Outbox::new(8 * properties.packet_bytes_max + (1 << 17)),
+            inbox: Inbox::new(properties.inbox_bytes),
+            device,
+            other,
+        }
+    }
+
+    /// Now the other process has the lock.
+    pub fn change_view(&mut self) {
+        if let Some(other) = &mut self.other {
+            std::mem::swap(&mut self.device, other);
+        }
+    }
+}
+
+/// Nodes 0, 1, … each of which is a peer of the others.
+pub struct Net {
+    pub nodes: Vec<Node>,
+    /// Nanoseconds; goes on with every look.
+    pub now: u64,
+}
+
+/// How long a packet may take before a test calls it lost.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+impl Net {
+    pub fn new(nodes: Vec<Node>) -> Net {
+        Net { nodes, now: 0 }
+    }
+
+    pub fn properties(&self) -> Properties {
+        self.nodes[0].device.properties()
+    }
+
+    /// Puts a packet into the outbox, after sending what is in it if there is no room.
+    pub fn put(&mut self, from: usize, to: u32, packet: &[u8]) {
+        while !self.nodes[from].outbox.put(to, packet) {
+            assert!(self.flush(from) > 0, "no room for {} bytes and nothing leaves", packet.len());
+        }
+    }
+
+    /// Sends what goes.
+    pub fn flush(&mut self, from: usize) -> usize {
+        let node = &mut self.nodes[from];
+        node.device.send(&mut node.state, self.now, &mut node.outbox).expect("the device lives")
+    }
+
+    /// Sends one packet, or fails.
+    pub fn send(&mut self, from: usize, to: u32, packet: &[u8]) {
+        self.put(from, to, packet);
+        let start = Instant::now();
+        while !self.nodes[from].outbox.is_empty() {
+            self.flush(from);
+            assert!(start.elapsed() < PATIENCE, "a packet of {} bytes does not leave", packet.len());
+        }
+    }
+
+    /// What is there now.
+    pub fn look(&mut self, at: usize) -> Vec<(From, Vec<u8>)> {
+        self.now += 1_000;
+        let node = &mut self.nodes[at];
+        let count = node.device.receive(&mut node.state, self.now, &mut node.inbox).expect("the device lives");
+        assert_eq!(count, node.inbox.len());
+        let packets: Vec<_> = node.inbox.packets().map(|(from, bytes)| (from, bytes.to_vec())).collect();
+        assert_eq!(packets.len(), count);
+        packets
+    }
+
+    /// Looks until `count` packets have come.
+    pub fn receive(&mut self, at: usize, count: usize) -> Vec<Vec<u8>> {
+        let (mut all, start) = (Vec::new(), Instant::now());
+        while all.len() < count {
+            all.extend(self.look(at).into_iter().map(|(_, bytes)| bytes));
+            assert!(start.elapsed() < PATIENCE, "{} of {count} packets came", all.len());
+        }
+        all
+    }
+
+    /// Looks until nothing has come for a while.
+    pub fn drain(&mut self, at: usize) -> Vec<Vec<u8>> {
+        let (mut all, mut last) = (Vec::new(), Instant::now());
+        while last.elapsed() < Duration::from_millis(30) {
+            let more = self.look(at);
+            if !more.is_empty() {
+                last = Instant::now();
+            }
+            all.extend(more.into_iter().map(|(_, bytes)| bytes));
+        }
+        all
+    }
+}
+
+/// A packet that shows where it belongs and whether it is whole: number, length, then bytes that follow from both.
+pub fn packet(number: u32, length: usize) -> Vec<u8> {
+    let head = [number.to_le_bytes(), (length as u32).to_le_bytes()].concat();
+    let body = (8..length.max(8)).map(|at| (number as usize * 31 + at * 7 + at / 256) as u8);
+    head.into_iter().chain(body).collect()
+}
+
+/// Its number, if it is whole.
+pub fn number(bytes: &[u8]) -> Option<u32> {
+    let number = u32::from_le_bytes(bytes.get(..4)?.try_into().ok()?);
+    (packet(number, bytes.len()) == bytes).then_some(number)
+}
