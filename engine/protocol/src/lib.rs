@@ -5,4 +5,5 @@
 #![forbid(unsafe_code)]
 
 pub mod collective;
+pub mod link;
 pub mod reduce;

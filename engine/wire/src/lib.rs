@@ -1,6 +1,42 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every byte between nodes.
+//! Every byte that goes between nodes. A *packet* is a [`Header`] and frames ([`frame`]), as many as fit, and at its
+//! end [`TAG_BYTES`] for who authenticates it. *Records* ([`record`]) are what endpoints say to each other; they lie in
+//! the byte streams whose pieces frames carry.
+//!
+//! Parsing borrows and never panics: a packet is checked whole before any of it is believed, and what is not exactly
+//! a packet is an error. Numbers are little-endian. Fields that are not used are zero, and other values are errors, so
+//! that a later version may give them a meaning.
 
 #![forbid(unsafe_code)]
 
+pub mod frame;
+mod header;
+pub mod record;
 pub mod seal;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use frame::{Ack, Frame, Packet};
+pub use header::{FLAG_ACK_NOW, FLAG_ENCLOSED, HEADER_BYTES, Header, Kind, TAG_BYTES, VERSION};
+pub use writer::Writer;
+
+/// Why bytes are not a packet or a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Malformed {
+    /// Shorter than its parts.
+    Short,
+    /// Does not begin as ours do.
+    Magic,
+    /// Of another version of this format.
+    Version,
+    /// A kind of packet, frame or record that is not known.
+    Kind,
+    /// Flags or a reserved field that are not known.
+    Flags,
+    /// The length in the header is not the length of the packet.
+    Length,
+    /// A field with a value that it cannot have.
+    Value,
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A packet that came: what it acknowledges, allows and carries.
+
+use super::lane::Placed;
+use super::path::GOOD;
+use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
+use super::transfer::Wanted;
+use super::{LANES, Link, OPEN, Sink};
+use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Kind, Malformed, Packet};
+
+/// What became of a packet that is one of this link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accepted {
+    /// It was new, and everything in it is taken care of.
+    New,
+    /// It was received before, or is so old that nobody knows.
+    Duplicate,
+    /// Something in it could not be kept or placed; its frames will come again in another packet.
+    Refused,
+}
+
+/// Why a packet is none of this link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reject {
+    /// The link is not open.
+    Closed,
+    /// It is not a packet.
+    Malformed(Malformed),
+    /// It is of another job.
+    Job,
+    /// It is of another node, or for another.
+    Peer,
+    /// It is of another life of the link.
+    Epoch,
+    /// The link has no such path, or it came on another.
+    Path,
+    /// It says what its sender cannot know: it acknowledges what was never sent, or allows what was never had.
+    Impossible,
+}
+
+impl Link {
+    /// Takes a packet that came on `path`, authenticated and without its tag.
+    #[inline]
+    pub fn accept(&mut self, now: u64, path: u8, packet: &[u8], sink: &mut impl Sink) -> Result<Accepted, Reject> {
+        let accepted = self.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
+        if let Err(reject) = accepted {
+            self.count.reject(reject);
+        }
+        accepted
+    }
+
+    #[inline]
+    fn check<'a>(&self, path: u8, packet: &'a [u8]) -> Result<Packet<'a>, Reject> {
+        if self.state != OPEN {
+            return Err(Reject::Closed);
+        }
+        let parsed = Packet::parse(packet).map_err(Reject::Malformed)?;
+        let header = &parsed.header;
+        if header.kind != Kind::Link {
+            return Err(Reject::Malformed(Malformed::Kind));
+        }
+        if header.job != self.job {
+            return Err(Reject::Job);
+        }
+        if header.source != self.peer || header.destination != self.node {
+            return Err(Reject::Peer);
+        }
+        if header.epoch != self.epoch {
+            return Err(Reject::Epoch);
+        }
+        if header.path != path || usize::from(path) >= self.paths() {
+            return Err(Reject::Path);
+        }
+        Ok(parsed)
+    }
+
+    #[inline]
+    fn take(&mut self, now: u64, bytes: usize, packet: Packet, sink: &mut impl Sink) -> Result<Accepted, Reject> {
+        let Header { path, number, flags, .. } = packet.header;
+        let path = usize::from(path);
+        self.path[path].contact_at = now;
+        if self.path[path].is_known(number) {
+            self.path[path].count.packets_duplicate += 1;
+            return Ok(Accepted::Duplicate);
+        }
+        let (mut asks, mut whole) = (false, true);
+        for frame in packet.frames() {
+            match frame {
+                Frame::Ack(ack) => self.on_ack(now, ack, sink)?,
+                Frame::Credit { lane, limit } => self.on_credit(lane, limit)?,
+                Frame::Probe => asks = true,
+                Frame::Record { lane, offset, bytes } => {
+                    asks = true;
+                    whole &= self.on_record(lane, offset, bytes, sink)?;
+                }
+                Frame::Fragment { transfer, offset, crc, bytes } => {
+                    asks = true;
+                    whole &= self.on_fragment(transfer, offset, crc, bytes, sink);
+                }
+            }
+        }
+        if !whole {
+            self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
+            return Ok(Accepted::Refused);
+        }
+        let at_once = flags & FLAG_ACK_NOW != 0;
+        self.path[path].receive(number, bytes, asks, at_once, now, self.timing.ack_delay_ns);
+        Ok(Accepted::New)
+    }
+
+    /// A piece of a lane. False: it must come again.
+    #[inline]
+    fn on_record(&mut self, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Result<bool, Reject> {
+        let at = usize::from(lane);
+        if at >= LANES {
+            return Err(Reject::Impossible);
+        }
+        let placed = self.lane_in[at].arrive(&mut self.ring_in[at], lane, offset, bytes, sink);
+        match placed {
+            Placed::New => self.note_taken(at),
+            Placed::Known => self.count.pieces_known = self.count.pieces_known.wrapping_add(1),
+            Placed::Refused => return Ok(false),
+            Placed::Broken => {
+                self.broken = 1;
+                return Err(Reject::Impossible);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A piece of a transfer. False: it must come again.
+    #[inline]
+    fn on_fragment(&mut self, id: u64, offset: u64, crc: u32, bytes: &[u8], sink: &mut impl Sink) -> bool {
+        let at = match self.transfers_in.wanted(id, offset, bytes.len()) {
+            Wanted::Yes(at) => at,
+            Wanted::No => {
+                self.count.pieces_known = self.count.pieces_known.wrapping_add(1);
+                return true;
+            }
+            Wanted::NotNow => return false,
+        };
+        let cookie = self.transfers_in.slot[at].cookie;
+        if !sink.place(cookie, offset, bytes, crc) {
+            self.count.pieces_damaged = self.count.pieces_damaged.wrapping_add(1);
+            return false;
+        }
+        if let Some(cookie) = self.transfers_in.placed(at, offset, bytes.len()) {
+            sink.complete(cookie);
+        }
+        true
+    }
+
+    fn on_credit(&mut self, lane: u8, limit: u64) -> Result<(), Reject> {
+        let out = self.lane_out.get_mut(usize::from(lane)).ok_or(Reject::Impossible)?;
+        if out.credit(limit) { Ok(()) } else { Err(Reject::Impossible) }
+    }
+
+    /// Settles the packets that arrived, and finds those that must be lost.
+    #[inline]
+    fn on_ack(&mut self, now: u64, ack: Ack, sink: &mut impl Sink) -> Result<(), Reject> {
+        let at = usize::from(ack.path);
+        if at >= self.paths() || ack.largest >= self.path[at].next_number {
+            return Err(Reject::Impossible);
+        }
+        let before = self.path[at].flight_bytes;
+        let (mut acked_bytes, mut acked_packets) = (0u64, 0u64);
+        for (low, high) in ack.ranges() {
+            let from = low.max(self.path[at].oldest);
+            for number in self.path[at].numbers_from(from, high.saturating_add(1)) {
+                if let Some(bytes) = self.settle(now, at, number, &ack, sink) {
+                    acked_bytes = acked_bytes.saturating_add(bytes);
+                    acked_packets += 1;
+                }
+            }
+            if low <= self.path[at].oldest {
+                break;
+            }
+        }
+        let path = &mut self.path[at];
+        path.acked_to = path.acked_to.max(ack.largest.saturating_add(1));
+        if acked_packets > 0 {
+            path.window.on_ack(acked_bytes, acked_packets, before, &path.rtt);
+            path.timeouts = 0;
+            path.acked_at = now;
+            if path.health != GOOD {
+                path.recover(now);
+            }
+        }
+        path.find_lost(&mut self.log[at], now);
+        path.window.on_round(path.acked_to, path.next_number);
+        Ok(())
+    }
+
+    /// Packet `number` has arrived; its bytes, if that was not known.
+    #[inline]
+    fn settle(&mut self, now: u64, at: usize, number: u64, ack: &Ack, sink: &mut impl Sink) -> Option<u64> {
+        let path = &mut self.path[at];
+        let entry = self.log[at].get(number)?;
+        let bytes = u64::from(entry.bytes);
+        match entry.state {
+            FLIGHT => {
+                if number == ack.largest {
+                    path.rtt.add(now.saturating_sub(entry.at), u64::from(ack.delay_ns));
+                }
+                if entry.items > 0 {
+                    path.flight_packets = path.flight_packets.saturating_sub(1);
+                    path.flight_bytes = path.flight_bytes.saturating_sub(bytes);
+                }
+            }
+            LOST => {
+                path.lost_packets = path.lost_packets.saturating_sub(1);
+                path.was_not_lost();
+            }
+            REPLACED => path.was_not_lost(),
+            _ => {}
+        }
+        let open = entry.state != REPLACED;
+        entry.state = FREE;
+        if open {
+            for item in entry.open_items() {
+                if item.kind == ITEM_FRAGMENT
+                    && let Some(cookie) = self.transfers_out.settle(item.index, item.turn)
+                {
+                    sink.sent(cookie);
+                }
+            }
+        }
+        Some(bytes)
+    }
+}

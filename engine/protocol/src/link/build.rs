@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The next packet: acknowledgements first, so that the other side knows before it reads further; then what was lost;
+//! then what is new, records and transfers in turn.
+
+use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED};
+use super::{ITEMS, LANES, Link, OPEN, Source};
+use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES};
+use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
+
+/// A packet that has something in it already takes a piece no shorter than this, unless it is all that is left.
+const PIECE_BYTES_MIN: usize = 512;
+
+const LANE_BITS: u32 = (1 << LANES) - 1;
+
+/// What a packet is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Records and transfers.
+    Frames,
+    /// To see whether a path is alive; `true`: with records and transfers, since no other path would take them.
+    Probe(bool),
+    /// To acknowledge.
+    Ack,
+}
+
+impl Link {
+    /// Writes the next packet into `out`, which has room for the longest packet of any path: the path that it must take
+    /// and its length, without the tag that the caller puts behind it. `None`: nothing may be sent now.
+    pub fn next_packet(&mut self, now: u64, source: &mut impl Source, out: &mut [u8]) -> Option<(u8, usize)> {
+        if self.state != OPEN {
+            return None;
+        }
+        self.tick(now);
+        self.send_at = 0;
+        if self.has_frames() {
+            let choice = self.choose(now);
+            if choice.is_none() {
+                self.send_at = self.wait(now);
+            }
+            if let Some(at) = choice
+                && let Some(bytes) = self.build(now, at, Purpose::Frames, source, out)
+            {
+                return Some((at as u8, bytes));
+            }
+        }
+        if let Some((at, frames)) = self.choose_probe(now)
+            && let Some(bytes) = self.build(now, at, Purpose::Probe(frames), source, out)
+        {
+            return Some((at as u8, bytes));
+        }
+        let at = self.choose_ack(now)?;
+        self.build(now, at, Purpose::Ack, source, out).map(|bytes| (at as u8, bytes))
+    }
+
+    /// Builds a packet for path `at`; its length. `None`: there is nothing to put into it.
+    fn build(
+        &mut self,
+        now: u64,
+        at: usize,
+        purpose: Purpose,
+        source: &mut impl Source,
+        out: &mut [u8],
+    ) -> Option<usize> {
+        let limit = out.len().min(self.path[at].packet_bytes_max as usize);
+        if limit < HEADER_BYTES + TAG_BYTES + ACK_BYTES + FRAGMENT_HEAD_BYTES {
+            return None;
+        }
+        let mut writer = Writer::new(&mut out[..limit]);
+        let mut packed = Packed::new();
+        let busy = self.busy_packets() > 0;
+        self.write_acks(now, at, &mut writer);
+        let mut watched = false;
+        if let Purpose::Probe(_) = purpose {
+            watched = writer.room() >= PROBE_BYTES && writer.probe();
+        }
+        if matches!(purpose, Purpose::Frames | Purpose::Probe(true)) {
+            self.write_credits(&mut writer, &mut packed);
+            self.write_lost(at, source, &mut writer, &mut packed);
+            self.write_new(source, &mut writer, &mut packed);
+        }
+        self.write_taken(&mut writer);
+        if writer.is_empty() {
+            return None;
+        }
+        watched |= packed.items > 0;
+        if packed.items > 0 && !busy {
+            self.busy_since = now;
+        }
+        self.finish(now, at, watched, packed, writer)
+    }
+
+    /// Numbers the packet, and remembers what is in it if it is one to be acknowledged.
+    #[inline]
+    fn finish(&mut self, now: u64, at: usize, watched: bool, packed: Packed, writer: Writer) -> Option<usize> {
+        let path = &mut self.path[at];
+        let number = if watched {
+            path.claim_number(&mut self.log[at])?
+        } else {
+            let number = path.next_number;
+            path.next_number = number.checked_add(1)?;
+            number
+        };
+        let in_flight = path.flight_bytes.saturating_add(u64::from(path.packet_bytes_max));
+        let flags = if watched && in_flight >= path.window.bytes { FLAG_ACK_NOW } else { 0 };
+        let header = Header {
+            kind: Kind::Link,
+            flags,
+            path: at as u8,
+            job: self.job,
+            source: self.node,
+            destination: self.peer,
+            epoch: self.epoch,
+            number,
+        };
+        let bytes = writer.finish(&header);
+        path.count.packets_sent = path.count.packets_sent.wrapping_add(1);
+        path.count.bytes_sent = path.count.bytes_sent.wrapping_add(bytes as u64);
+        if !watched {
+            return Some(bytes);
+        }
+        let entry = self.log[at].slot(number);
+        entry.number = number;
+        entry.at = now;
+        entry.bytes = bytes as u32;
+        entry.replaced_bytes = 0;
+        entry.state = FLIGHT;
+        entry.items = packed.items as u8;
+        entry.replaced = 0;
+        entry.item = packed.item;
+        path.watched_at = now;
+        path.allowance = 0;
+        path.pace(now, bytes as u64);
+        if packed.items > 0 {
+            path.flight_packets = path.flight_packets.saturating_add(1);
+            path.flight_bytes = path.flight_bytes.saturating_add(bytes as u64);
+        }
+        Some(bytes)
+    }
+
+    /// Acknowledges what was received on any path, this one first.
+    #[inline]
+    fn write_acks(&mut self, now: u64, at: usize, writer: &mut Writer) {
+        let paths = self.paths();
+        for turn in 0..paths {
+            let other = (at + turn) % paths;
+            let path = &mut self.path[other];
+            if path.ack_packets == 0 || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
+                continue;
+            }
+            let delay = now.saturating_sub(path.newest_at).min(u64::from(u32::MAX)) as u32;
+            if writer.ack(other as u8, delay, path.received_ranges()) {
+                path.acknowledged();
+            }
+        }
+    }
+
+    /// Tells limits that must be told, so that they are told again if lost: a credit alone asks for no acknowledgement,
+    /// so a probe goes with it.
+    #[inline]
+    fn write_credits(&mut self, writer: &mut Writer, packed: &mut Packed) {
+        if self.lanes_credit != 0 && !writer.probe() {
+            return;
+        }
+        while self.lanes_credit != 0 && !packed.is_full() && writer.room() >= CREDIT_BYTES {
+            let lane = self.lanes_credit.trailing_zeros() as usize % LANES;
+            self.lanes_credit &= !(1 << lane) & LANE_BITS;
+            self.write_credit(lane, writer, packed);
+        }
+    }
+
+    fn write_credit(&mut self, lane: usize, writer: &mut Writer, packed: &mut Packed) -> bool {
+        let state = &mut self.lane_in[lane];
+        let limit = state.limit();
+        if !writer.credit(lane as u8, limit) {
+            return false;
+        }
+        state.told = limit;
+        state.told_surely = limit;
+        self.lanes_taken &= !(1 << lane);
+        packed.push(Item { offset: limit, bytes: 0, turn: 0, kind: ITEM_CREDIT, index: lane as u8 });
+        true
+    }
+
+    /// Tells new limits in what room is left; nobody minds if they are lost.
+    #[inline]
+    fn write_taken(&mut self, writer: &mut Writer) {
+        while self.lanes_taken != 0 && !writer.is_empty() && writer.room() >= CREDIT_BYTES {
+            let lane = self.lanes_taken.trailing_zeros() as usize % LANES;
+            self.lanes_taken &= !(1 << lane) & LANE_BITS;
+            let state = &mut self.lane_in[lane];
+            state.told = state.limit();
+            writer.credit(lane as u8, state.told);
+        }
+    }
+
+    /// Puts into the packet what lost ones had, of this path first.
+    #[inline]
+    fn write_lost(&mut self, at: usize, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
+        let paths = self.paths();
+        for turn in 0..paths {
+            let from = (at + turn) % paths;
+            if self.path[from].lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
+                return;
+            }
+        }
+    }
+
+    /// False: the packet takes no more.
+    fn write_lost_of(
+        &mut self,
+        from: usize,
+        source: &mut impl Source,
+        writer: &mut Writer,
+        packed: &mut Packed,
+    ) -> bool {
+        for number in self.path[from].numbers_from(self.path[from].lost_from, u64::MAX) {
+            let Some(entry) = self.log[from].get(number).filter(|entry| entry.state == LOST) else { continue };
+            let mut entry = *entry;
+            self.path[from].lost_from = number;
+            while usize::from(entry.replaced) < usize::from(entry.items).min(ITEMS) {
+                let item = entry.item[usize::from(entry.replaced)];
+                let carried = self.replace(item, entry.replaced_bytes, source, writer, packed);
+                entry.replaced_bytes = entry.replaced_bytes.saturating_add(carried.unwrap_or(0));
+                if carried.is_none() || entry.replaced_bytes < item.bytes {
+                    if let Some(place) = self.log[from].get(number) {
+                        *place = entry;
+                    }
+                    return false;
+                }
+                if item.kind == ITEM_FRAGMENT {
+                    self.transfers_out.settle(item.index, item.turn);
+                }
+                entry.replaced += 1;
+                entry.replaced_bytes = 0;
+            }
+            entry.state = REPLACED;
+            if let Some(place) = self.log[from].get(number) {
+                *place = entry;
+            }
+            self.path[from].lost_packets = self.path[from].lost_packets.saturating_sub(1);
+            self.count.packets_replaced = self.count.packets_replaced.wrapping_add(1);
+            if self.path[from].lost_packets == 0 {
+                return true;
+            }
+        }
+        self.path[from].lost_packets = 0;
+        true
+    }
+
+    /// Puts into the packet what is left of an item after its first `done` bytes; how many bytes of it need no other
+    /// packet now. `None`: there is no room.
+    fn replace(
+        &mut self,
+        item: Item,
+        done: u32,
+        source: &mut impl Source,
+        writer: &mut Writer,
+        packed: &mut Packed,
+    ) -> Option<u32> {
+        if packed.is_full() {
+            return None;
+        }
+        let left = item.bytes.saturating_sub(done);
+        let offset = item.offset.wrapping_add(u64::from(done));
+        match item.kind {
+            ITEM_RECORD => {
+                let lane = usize::from(item.index) % LANES;
+                let out = &self.lane_out[lane];
+                let freed = out.freed.saturating_sub(offset).min(u64::from(left)) as u32;
+                if freed == left {
+                    return Some(left);
+                }
+                self.put_record(lane, offset + u64::from(freed), (left - freed) as usize, writer, packed)
+                    .map(|bytes| freed + bytes as u32)
+            }
+            ITEM_FRAGMENT => {
+                if self.transfers_out.live(item.index, item.turn).is_none() {
+                    return Some(left);
+                }
+                self.put_fragment(item.index, offset, u64::from(left), source, writer, packed).map(|bytes| bytes as u32)
+            }
+            ITEM_CREDIT => {
+                let lane = usize::from(item.index) % LANES;
+                self.write_credit(lane, writer, packed).then_some(0)
+            }
+            _ => Some(left),
+        }
+    }
+
+    /// Puts what was never sent into the packet: records first or transfers first, in turn.
+    #[inline]
+    fn write_new(&mut self, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
+        let transfers_first = self.next_sort & 1 == 1 && self.transfers_out.unsent != 0;
+        if self.lanes_unsent != 0 && self.transfers_out.unsent != 0 {
+            self.next_sort ^= 1;
+        }
+        if transfers_first {
+            self.write_transfers(source, writer, packed);
+        }
+        self.write_lanes(writer, packed);
+        if !transfers_first && self.transfers_out.unsent != 0 {
+            self.write_transfers(source, writer, packed);
+        }
+    }
+
+    #[inline]
+    fn write_lanes(&mut self, writer: &mut Writer, packed: &mut Packed) {
+        for _ in 0..LANES {
+            if self.lanes_unsent == 0 || packed.is_full() {
+                return;
+            }
+            let from = self.next_lane % LANES as u32;
+            let mask = (self.lanes_unsent & LANE_BITS) as u8;
+            let lane = (from + mask.rotate_right(from).trailing_zeros()) as usize % LANES;
+            let (sent, unsent) = (self.lane_out[lane].sent, self.lane_out[lane].unsent());
+            if unsent > 0 {
+                let Some(bytes) = self.put_record(lane, sent, unsent as usize, writer, packed) else { return };
+                self.lane_out[lane].sent = sent.wrapping_add(bytes as u64);
+                if (bytes as u64) < unsent {
+                    self.next_lane = lane as u32;
+                    return;
+                }
+            }
+            self.lanes_unsent &= !(1 << lane) & LANE_BITS;
+            self.next_lane = lane as u32 + 1;
+        }
+    }
+
+    /// A piece of a lane, as long as fits; its length.
+    #[inline]
+    fn put_record(
+        &mut self,
+        lane: usize,
+        offset: u64,
+        bytes: usize,
+        writer: &mut Writer,
+        packed: &mut Packed,
+    ) -> Option<usize> {
+        let bytes = piece(writer, RECORD_HEAD_BYTES, bytes)?;
+        let into = writer.record(lane as u8, offset, bytes)?;
+        self.lane_out[lane].read(&self.ring_out[lane], offset, into);
+        packed.push(Item { offset, bytes: bytes as u32, turn: 0, kind: ITEM_RECORD, index: lane as u8 });
+        Some(bytes)
+    }
+
+    #[inline]
+    fn write_transfers(&mut self, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
+        // One that cannot be read now does not keep the others waiting.
+        for _ in 0..self.transfers_out.unsent.count_ones() {
+            let Some(at) = self.transfers_out.turn() else { return };
+            if packed.is_full() || writer.room() <= FRAGMENT_HEAD_BYTES {
+                return;
+            }
+            let slot = &self.transfers_out.slot[usize::from(at)];
+            let (sent, left) = (slot.sent, slot.bytes.saturating_sub(slot.sent));
+            self.transfers_out.next = u64::from(at) + 1;
+            let Some(bytes) = self.put_fragment(at, sent, left, source, writer, packed) else { continue };
+            let slot = &mut self.transfers_out.slot[usize::from(at)];
+            slot.sent = sent.saturating_add(bytes as u64);
+            if bytes as u64 == left {
+                self.transfers_out.unsent &= !(1 << at);
+            }
+        }
+    }
+
+    /// A piece of a transfer, as long as fits; its length.
+    #[inline]
+    fn put_fragment(
+        &mut self,
+        at: u8,
+        offset: u64,
+        bytes: u64,
+        source: &mut impl Source,
+        writer: &mut Writer,
+        packed: &mut Packed,
+    ) -> Option<usize> {
+        let bytes = piece(writer, FRAGMENT_HEAD_BYTES, usize::try_from(bytes).unwrap_or(usize::MAX))?;
+        let slot = self.transfers_out.slot.get_mut(usize::from(at))?;
+        if !writer.fragment(slot.theirs, offset, bytes, |into| source.read(slot.cookie, offset, into)) {
+            return None;
+        }
+        slot.under_way = slot.under_way.saturating_add(1);
+        packed.push(Item { offset, bytes: bytes as u32, turn: slot.turn as u16, kind: ITEM_FRAGMENT, index: at });
+        Some(bytes)
+    }
+}
+
+/// How much of `bytes` behind a head of `head_bytes` to put into a packet; `None`: it is not worth it.
+#[inline]
+fn piece(writer: &Writer, head_bytes: usize, bytes: usize) -> Option<usize> {
+    let room = writer.room().checked_sub(head_bytes)?;
+    let fits = bytes.min(room);
+    let enough = fits == bytes || fits >= PIECE_BYTES_MIN || writer.is_empty() && fits > 0;
+    enough.then_some(fits)
+}

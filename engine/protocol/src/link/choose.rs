@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which path the next packet takes: the one that delivers it first, by what is under way on it, its rate and its delay.
+
+use super::path::{DOWN, GOOD, Path};
+use super::{Link, SENT};
+
+/// Below this round trip packets are not spaced out: a timer would be coarser than the gaps.
+const PACE_NS_MIN: u64 = 200_000;
+/// A path that does not answer is down after so many probes and timeouts.
+const TIMEOUTS_DOWN: u64 = 8;
+
+impl Path {
+    /// Nanoseconds until a packet put onto this path now has arrived.
+    fn arrival(&self) -> u64 {
+        let bytes = self.flight_bytes.saturating_add(u64::from(self.packet_bytes_max));
+        nanoseconds(bytes, self.window.rate(&self.rtt)).saturating_add(self.rtt.now() / 2)
+    }
+
+    /// May a packet leave now? `anew`: it carries what was lost and has a place for it.
+    #[inline]
+    fn is_ready(&self, now: u64, anew: bool) -> bool {
+        let places = self.flight_packets < SENT as u64 / 2 && (anew || self.busy_packets() < SENT as u64 / 2);
+        places && self.has_window() && self.pace_at <= now
+    }
+
+    /// Spaces packets out, a quarter of a round trip at a time at most.
+    #[inline]
+    pub fn pace(&mut self, now: u64, bytes: u64) {
+        if self.rtt.smoothed < PACE_NS_MIN {
+            self.pace_at = 0;
+            return;
+        }
+        let rate = self.window.rate(&self.rtt);
+        let burst = self.rtt.smoothed / 4;
+        let from = self.pace_at.max(now.saturating_sub(burst));
+        self.pace_at = from.saturating_add(nanoseconds(bytes, rate.saturating_add(rate / 4)));
+    }
+}
+
+fn nanoseconds(bytes: u64, rate: u64) -> u64 {
+    (u128::from(bytes) * 1_000_000_000 / u128::from(rate.max(1))).min(u128::from(u64::MAX)) as u64
+}
+
+impl Link {
+    /// The path for the next packet with frames; `None`: none of those that are good may send now, or it is better to
+    /// wait for the best.
+    #[inline]
+    pub(super) fn choose(&self, now: u64) -> Option<usize> {
+        let paths = &self.path[..self.paths()];
+        let anew = paths.iter().any(|path| path.lost_packets > 0);
+        if let [only] = paths {
+            return (only.health == GOOD && only.is_ready(now, anew)).then_some(0);
+        }
+        self.choose_of(now, anew)
+    }
+
+    fn choose_of(&self, now: u64, anew: bool) -> Option<usize> {
+        let paths = &self.path[..self.paths()];
+        let sound = |path: &&Path| path.health == GOOD && path.quarantine_until <= now;
+        let any_sound = paths.iter().any(|path| sound(&path));
+        let usable = |path: &Path| path.health == GOOD && (!any_sound || sound(&path));
+        let all = || paths.iter().enumerate().filter(|(_, path)| usable(path));
+        let best = all().map(|(_, path)| (path.arrival(), path)).min_by_key(|(arrival, _)| *arrival)?;
+        let ready = all().filter(|(_, path)| path.is_ready(now, anew));
+        let (at, arrival) = ready.map(|(at, path)| (at, path.arrival())).min_by_key(|(_, arrival)| *arrival)?;
+        // With much to send, a slower path is worth it if it delivers before the best has sent all of it.
+        let backlog = nanoseconds(self.transfers_out.backlog(), best.1.window.rate(&best.1.rtt));
+        (anew || arrival <= best.0.saturating_add(backlog)).then_some(at)
+    }
+
+    /// When a path that may not send now for no other reason than time may; 0: there is none.
+    pub(super) fn wait(&self, now: u64) -> u64 {
+        let good = self.path[..self.paths()].iter().filter(|path| path.health == GOOD && path.has_window());
+        let times = good.flat_map(|path| [path.pace_at, path.quarantine_until]);
+        times.filter(|at| *at > now).min().unwrap_or(0)
+    }
+
+    /// Are paths that do not answer worth a probe? An idle link sends none.
+    pub(super) fn is_probing(&self) -> bool {
+        self.has_frames() || self.busy_packets() > 0
+    }
+
+    /// A path that is to be probed now, and whether the probe carries frames because no path is good.
+    pub(super) fn choose_probe(&mut self, now: u64) -> Option<(usize, bool)> {
+        let paths = self.paths();
+        if self.path[..paths].iter().all(|path| path.health == GOOD) || !self.is_probing() {
+            return None;
+        }
+        let frames = self.path[..paths].iter().all(|path| path.health != GOOD);
+        let timing = self.timing;
+        let due = |path: &Path| path.health != GOOD && path.probe_at <= now && path.busy_packets() < SENT as u64 - 1;
+        let at = self.path[..paths].iter().position(due)?;
+        let path = &mut self.path[at];
+        path.timeouts = path.timeouts.saturating_add(1);
+        if path.timeouts >= TIMEOUTS_DOWN {
+            path.health = DOWN;
+        }
+        path.probe_at = now.saturating_add(path.timeout(&timing));
+        Some((at, frames))
+    }
+
+    /// The path for an acknowledgement that is due.
+    pub(super) fn choose_ack(&self, now: u64) -> Option<usize> {
+        let paths = &self.path[..self.paths()];
+        let at = paths.iter().position(|path| path.ack_at != 0 && path.ack_at <= now && path.ack_packets > 0)?;
+        if paths[at].health == GOOD {
+            return Some(at);
+        }
+        Some(paths.iter().position(|path| path.health == GOOD).unwrap_or(at))
+    }
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The link between two nodes: ordered records and unordered transfers over paths that lose, double, delay and reorder
+//! packets. Whoever holds the lock of the network drives it: gives it the packets that came ([`Link::accept`]), asks it
+//! for packets until there is none ([`Link::next_packet`]) and comes again at [`Link::deadline`].
+//!
+//! * **Records** go in *lanes*, byte streams: within a lane they arrive in order and once. Frames say where in the
+//!   stream their piece lies, so order has nothing to do with paths.
+//! * **Transfers** are bytes that the link never keeps: it reads them from a [`Source`] each time it builds a packet
+//!   and places them with a [`Sink`] when one arrives, each byte once.
+//! * **Packets** are numbered per path and never sent again. What was in a lost packet goes into a new one, on whichever
+//!   path is best then; so losing a path is the ordinary case of loss.
+//!
+//! A [`Link`] is a record of plain integers that several processes change in turn. All zero is a closed one. It is about
+//! 5 MiB long, of which only what is used is ever touched. Any bits in it are harmless to the process that reads them:
+//! an index is checked where it is used, and no loop is longer than its table.
+
+mod accept;
+mod build;
+mod choose;
+pub mod integrity;
+mod lane;
+mod path;
+mod ranges;
+mod sent;
+mod status;
+mod timers;
+mod transfer;
+mod window;
+
+#[cfg(test)]
+mod tests;
+
+pub use accept::{Accepted, Reject};
+pub use integrity::Integrity;
+pub use path::PathCounters;
+pub use status::{Health, LinkCounters, PathStatus, Status};
+
+use lane::{LENGTH_BYTES, LaneIn, LaneOut, Ring};
+use path::{Path, Timing};
+use sent::SentLog;
+use transfer::{TransfersIn, TransfersOut};
+use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
+
+/// Lanes of a link.
+pub const LANES: usize = 8;
+/// Most paths of a link.
+pub const PATHS: usize = 8;
+/// Most transfers under way in each direction.
+pub const TRANSFERS: usize = 64;
+/// Bytes of records under way in each lane and direction, with four for each record.
+pub const LANE_BYTES: usize = 256 << 10;
+/// Longest record.
+pub const RECORD_BYTES_MAX: usize = (16 << 10) + 256;
+/// Least and most that a packet of a path may have, with header and tag.
+pub const PACKET_BYTES_MIN: u32 = 256;
+/// The most: what the length of a frame can say.
+pub const PACKET_BYTES_MAX: u32 = 65_535;
+/// Shortest time without an acknowledgement that is taken for loss, unless the configuration has another.
+pub const TIMEOUT_NS_MIN: u64 = 2_000_000;
+/// Longest time that an acknowledgement waits for company, unless the configuration has another.
+pub const ACK_DELAY_NS: u64 = 500_000;
+
+/// Packets of a path that are remembered.
+const SENT: usize = 1024;
+/// Frames of a packet that are remembered.
+const ITEMS: usize = 4;
+/// Ranges that a list of what came out of order has.
+const RANGES: usize = 64;
+
+const OPEN: u32 = 1;
+
+/// Where the bytes of transfers come from.
+pub trait Source {
+    /// Reads `into.len()` bytes from `offset` on of the transfer with this cookie, and says what the job's integrity
+    /// check says about them. It may be asked for the same bytes again until the transfer is sent. `None`: not now; the
+    /// link asks again when it is next asked for a packet.
+    fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32>;
+}
+
+/// Where what arrives goes. None of these may use the link that calls them.
+pub trait Sink {
+    /// Takes the next record of a lane, which is `head` and then `tail`. False: not now; it is kept, and offered again
+    /// before anything else of its lane.
+    fn record(&mut self, lane: u8, head: &[u8], tail: &[u8]) -> bool;
+    /// Places bytes of the transfer with this cookie; `crc` is what its sender's check said. False: they are damaged or
+    /// cannot be placed now, and will be sent again. Bytes that were placed are not offered again.
+    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool;
+    /// Everything of an expected transfer is placed, and its cookie forgotten.
+    fn complete(&mut self, cookie: u64);
+    /// Everything of a sent transfer has arrived, and its cookie is forgotten: the source is not asked again.
+    fn sent(&mut self, cookie: u64) {
+        let _ = cookie;
+    }
+}
+
+/// How to open a link.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkConfig<'a> {
+    /// The key by which packets of a job are told from others'.
+    pub job: u64,
+    /// Which life of the link; the same at both sides.
+    pub epoch: u32,
+    /// This node.
+    pub node: u32,
+    /// The other.
+    pub peer: u32,
+    /// The ways to it, at most [`PATHS`]; both sides count them alike.
+    pub paths: &'a [PathConfig],
+    /// How long something may be under way without a sign of life on any path before the other side counts as dead.
+    pub path_timeout_ns: u64,
+    /// Shortest timeout; 0 for [`TIMEOUT_NS_MIN`].
+    pub timeout_ns_min: u64,
+    /// Longest that an acknowledgement waits; 0 for [`ACK_DELAY_NS`].
+    pub ack_delay_ns: u64,
+}
+
+/// One way to the other side.
+#[derive(Clone, Copy, Debug)]
+pub struct PathConfig {
+    /// The longest packet, with its header and tag; [`PACKET_BYTES_MIN`] to [`PACKET_BYTES_MAX`].
+    pub packet_bytes_max: u32,
+    /// Most bytes under way: what the receiver's socket holds, or less.
+    pub window_bytes_max: u64,
+}
+
+/// The link between two nodes.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct Link {
+    state: u32,
+    epoch: u32,
+    node: u32,
+    peer: u32,
+    paths: u32,
+    /// Lanes with bytes that were never sent, one bit each.
+    lanes_unsent: u32,
+    /// Lanes whose receiver must be told a new limit.
+    lanes_credit: u32,
+    /// Lanes whose receiver can be told a new limit.
+    lanes_taken: u32,
+    /// The lane that is next to have its turn; the sort of frames that is.
+    next_lane: u32,
+    next_sort: u32,
+    broken: u32,
+    zero: u32,
+    job: u64,
+    /// Since when something has been under way without a pause.
+    busy_since: u64,
+    /// When something that waits to be sent may be; 0: nothing waits for time alone.
+    send_at: u64,
+    timing: Timing,
+    count: LinkCounters,
+    path: [Path; PATHS],
+    lane_out: [LaneOut; LANES],
+    lane_in: [LaneIn; LANES],
+    transfers_out: TransfersOut,
+    transfers_in: TransfersIn,
+    log: [SentLog; PATHS],
+    ring_out: [Ring; LANES],
+    ring_in: [Ring; LANES],
+}
+
+impl Link {
+    /// Opens a link for the first time, or anew: then all that was under way is forgotten. False: the configuration has
+    /// no path, too many, or one with packets of a size that cannot be.
+    pub fn open(&mut self, config: &LinkConfig, now: u64) -> bool {
+        let fits = |path: &PathConfig| (PACKET_BYTES_MIN..=PACKET_BYTES_MAX).contains(&path.packet_bytes_max);
+        if config.paths.is_empty() || config.paths.len() > PATHS || !config.paths.iter().all(fits) {
+            return false;
+        }
+        if self.state != 0 {
+            self.zero();
+        }
+        self.epoch = config.epoch;
+        self.node = config.node;
+        self.peer = config.peer;
+        self.job = config.job;
+        self.timing = Timing::new(config);
+        self.paths = config.paths.len() as u32;
+        for (path, config) in self.path.iter_mut().zip(config.paths) {
+            path.open(config, now);
+        }
+        self.lane_in.iter_mut().for_each(LaneIn::open);
+        self.state = OPEN;
+        true
+    }
+
+    /// Closes the link: nothing is sent or accepted any more.
+    pub fn close(&mut self) {
+        self.state = 2;
+    }
+
+    /// Appends a record, given in parts, to a lane. False: there is no room, nothing is done; or it is longer than
+    /// [`RECORD_BYTES_MAX`], or the lane is not there.
+    #[inline]
+    pub fn send_record(&mut self, lane: u8, parts: &[&[u8]]) -> bool {
+        let length = parts.iter().map(|part| part.len()).sum();
+        let at = usize::from(lane);
+        if length > RECORD_BYTES_MAX || at >= LANES || self.state != OPEN {
+            return false;
+        }
+        if !self.lane_out[at].push(&mut self.ring_out[at], parts, length) {
+            return false;
+        }
+        self.lanes_unsent |= 1 << at;
+        self.count.records_sent = self.count.records_sent.wrapping_add(1);
+        true
+    }
+
+    /// Bytes that a record of this lane could have now; 0 if it cannot have one.
+    pub fn record_room(&self, lane: u8) -> usize {
+        let Some(out) = self.lane_out.get(usize::from(lane)) else { return 0 };
+        let under_way = out.head.saturating_sub(out.freed).min(LANE_BYTES as u64) as usize;
+        (LANE_BYTES - under_way).saturating_sub(LENGTH_BYTES).min(RECORD_BYTES_MAX)
+    }
+
+    /// Begins to send a transfer of `bytes` that its receiver named `theirs`. False: too many are under way.
+    pub fn send_transfer(&mut self, cookie: u64, theirs: u64, bytes: u64) -> bool {
+        self.state == OPEN && self.transfers_out.begin(cookie, theirs, bytes)
+    }
+
+    /// Stops to send a transfer: the source is not asked again, and nobody is told.
+    pub fn forget_transfer(&mut self, cookie: u64) {
+        self.transfers_out.forget(cookie);
+    }
+
+    /// Waits for a transfer of `bytes`: the name that its sender must use. `None`: too many are under way.
+    pub fn expect_transfer(&mut self, cookie: u64, bytes: u64) -> Option<u64> {
+        if self.state != OPEN {
+            return None;
+        }
+        self.transfers_in.expect(cookie, bytes)
+    }
+
+    /// Waits for a transfer no longer: what still comes of it is ignored.
+    pub fn drop_transfer(&mut self, cookie: u64) {
+        self.transfers_in.forget(cookie);
+    }
+
+    /// Offers the records again that were refused.
+    pub fn offer(&mut self, sink: &mut impl Sink) {
+        for lane in 0..LANES {
+            if self.lane_in[lane].is_waiting() {
+                if !self.lane_in[lane].offer(&self.ring_in[lane], lane as u8, sink) {
+                    self.broken = 1;
+                }
+                self.note_taken(lane);
+            }
+        }
+    }
+
+    /// Notes that records of a lane may have been taken: its sender can have new credit, or must.
+    #[inline]
+    fn note_taken(&mut self, lane: usize) {
+        let state = &self.lane_in[lane];
+        let limit = state.limit();
+        if limit != state.told {
+            self.lanes_taken |= 1 << lane;
+        }
+        if limit.saturating_sub(state.told_surely) >= LANE_BYTES as u64 / 4 {
+            self.lanes_credit |= 1 << lane;
+        }
+    }
+
+    #[inline]
+    fn paths(&self) -> usize {
+        (self.paths as usize).min(PATHS)
+    }
+
+    /// Packets that are in flight, or lost and not yet replaced.
+    #[inline]
+    fn busy_packets(&self) -> u64 {
+        self.path[..self.paths()].iter().map(Path::busy_packets).fold(0, u64::saturating_add)
+    }
+
+    /// Is there anything to put into a packet that its receiver must acknowledge?
+    #[inline]
+    fn has_frames(&self) -> bool {
+        let fresh = self.lanes_unsent | self.lanes_credit != 0 || self.transfers_out.unsent != 0;
+        fresh || self.path[..self.paths()].iter().any(|path| path.lost_packets > 0)
+    }
+
+    /// Nothing is to be sent, and nothing that was sent may still be lost. (What came and was refused may be there.)
+    pub fn is_quiet(&self) -> bool {
+        let owes = self.path[..self.paths()].iter().any(|path| path.ack_at != 0);
+        self.state != OPEN || !self.has_frames() && !owes && self.busy_packets() == 0
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What was in the packets that are under way on a path: enough to put it into another packet, not the bytes.
+//!
+//! An entry is `FLIGHT` until it is acknowledged or given up as lost, `LOST` until other packets carry what it carried,
+//! then `REPLACED`: it is remembered for a while, since an acknowledgement of it says that it was not lost at all.
+
+use super::{ITEMS, SENT};
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+
+pub const FREE: u8 = 0;
+pub const FLIGHT: u8 = 1;
+pub const LOST: u8 = 2;
+pub const REPLACED: u8 = 3;
+
+pub const ITEM_RECORD: u8 = 1;
+pub const ITEM_FRAGMENT: u8 = 2;
+pub const ITEM_CREDIT: u8 = 3;
+
+/// One frame of a packet.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
+#[repr(C)]
+pub struct Item {
+    /// Where in the lane or the transfer the piece begins.
+    pub offset: u64,
+    /// Its length.
+    pub bytes: u32,
+    /// The turn of the transfer's slot.
+    pub turn: u16,
+    pub kind: u8,
+    /// The lane, or the transfer's slot.
+    pub index: u8,
+}
+
+/// One packet.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
+#[repr(C)]
+pub struct Sent {
+    pub number: u64,
+    /// When it was sent.
+    pub at: u64,
+    pub bytes: u32,
+    /// Bytes of the first item that is not replaced which other packets carry already.
+    pub replaced_bytes: u32,
+    pub state: u8,
+    pub items: u8,
+    /// Items that other packets carry.
+    pub replaced: u8,
+    pub zero: [u8; 5],
+    pub item: [Item; ITEMS],
+}
+
+/// The packets of a path; each has the place of its number.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct SentLog {
+    entry: [Sent; SENT],
+}
+
+impl SentLog {
+    /// The entry of packet `number`, if it is still known.
+    #[inline]
+    pub fn get(&mut self, number: u64) -> Option<&mut Sent> {
+        let entry = self.slot(number);
+        (entry.state != FREE && entry.number == number).then_some(entry)
+    }
+
+    /// The place for packet `number`.
+    #[inline]
+    pub fn slot(&mut self, number: u64) -> &mut Sent {
+        &mut self.entry[(number % SENT as u64) as usize]
+    }
+}
+
+impl Sent {
+    /// Its items that no other packet carries.
+    #[inline]
+    pub fn open_items(&self) -> &[Item] {
+        let items = usize::from(self.items).min(ITEMS);
+        &self.item[usize::from(self.replaced).min(items)..items]
+    }
+}
+
+/// The items of a packet in the making.
+pub struct Packed {
+    pub item: [Item; ITEMS],
+    pub items: usize,
+}
+
+impl Packed {
+    pub fn new() -> Packed {
+        Packed { item: [Item { offset: 0, bytes: 0, turn: 0, kind: 0, index: 0 }; ITEMS], items: 0 }
+    }
+
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.items == ITEMS
+    }
+
+    #[inline]
+    pub fn push(&mut self, item: Item) {
+        if let Some(place) = self.item.get_mut(self.items) {
+            *place = item;
+            self.items += 1;
+        }
+    }
+}

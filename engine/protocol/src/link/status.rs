@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a link says of itself to those who look on.
+
+use super::path::{DOWN, GOOD};
+use super::{Link, OPEN, PathCounters, Reject};
+use strobe_wire::Malformed;
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+
+/// What happened on a link since it was opened.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct LinkCounters {
+    /// Records given to the link.
+    pub records_sent: u64,
+    /// Packets given up whose frames went into others.
+    pub packets_replaced: u64,
+    /// Packets of which something could not be kept or placed.
+    pub packets_refused: u64,
+    /// Pieces of records and transfers that were there already.
+    pub pieces_known: u64,
+    /// Pieces of transfers that were damaged or could not be placed.
+    pub pieces_damaged: u64,
+    /// Packets rejected because the link was closed.
+    pub rejected_closed: u64,
+    /// Packets rejected because they were none.
+    pub rejected_malformed: u64,
+    /// Of these, those of another version.
+    pub rejected_version: u64,
+    /// Packets rejected because of their job.
+    pub rejected_job: u64,
+    /// Packets rejected because of their nodes.
+    pub rejected_peer: u64,
+    /// Packets rejected because of their epoch.
+    pub rejected_epoch: u64,
+    /// Packets rejected because of their path.
+    pub rejected_path: u64,
+    /// Packets rejected because they said what cannot be.
+    pub rejected_impossible: u64,
+}
+
+impl LinkCounters {
+    pub(super) fn reject(&mut self, reject: Reject) {
+        let count = match reject {
+            Reject::Closed => &mut self.rejected_closed,
+            Reject::Malformed(why) => {
+                self.rejected_version = self.rejected_version.wrapping_add(u64::from(why == Malformed::Version));
+                &mut self.rejected_malformed
+            }
+            Reject::Job => &mut self.rejected_job,
+            Reject::Peer => &mut self.rejected_peer,
+            Reject::Epoch => &mut self.rejected_epoch,
+            Reject::Path => &mut self.rejected_path,
+            Reject::Impossible => &mut self.rejected_impossible,
+        };
+        *count = count.wrapping_add(1);
+    }
+}
+
+/// How a path does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// It is used.
+    Good,
+    /// It does not answer; its frames go elsewhere.
+    Suspect,
+    /// It has not answered for long.
+    Down,
+}
+
+/// The state of a path.
+#[derive(Clone, Copy, Debug)]
+pub struct PathStatus {
+    /// How it does.
+    pub health: Health,
+    /// It flapped, and is used only if there is no other.
+    pub quarantined: bool,
+    /// Smoothed round trip, shortest round trip; nanoseconds, 0 is not known.
+    pub rtt_ns: u64,
+    /// The shortest.
+    pub rtt_ns_min: u64,
+    /// Bytes that may be under way.
+    pub window_bytes: u64,
+    /// Bytes under way.
+    pub flight_bytes: u64,
+    /// Packets under way.
+    pub flight_packets: u64,
+    /// When something last came from the other side.
+    pub contact_at: u64,
+    /// What happened.
+    pub count: PathCounters,
+}
+
+/// The state of a link.
+#[derive(Clone, Copy, Debug)]
+pub struct Status {
+    /// Open, not closed.
+    pub open: bool,
+    /// Something has been under way for the path timeout without a sign of life on any path.
+    pub dead: bool,
+    /// The other side broke the rules of the stream: nothing more is to be expected.
+    pub broken: bool,
+    /// Paths.
+    pub paths: usize,
+    /// Bytes of records that are not sent, and of transfers.
+    pub unsent_bytes: u64,
+    /// Transfers that go out, and that come in.
+    pub transfers_out: u32,
+    /// Those that come in.
+    pub transfers_in: u32,
+    /// What happened.
+    pub count: LinkCounters,
+}
+
+impl Link {
+    /// How the link does.
+    pub fn status(&self, now: u64) -> Status {
+        let paths = &self.path[..self.paths()];
+        let contact = paths.iter().map(|path| path.contact_at).max().unwrap_or(0).max(self.busy_since);
+        let busy = self.is_probing();
+        let unsent = self.lane_out.iter().map(|lane| lane.unsent()).fold(0, u64::saturating_add);
+        Status {
+            open: self.state == OPEN,
+            dead: self.state == OPEN && busy && now.saturating_sub(contact) > self.timing.path_timeout_ns,
+            broken: self.broken != 0,
+            paths: paths.len(),
+            unsent_bytes: unsent.saturating_add(self.transfers_out.backlog()),
+            transfers_out: self.transfers_out.used.count_ones(),
+            transfers_in: self.transfers_in.used.count_ones(),
+            count: self.count,
+        }
+    }
+
+    /// How path `at` does; `None`: there is none.
+    pub fn path_status(&self, at: usize, now: u64) -> Option<PathStatus> {
+        let path = self.path[..self.paths()].get(at)?;
+        Some(PathStatus {
+            health: match path.health {
+                GOOD => Health::Good,
+                DOWN => Health::Down,
+                _ => Health::Suspect,
+            },
+            quarantined: path.quarantine_until > now,
+            rtt_ns: path.rtt.smoothed,
+            rtt_ns_min: path.rtt.least,
+            window_bytes: path.window.bytes,
+            flight_bytes: path.flight_bytes,
+            flight_packets: path.flight_packets,
+            contact_at: path.contact_at,
+            count: path.count,
+        })
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Links whose memory was damaged: they may do nonsense, but they neither panic nor hang.
+
+use super::pair::*;
+use crate::link::*;
+use zerocopy::{FromZeros, IntoBytes};
+
+struct Anything;
+
+impl Source for Anything {
+    fn read(&mut self, _: u64, _: u64, into: &mut [u8]) -> Option<u32> {
+        into.fill(1);
+        Some(0)
+    }
+}
+
+impl Sink for Anything {
+    fn record(&mut self, _: u8, head: &[u8], _: &[u8]) -> bool {
+        !head.len().is_multiple_of(7)
+    }
+
+    fn place(&mut self, _: u64, offset: u64, _: &[u8], _: u32) -> bool {
+        !offset.is_multiple_of(5)
+    }
+
+    fn complete(&mut self, _: u64) {}
+}
+
+fn drive(link: &mut Link, other: &mut Link, now: u64) {
+    let mut out = vec![0; PACKET_BYTES_MAX as usize];
+    link.send_record(2, &[&[1; 100]]);
+    link.send_transfer(1, 2, 3_000);
+    let id = link.expect_transfer(5, 10_000);
+    other.send_transfer(6, id.unwrap_or(0), 10_000);
+    for _ in 0..50 {
+        if let Some((path, bytes)) = other.next_packet(now, &mut Anything, &mut out) {
+            let _ = link.accept(now, path, &out[..bytes], &mut Anything);
+        }
+        if let Some((path, bytes)) = link.next_packet(now, &mut Anything, &mut out) {
+            let _ = other.accept(now, path, &out[..bytes], &mut Anything);
+        }
+        link.tick(now);
+        link.offer(&mut Anything);
+        let _ = (link.deadline(), link.is_quiet(), link.status(now), link.path_status(3, now), link.record_room(1));
+    }
+    link.drop_transfer(5);
+    link.forget_transfer(1);
+}
+
+#[test]
+fn damaged_links_neither_panic_nor_hang() {
+    let paths = [PathConfig { packet_bytes_max: 1500, window_bytes_max: 1 << 20 }; 3];
+    for seed in 0..40 {
+        let mut chance = Chance(seed);
+        let mut links = [0, 1].map(|node| {
+            let mut link = Link::new_box_zeroed().expect("memory");
+            assert!(link.open(&config(&paths, node), 1));
+            link.send_record(0, &[&[7; 5000]]);
+            link
+        });
+        let [link, other] = &mut links;
+        for round in 0..6 {
+            drive(link, other, 1000 * round);
+            // All of it, or a few words of what is not a ring.
+            let all = link.as_mut_bytes();
+            let words = if seed % 4 == 0 { all.len() / 8 } else { 300 };
+            for word in 0..words {
+                let at = if words > 300 { 8 * word } else { chance.below(40_000) as usize };
+                let bits = if chance.in_thousand(200) { u64::MAX >> chance.below(64) } else { chance.next() };
+                all[at..at + 8].copy_from_slice(&bits.to_le_bytes());
+            }
+            // What of the header makes it one that is driven at all.
+            link.state = OPEN;
+            if round % 2 == 0 {
+                (link.node, link.peer, link.job, link.epoch) = (0, 1, 77, 5);
+            }
+        }
+        drive(link, other, u64::MAX - 1000);
+    }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Transfers: bytes of large messages, which the link never keeps. A sender's slot says how far it was read and how
+//! many of its pieces are under way; a receiver's says which pieces were placed.
+
+use super::TRANSFERS;
+use super::ranges::Ranges;
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+
+/// A transfer that goes out.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct TransferOut {
+    /// The caller's name for it.
+    pub cookie: u64,
+    /// The receiver's name for it.
+    pub theirs: u64,
+    pub bytes: u64,
+    /// What was put into a packet at least once ends here.
+    pub sent: u64,
+    /// Pieces in packets that are neither acknowledged nor replaced.
+    pub under_way: u32,
+    /// How often the slot was used.
+    pub turn: u32,
+}
+
+/// A transfer that comes in.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct TransferIn {
+    pub cookie: u64,
+    pub bytes: u64,
+    pub placed: u64,
+    /// How often the slot was used.
+    pub turn: u64,
+    pub there: Ranges,
+}
+
+/// All transfers of a link that go out.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct TransfersOut {
+    /// Slots in use, one bit each.
+    pub used: u64,
+    /// Slots with bytes that were never sent.
+    pub unsent: u64,
+    /// The slot that is next to have its turn.
+    pub next: u64,
+    pub slot: [TransferOut; TRANSFERS],
+}
+
+/// All transfers of a link that come in.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct TransfersIn {
+    pub used: u64,
+    pub slot: [TransferIn; TRANSFERS],
+}
+
+const INDEX_BITS: u32 = TRANSFERS.trailing_zeros();
+const INDEX: u64 = TRANSFERS as u64 - 1;
+
+impl TransfersOut {
+    /// Begins a transfer. False: all slots are in use.
+    pub fn begin(&mut self, cookie: u64, theirs: u64, bytes: u64) -> bool {
+        let at = self.used.trailing_ones() as usize;
+        let Some(slot) = self.slot.get_mut(at) else { return false };
+        let turn = slot.turn.wrapping_add(1);
+        *slot = TransferOut { cookie, theirs, bytes, sent: 0, under_way: 0, turn };
+        self.used |= 1 << at;
+        self.unsent |= 1 << at;
+        true
+    }
+
+    /// Forgets the transfers with this cookie.
+    pub fn forget(&mut self, cookie: u64) {
+        for (at, slot) in self.slot.iter_mut().enumerate() {
+            if self.used >> at & 1 == 1 && slot.cookie == cookie {
+                self.used &= !(1 << at);
+                self.unsent &= !(1 << at);
+                slot.turn = slot.turn.wrapping_add(1);
+            }
+        }
+    }
+
+    /// The slot at `at`, if its turn is `turn` still.
+    #[inline]
+    pub fn live(&mut self, at: u8, turn: u16) -> Option<&mut TransferOut> {
+        let at = usize::from(at) % TRANSFERS;
+        let live = self.used >> at & 1 == 1 && self.slot[at].turn as u16 == turn;
+        live.then(|| &mut self.slot[at])
+    }
+
+    /// A piece has arrived, or another packet carries it now. The cookie, if that was the last.
+    #[inline]
+    pub fn settle(&mut self, at: u8, turn: u16) -> Option<u64> {
+        let slot = self.live(at, turn)?;
+        slot.under_way = slot.under_way.saturating_sub(1);
+        let (done, cookie) = (slot.under_way == 0, slot.cookie);
+        let bit = 1 << (usize::from(at) % TRANSFERS);
+        if !done || self.unsent & bit != 0 {
+            return None;
+        }
+        self.used &= !bit;
+        Some(cookie)
+    }
+
+    /// Of the slots with bytes to send, the one whose turn it is.
+    #[inline]
+    pub fn turn(&self) -> Option<u8> {
+        if self.unsent == 0 {
+            return None;
+        }
+        let from = (self.next & INDEX) as u32;
+        let ahead = self.unsent.rotate_right(from).trailing_zeros();
+        Some(((from + ahead) as u64 & INDEX) as u8)
+    }
+
+    /// Bytes of all transfers that were never sent.
+    pub fn backlog(&self) -> u64 {
+        let mut rest = self.unsent;
+        let mut bytes = 0u64;
+        while rest != 0 {
+            let slot = &self.slot[rest.trailing_zeros() as usize];
+            bytes = bytes.saturating_add(slot.bytes.saturating_sub(slot.sent));
+            rest &= rest - 1;
+        }
+        bytes
+    }
+}
+
+/// What a fragment is to its transfer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// New: the transfer in this slot wants it.
+    Yes(usize),
+    /// All of it was placed, or its transfer is over.
+    No,
+    /// It cannot be placed now.
+    NotNow,
+}
+
+impl TransfersIn {
+    /// Waits for a transfer; the name that its sender is to use. `None`: all slots are in use.
+    pub fn expect(&mut self, cookie: u64, bytes: u64) -> Option<u64> {
+        let at = self.used.trailing_ones() as usize;
+        let slot = self.slot.get_mut(at)?;
+        slot.turn = slot.turn.wrapping_add(1);
+        slot.cookie = cookie;
+        slot.bytes = bytes;
+        slot.placed = 0;
+        slot.there.clear();
+        self.used |= 1 << at;
+        Some(slot.turn << INDEX_BITS | at as u64)
+    }
+
+    /// Forgets the transfers with this cookie: what still comes for them is ignored.
+    pub fn forget(&mut self, cookie: u64) {
+        for (at, slot) in self.slot.iter().enumerate() {
+            if self.used >> at & 1 == 1 && slot.cookie == cookie {
+                self.used &= !(1 << at);
+            }
+        }
+    }
+
+    /// Is the piece at `offset` of the transfer that was named `id` wanted?
+    #[inline]
+    pub fn wanted(&self, id: u64, offset: u64, length: usize) -> Wanted {
+        let at = (id & INDEX) as usize;
+        let slot = &self.slot[at];
+        if self.used >> at & 1 == 0 || slot.turn << INDEX_BITS | at as u64 != id {
+            return Wanted::No;
+        }
+        let end = offset.saturating_add(length as u64);
+        if end > slot.bytes {
+            return Wanted::NotNow;
+        }
+        if length > 0 && slot.there.covers(offset, end) {
+            return Wanted::No;
+        }
+        // A piece that is partly there comes again in smaller ones: its bytes are in newer packets.
+        if slot.there.overlaps(offset, end) || !slot.there.can_insert(offset, end) {
+            return Wanted::NotNow;
+        }
+        Wanted::Yes(at)
+    }
+
+    /// A piece that was wanted is placed. The cookie, if all of the transfer is.
+    #[inline]
+    pub fn placed(&mut self, at: usize, offset: u64, length: usize) -> Option<u64> {
+        let slot = &mut self.slot[at % TRANSFERS];
+        if length > 0 {
+            slot.there.insert(offset, offset.saturating_add(length as u64));
+        }
+        slot.placed = slot.placed.saturating_add(length as u64);
+        if slot.placed < slot.bytes {
+            return None;
+        }
+        self.used &= !(1 << (at % TRANSFERS));
+        Some(slot.cookie)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zerocopy::FromZeros;
+
+    #[test]
+    fn old_names_are_not_wanted() {
+        let mut all = TransfersIn::new_box_zeroed().expect("memory");
+        let first = all.expect(7, 100).expect("a slot");
+        assert_eq!(all.wanted(first, 0, 60), Wanted::Yes(0));
+        assert_eq!(all.placed(0, 0, 60), None);
+        assert_eq!(all.wanted(first, 0, 60), Wanted::No);
+        assert_eq!(all.wanted(first, 20, 60), Wanted::NotNow, "partly there");
+        assert_eq!(all.wanted(first, 60, 41), Wanted::NotNow, "beyond the end");
+        assert_eq!(all.placed(0, 60, 40), Some(7));
+        assert_eq!(all.wanted(first, 0, 60), Wanted::No, "over");
+        let second = all.expect(8, 100).expect("a slot");
+        assert_ne!(first, second);
+        assert_eq!(all.wanted(first, 0, 60), Wanted::No, "the slot is another's");
+        all.forget(8);
+        assert_eq!(all.wanted(second, 0, 60), Wanted::No);
+    }
+
+    #[test]
+    fn slots_have_their_turn_and_run_out() {
+        let mut all = TransfersOut::new_box_zeroed().expect("memory");
+        for cookie in 0..TRANSFERS as u64 {
+            assert!(all.begin(cookie, 0, 10));
+        }
+        assert!(!all.begin(99, 0, 10));
+        all.next = 63;
+        assert_eq!(all.turn(), Some(63));
+        all.forget(63);
+        assert_eq!(all.turn(), Some(0));
+        assert_eq!(all.backlog(), 630);
+    }
+}

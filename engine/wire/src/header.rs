@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The header of a packet: whose it is, and its number. It comes first and is never enclosed, so that a receiver finds
+//! the link and its key from it, and it is authenticated together with the body.
+
+use crate::Malformed;
+use zerocopy::little_endian::{U16, U32, U64};
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
+
+/// Bytes of a packet's header.
+pub const HEADER_BYTES: usize = 40;
+/// Bytes at the end of a packet that are not the encoder's but for the proof of authenticity.
+pub const TAG_BYTES: usize = 16;
+/// The version of everything in this crate.
+pub const VERSION: u8 = 1;
+/// The body is enclosed (encrypted), not only authenticated.
+pub const FLAG_ENCLOSED: u16 = 1;
+/// The sender waits for room: acknowledge without delay.
+pub const FLAG_ACK_NOW: u16 = 2;
+
+const FLAGS: u16 = FLAG_ENCLOSED | FLAG_ACK_NOW;
+const MAGIC: u16 = u16::from_le_bytes(*b"St");
+
+/// What a packet is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Kind {
+    /// Frames of the link between two nodes.
+    Link = 1,
+    /// Frames of a broadcast channel.
+    Channel = 2,
+}
+
+/// The header of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// What the packet is for.
+    pub kind: Kind,
+    /// `FLAG_…`, or-ed.
+    pub flags: u16,
+    /// Which path of the link it was sent on, as the sender counts them; both sides count alike.
+    pub path: u8,
+    /// The job, so that packets of another one are known as such before any key is tried.
+    pub job: u64,
+    /// The node that sent it.
+    pub source: u32,
+    /// The node that it is for: without it, a packet for one node could be played to another.
+    pub destination: u32,
+    /// Which life of the link between the two.
+    pub epoch: u32,
+    /// Its number on this path in this direction and epoch; no two packets have the same.
+    pub number: u64,
+}
+
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned)]
+#[repr(C)]
+struct Raw {
+    magic: U16,
+    version: u8,
+    kind: u8,
+    flags: U16,
+    path: u8,
+    zero: u8,
+    job: U64,
+    source: U32,
+    destination: U32,
+    epoch: U32,
+    body_bytes: U32,
+    number: U64,
+}
+
+const _: () = assert!(size_of::<Raw>() == HEADER_BYTES);
+
+impl Header {
+    /// The header of `packet`, whatever follows it, and the length of the body that it names.
+    #[inline]
+    pub fn peek(packet: &[u8]) -> Result<(Header, usize), Malformed> {
+        let (raw, _) = Raw::ref_from_prefix(packet).map_err(|_| Malformed::Short)?;
+        if raw.magic.get() != MAGIC {
+            return Err(Malformed::Magic);
+        }
+        if raw.version != VERSION {
+            return Err(Malformed::Version);
+        }
+        let kind = match raw.kind {
+            1 => Kind::Link,
+            2 => Kind::Channel,
+            _ => return Err(Malformed::Kind),
+        };
+        if raw.flags.get() & !FLAGS != 0 || raw.zero != 0 {
+            return Err(Malformed::Flags);
+        }
+        let header = Header {
+            kind,
+            flags: raw.flags.get(),
+            path: raw.path,
+            job: raw.job.get(),
+            source: raw.source.get(),
+            destination: raw.destination.get(),
+            epoch: raw.epoch.get(),
+            number: raw.number.get(),
+        };
+        Ok((header, raw.body_bytes.get() as usize))
+    }
+
+    /// Header and body of a packet without its tag; both together must be all of it.
+    #[inline]
+    pub fn read(packet: &[u8]) -> Result<(Header, &[u8]), Malformed> {
+        let (header, body_bytes) = Header::peek(packet)?;
+        let body = &packet[HEADER_BYTES..];
+        if body.len() != body_bytes {
+            return Err(Malformed::Length);
+        }
+        Ok((header, body))
+    }
+
+    /// Writes the header of a packet whose body has `body_bytes`; false if `out` is too short for a header.
+    #[inline]
+    pub fn write(&self, body_bytes: usize, out: &mut [u8]) -> bool {
+        let Ok(body_bytes) = u32::try_from(body_bytes) else { return false };
+        let raw = Raw {
+            magic: MAGIC.into(),
+            version: VERSION,
+            kind: self.kind as u8,
+            flags: self.flags.into(),
+            path: self.path,
+            zero: 0,
+            job: self.job.into(),
+            source: self.source.into(),
+            destination: self.destination.into(),
+            epoch: self.epoch.into(),
+            body_bytes: body_bytes.into(),
+            number: self.number.into(),
+        };
+        raw.write_to_prefix(out).is_ok()
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Writes a packet into a caller's buffer, frame by frame.
+
+use crate::frame::{
+    ACK, AckHead, AckRange, CREDIT, CreditHead, FRAGMENT, FRAGMENT_HEAD_BYTES, FragmentHead, PROBE, ProbeHead, RECORD,
+    RECORD_HEAD_BYTES, RecordHead,
+};
+use crate::{HEADER_BYTES, Header, TAG_BYTES};
+use zerocopy::{Immutable, IntoBytes};
+
+/// Most ranges that one acknowledgement carries.
+pub const ACK_RANGES_MAX: usize = 32;
+
+/// A packet in the making: frames are appended until there is no room, then `finish` writes the header.
+pub struct Writer<'a> {
+    out: &'a mut [u8],
+    at: usize,
+}
+
+impl<'a> Writer<'a> {
+    /// A packet of at most `out.len()` bytes, of which [`TAG_BYTES`] stay free at the end.
+    #[inline]
+    pub fn new(out: &'a mut [u8]) -> Writer<'a> {
+        let limit = out.len().saturating_sub(TAG_BYTES);
+        Writer { out: &mut out[..limit], at: HEADER_BYTES }
+    }
+
+    /// Bytes that frames may still take.
+    #[inline]
+    pub fn room(&self) -> usize {
+        self.out.len().saturating_sub(self.at)
+    }
+
+    /// True if there is no frame yet.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.at == HEADER_BYTES
+    }
+
+    /// A piece of a lane's byte stream: the returned bytes are to be filled. `None`: no room, nothing is done.
+    #[inline]
+    pub fn record(&mut self, lane: u8, offset: u64, bytes: usize) -> Option<&mut [u8]> {
+        let length = u16::try_from(bytes).ok()?;
+        if self.room() < RECORD_HEAD_BYTES + bytes {
+            return None;
+        }
+        self.put(&RecordHead { kind: RECORD, lane, bytes: length.into(), offset: offset.into() });
+        let start = self.at;
+        self.at += bytes;
+        Some(&mut self.out[start..start + bytes])
+    }
+
+    /// A piece of a transfer: `fill` reads its bytes and says what the integrity check says about them. False: there is
+    /// no room, or `fill` has none now; nothing is done.
+    #[inline]
+    pub fn fragment(
+        &mut self,
+        transfer: u64,
+        offset: u64,
+        bytes: usize,
+        fill: impl FnOnce(&mut [u8]) -> Option<u32>,
+    ) -> bool {
+        let Ok(length) = u16::try_from(bytes) else { return false };
+        if self.room() < FRAGMENT_HEAD_BYTES + bytes {
+            return false;
+        }
+        let start = self.at + FRAGMENT_HEAD_BYTES;
+        let Some(crc) = fill(&mut self.out[start..start + bytes]) else { return false };
+        let (transfer, offset) = (transfer.into(), offset.into());
+        self.put(&FragmentHead { kind: FRAGMENT, zero: 0, bytes: length.into(), crc: crc.into(), transfer, offset });
+        self.at += bytes;
+        true
+    }
+
+    /// Packets received on `path`: ranges of (lowest, highest) from the highest range down, disjoint and not touching;
+    /// as many as fit, at most [`ACK_RANGES_MAX`]. False: there is no range, or no room for one; nothing is done.
+    #[inline]
+    pub fn ack(&mut self, path: u8, delay_ns: u32, ranges: impl Iterator<Item = (u64, u64)>) -> bool {
+        let start = self.at;
+        let (mut count, mut largest, mut next) = (0u8, 0, 0u64);
+        self.at += size_of::<AckHead>();
+        for (low, high) in ranges.take(ACK_RANGES_MAX) {
+            if self.room() < size_of::<AckRange>() || low > high {
+                break;
+            }
+            if count == 0 {
+                (largest, next) = (high, high);
+            }
+            let Some(gap) = next.checked_sub(high).and_then(|gap| u32::try_from(gap).ok()) else { break };
+            let numbers = u32::try_from(high - low).unwrap_or(u32::MAX - 1) + 1;
+            self.put(&AckRange { gap: gap.into(), count: numbers.into() });
+            count += 1;
+            // A range longer than can be said is the last: what is below is old.
+            match low.checked_sub(1) {
+                Some(below) if u64::from(numbers) == high - low + 1 => next = below,
+                _ => break,
+            }
+        }
+        let end = std::mem::replace(&mut self.at, start);
+        if count == 0 {
+            return false;
+        }
+        let delay_ns = delay_ns.into();
+        self.put(&AckHead { kind: ACK, path, ranges: count, zero: 0, delay_ns, largest: largest.into() });
+        self.at = end;
+        true
+    }
+
+    /// How far the byte stream of a lane may go. False: no room.
+    #[inline]
+    pub fn credit(&mut self, lane: u8, limit: u64) -> bool {
+        self.try_put(&CreditHead { kind: CREDIT, lane, zero: 0.into(), limit: limit.into() })
+    }
+
+    /// Asks for an acknowledgement. False: no room.
+    #[inline]
+    pub fn probe(&mut self) -> bool {
+        self.try_put(&ProbeHead { kind: PROBE, zero: [0; 3] })
+    }
+
+    /// Writes the header; the length of the packet without its tag, or 0 if the buffer is too short for any packet.
+    #[inline]
+    pub fn finish(self, header: &Header) -> usize {
+        if self.at > self.out.len() || !header.write(self.at - HEADER_BYTES, self.out) {
+            return 0;
+        }
+        self.at
+    }
+
+    #[inline]
+    fn try_put<T: IntoBytes + Immutable>(&mut self, head: &T) -> bool {
+        let fits = self.room() >= size_of::<T>();
+        if fits {
+            self.put(head);
+        }
+        fits
+    }
+
+    /// Appends; the caller has seen that there is room.
+    #[inline]
+    fn put<T: IntoBytes + Immutable>(&mut self, head: &T) {
+        let bytes = head.as_bytes();
+        self.out[self.at..self.at + bytes.len()].copy_from_slice(bytes);
+        self.at += bytes.len();
+    }
+}
