@@ -73,8 +73,10 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         eager_bytes_max: eager,
         spin_us,
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
+        network: None,
     };
-    let endpoint = Endpoint::attach(segment, seat);
+    let endpoint = Endpoint::attach(segment, seat)
+        .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
     let process = Process::new(endpoint, Link { connection: RefCell::new(connection) });
     process.edge.begin_threads(required);
     if !crate::process::initialize(process) {

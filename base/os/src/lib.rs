@@ -4,6 +4,7 @@
 #![allow(unsafe_code)]
 
 pub mod affinity;
+pub mod bell;
 pub mod clock;
 pub mod cpu;
 pub mod futex;

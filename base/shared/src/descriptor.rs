@@ -134,6 +134,9 @@ pub const FLAG_CANCELLED: u32 = 4;
 /// The sender has matched the message itself, for a receiver that computes.
 pub const FLAG_ALONE: u32 = 8;
 
+/// A send's message lies in the heap, at `heap`.
+pub const FLAG_STAGED: u32 = 16;
+
 // The two lines are where the macro means them (the model checker has atomics of its own).
 #[cfg(not(loom))]
 const _: () = assert!(size_of::<Descriptor>() == 128 && std::mem::offset_of!(Descriptor, state) == 64);

@@ -27,9 +27,15 @@ pub struct NetworkControl {
     pub deadline_ns: AtomicU64,
     /// 1 once the links are open; under the lock.
     pub open: AtomicU32,
+    /// Ranks of this node that the others were told are full; under the lock.
+    pub told: AtomicU32,
+    /// 1 if records lie refused in some link, to be offered again; under the lock.
+    pub refused: AtomicU32,
     /// Node that cannot be reached any more, plus one; or 0.
     pub lost_node: AtomicU32,
-    _line3: [u32; 10],
+    /// Packets that were no packets of this job; under the lock.
+    pub strange_packets: AtomicU64,
+    _line3: [u32; 6],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     _line4: [u32; 15],
@@ -40,6 +46,8 @@ pub struct NetworkControl {
 struct Outbound {
     tail: AtomicU64,
     payload_tail: AtomicU64,
+    /// 1 if the other nodes were told that the rank has no room for payload.
+    told: AtomicU32,
 }
 
 /// The network's part of a segment.
@@ -47,27 +55,40 @@ struct Outbound {
 pub struct Network {
     base: usize,
     local_ranks: u32,
+    job_ranks: u32,
     nodes: u32,
     node: u32,
     link_bytes: usize,
 }
 
-fn table_bytes(nodes: u32) -> usize {
-    (4 * (nodes as usize + 1)).next_multiple_of(4096)
+/// The table of first ranks, one bit for each node: its link is busy, and one for each rank of the job: it takes
+/// announcements only.
+fn table_bytes(nodes: u32, job_ranks: u32) -> usize {
+    (4 * full_at(nodes) + 4 * job_ranks.div_ceil(32) as usize).next_multiple_of(4096)
+}
+
+/// Place of the first word of bits for nodes.
+fn busy_at(nodes: u32) -> usize {
+    nodes as usize + 1
+}
+
+/// Place of the first word of bits for ranks.
+fn full_at(nodes: u32) -> usize {
+    busy_at(nodes) + nodes.div_ceil(32) as usize
 }
 
 fn link_stride(link_bytes: usize) -> usize {
     link_bytes.next_multiple_of(4096)
 }
 
-fn links_at(local_ranks: u32, nodes: u32) -> usize {
+fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
     let outbound = (local_ranks as usize * size_of::<Outbound>()).next_multiple_of(4096);
-    size_of::<NetworkControl>() + table_bytes(nodes) + outbound
+    size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
 }
 
 /// Bytes that the network's part takes.
-pub(crate) fn bytes(local_ranks: u32, nodes: u32, link_bytes: usize) -> usize {
-    if nodes < 2 { 0 } else { links_at(local_ranks, nodes) + nodes as usize * link_stride(link_bytes) }
+pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, link_bytes: usize) -> usize {
+    if nodes < 2 { 0 } else { links_at(local_ranks, nodes, job_ranks) + nodes as usize * link_stride(link_bytes) }
 }
 
 /// Writes the table of first ranks into the network's part, if there is one.
@@ -94,6 +115,7 @@ impl Network {
         Network {
             base,
             local_ranks: header.local_ranks.load(Ordering::Relaxed),
+            job_ranks: header.job_ranks.load(Ordering::Relaxed),
             nodes: header.nodes.load(Ordering::Relaxed),
             node: header.node.load(Ordering::Relaxed),
             link_bytes: header.link_bytes.load(Ordering::Relaxed) as usize,
@@ -132,6 +154,61 @@ impl Network {
         (table.partition_point(|first| first.load(Ordering::Relaxed) <= rank) - 1).min(self.nodes as usize - 1) as u32
     }
 
+    fn full_word(&self, rank: u32) -> &'static AtomicU32 {
+        assert!(rank < self.job_ranks);
+        self.word(full_at(self.nodes) + rank as usize / 32)
+    }
+
+    fn word(&self, at: usize) -> &'static AtomicU32 {
+        assert!(at < full_at(self.nodes) + self.job_ranks.div_ceil(32) as usize);
+        // SAFETY: `table_bytes` counts so many words.
+        let table = unsafe { table(self.base, at + 1) };
+        &table[at]
+    }
+
+    /// Notes whether the link to `node` wants to be looked after; for the holder of the lock.
+    pub fn set_busy(&self, node: u32, busy: bool) {
+        assert!(node < self.nodes);
+        let word = self.word(busy_at(self.nodes) + node as usize / 32);
+        let (bits, bit) = (word.load(Ordering::Relaxed), 1 << (node % 32));
+        word.store(if busy { bits | bit } else { bits & !bit }, Ordering::Relaxed);
+    }
+
+    /// The first node from `from` on whose link wants to be looked after.
+    pub fn next_busy(&self, from: u32) -> Option<u32> {
+        let mut node = from;
+        while node < self.nodes {
+            let bits = self.word(busy_at(self.nodes) + node as usize / 32).load(Ordering::Relaxed) >> (node % 32);
+            if bits != 0 {
+                return Some(node + bits.trailing_zeros());
+            }
+            node = (node / 32 + 1) * 32;
+        }
+        None
+    }
+
+    /// Counts a packet that was none of this job's; for the holder of the lock.
+    pub fn count_refused(&self) {
+        let count = &self.control().strange_packets;
+        count.store(count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// True if a rank of another node takes announcements only, no payload.
+    #[inline]
+    pub fn is_full(&self, rank: u32) -> bool {
+        self.full_word(rank).load(Ordering::Relaxed) >> (rank % 32) & 1 != 0
+    }
+
+    /// Notes it.
+    pub fn set_full(&self, rank: u32, full: bool) {
+        let (word, bit) = (self.full_word(rank), 1 << (rank % 32));
+        if full {
+            word.fetch_or(bit, Ordering::Relaxed)
+        } else {
+            word.fetch_and(!bit, Ordering::Relaxed)
+        };
+    }
+
     /// Bytes of a link's record.
     pub fn link_bytes(&self) -> usize {
         self.link_bytes
@@ -139,7 +216,7 @@ impl Network {
 
     /// Takes the network's lock for `seat`, if it is free.
     pub fn try_lock(&self, seat: u32) -> Option<Guard> {
-        self.control().lock.try_take(seat).then_some(Guard { network: *self })
+        self.control().lock.try_take(seat).then(|| Guard { network: *self })
     }
 
     /// Adds a stand-in to the matched ones: `link` is given the one before it, to keep until then.
@@ -161,9 +238,45 @@ impl Network {
         self.control().matched.load(Ordering::Relaxed) != 0
     }
 
+    // What follows is for the holder of the lock.
+
+    /// All matched stand-ins, the last one first; each names the next.
+    pub fn take_matched(&self) -> u32 {
+        self.control().matched.swap(0, Ordering::Acquire)
+    }
+
+    /// Where the gateway's next message to local rank `rank` goes.
+    pub fn position(&self, rank: u32) -> Position {
+        let outbound = self.outbound(rank);
+        Position {
+            tail: outbound.tail.load(Ordering::Relaxed),
+            payload_tail: outbound.payload_tail.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Sets it.
+    pub fn set_position(&self, rank: u32, position: Position) {
+        let outbound = self.outbound(rank);
+        outbound.tail.store(position.tail, Ordering::Relaxed);
+        outbound.payload_tail.store(position.payload_tail, Ordering::Relaxed);
+    }
+
+    /// Notes whether the other nodes were told that `rank` is full; true if that is new.
+    pub fn tell_full(&self, rank: u32, full: bool) -> bool {
+        let told = &self.outbound(rank).told;
+        let new = told.load(Ordering::Relaxed) != u32::from(full);
+        if new {
+            told.store(u32::from(full), Ordering::Relaxed);
+            let count = &self.control().told;
+            count
+                .store(count.load(Ordering::Relaxed).wrapping_add_signed(if full { 1 } else { -1 }), Ordering::Relaxed);
+        }
+        new
+    }
+
     fn outbound(&self, rank: u32) -> &'static Outbound {
         assert!(rank < self.local_ranks);
-        let at = self.base + size_of::<NetworkControl>() + table_bytes(self.nodes);
+        let at = self.base + size_of::<NetworkControl>() + table_bytes(self.nodes, self.job_ranks);
         // SAFETY: one of `local_ranks` entries that `links_at` counts; aligned, mapped, atomics only.
         unsafe { &*((at as *const Outbound).add(rank as usize)) }
     }
@@ -179,33 +292,12 @@ impl Guard {
     pub fn link<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
         let network = &self.network;
         assert!(node < network.nodes && size_of::<T>() == network.link_bytes && align_of::<T>() <= 4096);
-        let at = network.base + links_at(network.local_ranks, network.nodes);
+        let at = network.base + links_at(network.local_ranks, network.nodes, network.job_ranks);
         let at = at + node as usize * link_stride(network.link_bytes);
         // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Any bytes are a
         // `T`. Only the holder of the lock makes such a reference, and only one at a time: it borrows the guard, of
         // which there is one, in one process.
         unsafe { &mut *(at as *mut T) }
-    }
-
-    /// All matched stand-ins, the last one first; each names the next.
-    pub fn take_matched(&mut self) -> u32 {
-        self.network.control().matched.swap(0, Ordering::Acquire)
-    }
-
-    /// Where the gateway's next message to local rank `rank` goes.
-    pub fn position(&self, rank: u32) -> Position {
-        let outbound = self.network.outbound(rank);
-        Position {
-            tail: outbound.tail.load(Ordering::Relaxed),
-            payload_tail: outbound.payload_tail.load(Ordering::Relaxed),
-        }
-    }
-
-    /// Sets it.
-    pub fn set_position(&mut self, rank: u32, position: Position) {
-        let outbound = self.network.outbound(rank);
-        outbound.tail.store(position.tail, Ordering::Relaxed);
-        outbound.payload_tail.store(position.payload_tail, Ordering::Relaxed);
     }
 }
 
@@ -230,6 +322,12 @@ mod tests {
         let network = segment.network().unwrap();
         assert_eq!((0..6).map(|rank| network.node_of(rank)).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 2]);
         assert_eq!((0..4).map(|node| network.first_rank(node)).collect::<Vec<_>>(), [0, 2, 5, 6]);
+        network.set_full(5, true);
+        assert_eq!((0..6).filter(|rank| network.is_full(*rank)).collect::<Vec<_>>(), [5]);
+        network.set_busy(2, true);
+        assert_eq!((network.next_busy(0), network.next_busy(2), network.next_busy(3)), (Some(2), Some(2), None));
+        network.set_busy(2, false);
+        assert_eq!(network.next_busy(0), None);
         assert!(Segment::attach(Segment::alone(4, [1, 2]).unwrap().as_fd()).unwrap().network().is_none());
     }
 
@@ -240,15 +338,16 @@ mod tests {
         let network = segment.network().unwrap();
         let mut guard = network.try_lock(0).unwrap();
         assert!(network.try_lock(1).is_none());
+        assert!(network.try_lock(1).is_none(), "the vain try took nothing and gave nothing back");
         guard.link::<[u64; 3]>(1)[2] = 7;
-        guard.set_position(0, Position { tail: 3, payload_tail: 64 });
+        network.set_position(0, Position { tail: 3, payload_tail: 64 });
         drop(guard);
         // Another process maps it elsewhere.
         let again = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let mut guard = again.try_lock(1).unwrap();
         assert_eq!(*guard.link::<[u64; 3]>(0), [0; 3]);
         assert_eq!(*guard.link::<[u64; 3]>(1), [0, 0, 7]);
-        assert_eq!(guard.position(0), Position { tail: 3, payload_tail: 64 });
+        assert_eq!(again.position(0), Position { tail: 3, payload_tail: 64 });
     }
 
     #[test]
@@ -259,9 +358,8 @@ mod tests {
         for index in 1..4 {
             network.push_matched(index, |head| before[index as usize].set(head));
         }
-        let mut guard = network.try_lock(0).unwrap();
-        assert_eq!(guard.take_matched(), 3);
+        assert_eq!(network.take_matched(), 3);
         assert_eq!(before.map(|cell| cell.get()), [0, 0, 1, 2]);
-        assert!(!network.has_matched() && guard.take_matched() == 0);
+        assert!(!network.has_matched() && network.take_matched() == 0);
     }
 }

@@ -144,7 +144,7 @@ impl Segment {
         let seats = seats(local_ranks, nodes) as usize;
         let (slots, payload, heap) = self::shape(seats);
         let network_at = size_of::<Header>() + seats * size_of::<Port>() + seats * seats * ring_bytes(slots, payload);
-        let network = network::bytes(local_ranks, nodes, shape.link_bytes);
+        let network = network::bytes(local_ranks, shape.first_ranks[nodes as usize], nodes, shape.link_bytes);
         let bytes = network_at + network + heap as usize;
         let fd = memory::create(c"strobe-segment", bytes)?;
         let base = memory::map(fd.as_fd(), network_at + network)?;
@@ -193,7 +193,8 @@ impl Segment {
         let seats = seats(ranks, nodes);
         let rings_at = size_of::<Header>() + seats as usize * size_of::<Port>();
         let network_at = rings_at + seats as usize * seats as usize * ring_bytes(slots, payload_bytes);
-        let network = network::bytes(ranks, nodes, header.link_bytes.load(Ordering::Relaxed) as usize);
+        let job_ranks = header.job_ranks.load(Ordering::Relaxed);
+        let network = network::bytes(ranks, job_ranks, nodes, header.link_bytes.load(Ordering::Relaxed) as usize);
         let heap_at = network_at + network;
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));

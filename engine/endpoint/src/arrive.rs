@@ -3,6 +3,7 @@
 //! kept among the unexpected messages.
 
 use crate::attach::Endpoint;
+use crate::far::prefix_of;
 use crate::message::{Envelope, kind};
 use crate::pull::Pull;
 use crate::queue::Queues;
@@ -130,6 +131,8 @@ impl Endpoint {
         }
         let length = u64::from(arrival.header.length);
         let bytes = length.min(receive.bytes());
+        let prefix = prefix_of(&arrival);
+        let mut corrupt = 0;
         if own {
             queues.unpost(index);
             self.deliver(
@@ -140,12 +143,19 @@ impl Endpoint {
                     arrival.with_bytes(|data| out(&data[..bytes as usize]));
                 },
             );
+            if prefix != 0 && bytes == length {
+                corrupt = self.check_delivered(prefix, receive, index, bytes as usize);
+            }
         } else if !stage(queues, receive, &arrival, bytes as usize) {
             return false;
         } else {
             queues.unpost(index);
         }
         finish_receive(receive, envelope, bytes, length > receive.bytes());
+        if corrupt != 0 {
+            receive.set_error(corrupt as u32);
+        }
+        receive.set_remote(if length > bytes { 0 } else { prefix });
         receive.set_state(if own || bytes == 0 { State::Done } else { State::Staged });
         arrival.take();
         true
@@ -171,6 +181,17 @@ impl Endpoint {
         }
     }
 
+    /// Compares what lies in the buffer of one's own receive with what was sent.
+    fn check_delivered(&self, prefix: u64, receive: &Descriptor, index: Index, bytes: usize) -> i32 {
+        if receive.flags() & FLAG_DIRECT != 0 {
+            return self.check_placed(prefix, UserMemory::from_descriptor(receive.address()), bytes);
+        }
+        match &self.private.borrow()[index as usize].layout {
+            Some((layout, count, memory)) => self.check_unpacked(prefix, (layout, *count, *memory), bytes),
+            None => 0,
+        }
+    }
+
     /// Copies out what a helper left in the heap.
     pub(crate) fn unstage(&self, index: Index) {
         let queues = self.queues();
@@ -179,6 +200,10 @@ impl Endpoint {
         let from = self.segment.memory(offset, bytes);
         self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
         self.segment.free(offset, bytes);
+        let corrupt = self.check_delivered(receive.remote(), receive, index, bytes);
+        if corrupt != 0 {
+            receive.set_error(corrupt as u32);
+        }
         receive.set_state(State::Done);
     }
 }
@@ -224,7 +249,8 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
             unexpected.set_heap(offset + 1);
             note_unexpected_bytes(queues, length as u64);
         }
-        unexpected.set_flags(if arrival.header.kind == kind::EAGER_READY { FLAG_READY } else { 0 });
+        unexpected.set_remote(prefix_of(&arrival));
+        unexpected.set_flags(if kind::is_ready(arrival.header.kind) { FLAG_READY } else { 0 });
         unexpected.set_state(State::Eager);
     }
     queues.arrive(index);
@@ -306,7 +332,9 @@ pub(crate) fn begin_move(
     let state = if total == 0 { State::Done } else { State::Moving };
     receive.set_state(state);
     send.set_state(state);
-    if from != endpoint.my_rank() {
+    if endpoint.is_gateway(from) {
+        endpoint.stand_in_matched(announced.index);
+    } else if from != endpoint.my_rank() {
         endpoint.wake_rank_fenced(from);
     }
 }

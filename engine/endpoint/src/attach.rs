@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Taking one's seat in the node segment, and the match lock of one's own port.
 
+use crate::gateway::{Gateway, NetworkSeat};
 use crate::message::ProcId;
 use crate::pull::Pull;
 use crate::spare::Spare;
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
+use std::io;
 use std::rc::Rc;
 use strobe_os::cpu;
 use strobe_shared::port::{Life, Port};
@@ -24,7 +26,7 @@ pub enum Progress {
 }
 
 /// Where a process sits and how it behaves.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Seat {
     /// Local rank.
     pub local_rank: u32,
@@ -38,6 +40,8 @@ pub struct Seat {
     pub spin_us: u64,
     /// False to treat process-to-process copies as refused.
     pub copies: bool,
+    /// What it takes to reach other nodes, in a job of several.
+    pub network: Option<NetworkSeat>,
 }
 
 /// What only the owner of a descriptor can use.
@@ -89,7 +93,14 @@ pub struct Endpoint {
     pub(crate) threads: Cell<bool>,
     pub(crate) usable: Cell<u32>,
     pub(crate) spread: crate::crowd::Spread,
+    /// The gateway's seat, or a number that no seat has.
+    pub(crate) gateway_seat: u32,
+    /// What driving the links takes, in a job of several nodes.
+    pub(crate) gateway: Option<Box<Gateway>>,
 }
+
+/// A seat that is nobody's.
+const NO_SEAT: u32 = u32::MAX - 1;
 
 /// Size of the copy that is tried to choose the eager limit.
 pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
@@ -106,51 +117,33 @@ pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
 
 impl Endpoint {
     /// Takes the seat: maps are made, the port says that this rank is alive.
-    pub fn attach(segment: Segment, seat: Seat) -> Endpoint {
+    pub fn attach(segment: Segment, mut seat: Seat) -> io::Result<Endpoint> {
         let header = segment.header();
+        let (ranks, seats) = (segment.local_ranks(), segment.seats());
         let me = seat.local_rank;
-        let port = segment.port(me);
-        let ranks = segment.local_ranks();
         let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
-        if !membarrier {
-            header.fence.store(1, Ordering::SeqCst);
-        }
-        for (word, mask) in header.processors.iter().zip(cpu::affinity()) {
-            word.fetch_or(mask, Ordering::Relaxed);
-        }
-        if let Some(quota) = cpu::cgroup_quota() {
-            header.quota.store(quota, Ordering::Relaxed);
-        }
-        strobe_os::memory::allow_copies();
-        let probe = Box::leak(Box::new(AtomicU64::new(header.key[0].load(Ordering::Relaxed))));
-        port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
-        port.pid.store(seat.pid, Ordering::Relaxed);
-        port.set_life(Life::Alive);
-        // Each tries it with one that came before; a refusal anywhere is known to all before the first message.
-        let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
-        if !seat.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
-            header.copies_refused.store(1, Ordering::SeqCst);
-        }
-        header.attached.fetch_add(1, Ordering::AcqRel);
-        for rank in 0..ranks {
-            // Those who wait for the last one sleep.
-            crate::wait::ring_if_asleep(segment, segment.port(rank));
+        let network = segment.network().zip(seat.network.take());
+        let gateway = network
+            .map(|(network, seat)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), seat).map(Box::new));
+        let gateway = gateway.transpose()?;
+        if me < ranks {
+            join_ranks(segment, &seat, membarrier);
         }
         let eager_bytes_max =
             seat.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
-        Endpoint {
+        Ok(Endpoint {
             eager_bytes_max,
             segment,
-            port,
+            port: segment.port(me),
             first_rank: header.first_rank.load(Ordering::Relaxed),
             job_ranks: header.job_ranks.load(Ordering::Relaxed),
-            peers: (0..ranks).map(|rank| segment.port(rank)).collect(),
+            peers: (0..seats).map(|rank| segment.port(rank)).collect(),
             scratch: RefCell::default(),
             spare: Spare::default(),
-            inbound: (0..ranks).map(|from| segment.ring(from, me)).collect(),
-            outbound: (0..ranks).map(|to| Producer::new(segment.ring(me, to))).collect(),
+            inbound: (0..seats).map(|from| segment.ring(from, me)).collect(),
+            outbound: (0..seats).map(|to| Producer::new(segment.ring(me, to))).collect(),
             payload_to: Cell::new(0),
-            backlog: RefCell::new((0..ranks).map(|_| VecDeque::new()).collect()),
+            backlog: RefCell::new((0..seats).map(|_| VecDeque::new()).collect()),
             backlogged: Cell::new(0),
             private: RefCell::default(),
             sends: RefCell::default(),
@@ -160,12 +153,15 @@ impl Endpoint {
             membarrier,
             copies: Cell::new(false),
             large_job: ranks > 16,
-            fence: Cell::new(!membarrier),
+            // Who is no rank is not waited for, and so cannot know whether others need it.
+            fence: Cell::new(!membarrier || me >= ranks),
             threads: Cell::new(false),
             usable: Cell::new(1),
             spread: Default::default(),
+            gateway_seat: if seats > ranks { ranks } else { NO_SEAT },
+            gateway,
             seat,
-        }
+        })
     }
 
     /// This process.
@@ -193,9 +189,11 @@ impl Endpoint {
         self.port
     }
 
+    /// The seat behind which a process of the job is found: its own, or the gateway.
     #[inline]
     pub(crate) fn local(&self, process: ProcId) -> u32 {
-        process.0 - self.first_rank
+        let local = process.0.wrapping_sub(self.first_rank);
+        if local < self.segment.local_ranks() { local } else { self.gateway_seat }
     }
 
     #[inline]
@@ -259,6 +257,36 @@ impl Endpoint {
     /// All ranks of the node have left.
     pub fn everyone_detached(&self) -> bool {
         self.segment.header().finalizing.load(Ordering::Acquire) >= self.segment.local_ranks()
+    }
+}
+
+/// A rank's process says what it can, tries copies with one that came before, and is counted.
+fn join_ranks(segment: Segment, seat: &Seat, membarrier: bool) {
+    let (header, me, ranks) = (segment.header(), seat.local_rank, segment.local_ranks());
+    let port = segment.port(me);
+    if !membarrier {
+        header.fence.store(1, Ordering::SeqCst);
+    }
+    for (word, mask) in header.processors.iter().zip(cpu::affinity()) {
+        word.fetch_or(mask, Ordering::Relaxed);
+    }
+    if let Some(quota) = cpu::cgroup_quota() {
+        header.quota.store(quota, Ordering::Relaxed);
+    }
+    strobe_os::memory::allow_copies();
+    let probe = Box::leak(Box::new(AtomicU64::new(header.key[0].load(Ordering::Relaxed))));
+    port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
+    port.pid.store(seat.pid, Ordering::Relaxed);
+    port.set_life(Life::Alive);
+    // A refusal anywhere is known to all before the first message.
+    let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
+    if !seat.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
+        header.copies_refused.store(1, Ordering::SeqCst);
+    }
+    header.attached.fetch_add(1, Ordering::AcqRel);
+    for rank in 0..ranks {
+        // Those who wait for the last one sleep.
+        crate::wait::ring_if_asleep(segment, segment.port(rank));
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::attach::Endpoint;
 use crate::message::Pending;
 use crate::queue::Queues;
-use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, Index, State};
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
 
 impl Endpoint {
     /// Cancels a receive under way, if it is still posted.
@@ -22,7 +22,7 @@ impl Endpoint {
         }
     }
 
-    /// Cancels a send under way, if no receive has matched it. Does not hold this rank's own lock while it
+    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
     /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
         let send = self.queues().descriptor(pending.0);
@@ -32,6 +32,10 @@ impl Endpoint {
         let rank = send.peer();
         if self.leave_backlog(pending.0, rank) {
             self.end_cancelled(pending.0);
+            return;
+        }
+        if self.is_gateway(rank) {
+            self.ask_to_cancel(send, pending.0);
             return;
         }
         let me = self.my_rank();
@@ -53,7 +57,7 @@ impl Endpoint {
 
     fn end_cancelled(&self, index: Index) {
         let descriptor = self.queues().descriptor(index);
-        descriptor.set_flags(descriptor.flags() & FLAG_DIRECT | FLAG_CANCELLED);
+        descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
         descriptor.set_state(State::Done);
     }
 

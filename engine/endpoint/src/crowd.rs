@@ -65,8 +65,9 @@ impl Endpoint {
     /// True if `process` shares this rank's processor, as far as both have noted.
     #[inline]
     pub fn is_beside(&self, process: ProcId) -> bool {
-        let peer = self.peers[self.local(process) as usize];
-        peer.processor.load(Ordering::Relaxed) == self.port.processor.load(Ordering::Relaxed)
+        let seat = self.local(process);
+        let peer = self.peers[seat as usize];
+        !self.is_gateway(seat) && peer.processor.load(Ordering::Relaxed) == self.port.processor.load(Ordering::Relaxed)
     }
 
     /// Gives the processor to another rank.
@@ -77,7 +78,7 @@ impl Endpoint {
     #[cold]
     fn move_to_fewer(&self) {
         let place = |rank: usize| self.peers[rank].processor.load(Ordering::Relaxed) as usize;
-        let places: Vec<usize> = (0..self.peers.len()).map(place).collect();
+        let places: Vec<usize> = (0..self.segment.local_ranks() as usize).map(place).collect();
         if let Some(target) = better_place(self.my_rank() as usize, &places, &cpu::allowed()) {
             cpu::move_to(target);
             self.note_processor();

@@ -33,6 +33,9 @@ impl Endpoint {
             let send = self.queues().descriptor(index);
             let rank = send.peer();
             let state = send.state();
+            if self.is_gateway(rank) {
+                continue;
+            }
             if state == State::Moving && send.remote() == 0 && self.copies.get() && rank != me {
                 helped |= self.stage_for(send, rank);
             }

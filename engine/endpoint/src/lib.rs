@@ -15,6 +15,8 @@ mod arrive;
 mod attach;
 mod cancel;
 mod crowd;
+mod far;
+mod gateway;
 mod help;
 mod lines;
 mod message;
@@ -30,5 +32,6 @@ pub mod ways;
 mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
+pub use gateway::{Agent, NetworkSeat, link_bytes};
 pub use message::*;
 pub use wait::{Waiter, Waiting};

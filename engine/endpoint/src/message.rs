@@ -100,11 +100,80 @@ pub enum Started {
 
 /// Kinds of slots.
 pub(crate) mod kind {
-    use strobe_shared::PAYLOAD_KIND;
+    use strobe_shared::{PAYLOAD_KIND, PREFIX_KIND};
     /// An eager message with its payload.
     pub const EAGER: u8 = PAYLOAD_KIND | 1;
     /// The same, sent in ready mode.
     pub const EAGER_READY: u8 = PAYLOAD_KIND | 2;
     /// The announcement of a descriptor in the sender's slab. Words: bytes, index, flags, address, turn.
     pub const ANNOUNCE: u8 = 1;
+    /// To the gateway: a message's [`super::FarAnnouncement`] as its payload.
+    pub const FAR_ANNOUNCE: u8 = PAYLOAD_KIND | PREFIX_KIND | 3;
+    /// To the gateway: an announced send is to be taken back; payload as of an announcement.
+    pub const FAR_CANCEL: u8 = PAYLOAD_KIND | PREFIX_KIND | 4;
+
+    /// The kind of an eager message: through the gateway with a prefix.
+    pub fn eager(ready: bool, far: bool) -> u8 {
+        (if ready { EAGER_READY } else { EAGER }) | if far { PREFIX_KIND } else { 0 }
+    }
+
+    /// True for an eager message of a ready send, from wherever it comes.
+    pub fn is_ready(kind: u8) -> bool {
+        kind & !PREFIX_KIND == EAGER_READY
+    }
+}
+
+/// What the gateway is told of a message that it is to announce to another node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FarAnnouncement {
+    /// Length of the message.
+    pub bytes: u64,
+    /// The sender's descriptor.
+    pub index: u32,
+    /// The turn of its transfer.
+    pub turn: u32,
+    /// The descriptor's flags.
+    pub flags: u32,
+}
+
+impl FarAnnouncement {
+    pub const BYTES: usize = 20;
+
+    pub fn to_bytes(self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        bytes[..8].copy_from_slice(&self.bytes.to_le_bytes());
+        for (at, word) in [(8, self.index), (12, self.turn), (16, self.flags)] {
+            bytes[at..at + 4].copy_from_slice(&word.to_le_bytes());
+        }
+        bytes
+    }
+
+    pub fn from_bytes(bytes: &[u8]) -> Option<FarAnnouncement> {
+        let bytes: &[u8; Self::BYTES] = bytes.try_into().ok()?;
+        let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| bytes[at + i]));
+        Some(FarAnnouncement {
+            bytes: u64::from(word(0)) | u64::from(word(4)) << 32,
+            index: word(8),
+            turn: word(12),
+            flags: word(16),
+        })
+    }
+}
+
+/// The word before the payload of a message through the gateway: on its way out the rank that it is for, on its way in
+/// whether it has a CRC; and that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Prefix {
+    pub low: u32,
+    pub crc: u32,
+}
+
+impl Prefix {
+    pub fn word(self) -> u64 {
+        u64::from(self.low) | u64::from(self.crc) << 32
+    }
+
+    pub fn of(word: u64) -> Prefix {
+        Prefix { low: word as u32, crc: (word >> 32) as u32 }
+    }
 }

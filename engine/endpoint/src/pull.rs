@@ -29,7 +29,7 @@ pub(crate) struct Pull {
 impl Endpoint {
     /// True if a message of this length from `rank` is pulled by the receiver alone.
     pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
-        bytes <= PULL_BYTES_MAX && (self.copies.get() || bytes == 0 || rank == self.my_rank())
+        bytes <= PULL_BYTES_MAX && (self.copies.get() || bytes == 0 || rank == self.my_rank()) && !self.is_gateway(rank)
     }
 
     /// Pulls a message and completes its send; false if a buffer cannot be reached.

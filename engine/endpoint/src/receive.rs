@@ -3,6 +3,8 @@
 
 use crate::arrive::{Announced, announced, begin_move, drop_unexpected, envelope_of};
 use crate::attach::{Endpoint, Progress};
+use crate::far::prefix_of;
+use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
 use crate::send::describe;
@@ -35,7 +37,7 @@ impl Endpoint {
             let from = self.local(pattern.process);
             if let Some(arrival) = self.inbound[from as usize].peek()
                 && pattern.accepts(envelope_of(&arrival))
-                && !self.is_better_pulled_later(&arrival)
+                && !self.is_better_pulled_later(&arrival, from)
             {
                 return self.receive_arrival(arrival, from, into, false);
             }
@@ -48,8 +50,9 @@ impl Endpoint {
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
     /// that waits meanwhile helps.
-    fn is_better_pulled_later(&self, arrival: &Arrival<'_>) -> bool {
+    fn is_better_pulled_later(&self, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
+            && !self.is_gateway(from)
             && self.seat.progress == Progress::Helper
             && self.can_pull(arrival.word(0), self.my_rank())
     }
@@ -77,7 +80,16 @@ impl Endpoint {
             return self.start_recv(pattern, into).map(Some);
         }
         let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
+        let far = self.gateway.is_some() && named.is_none_or(|from| self.is_gateway(from as u32));
         for look in 0..looks {
+            if far
+                && self.drive(Effort::All)
+                && let Some(index) = queues.find_unexpected(pattern)
+            {
+                // The ring was full, and what lay in it is in the queues now.
+                queues.depart(index);
+                return self.receive_unexpected(index, into, true).map(Some);
+            }
             if let Some(from) = named {
                 while let Some(arrival) = self.inbound[from].peek() {
                     if pattern.accepts(envelope_of(&arrival)) {
@@ -136,10 +148,14 @@ impl Endpoint {
                 unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
             }),
         }
-        let inline = arrival.is_inline();
+        let (inline, prefix) = (arrival.is_inline(), prefix_of(&arrival));
         arrival.take();
         self.took(from, inline);
-        Ok(Started::Done(status_of(envelope, bytes, length > room)))
+        let mut status = status_of(envelope, bytes, length > room);
+        if prefix != 0 && length <= room {
+            status.error = self.check_received(prefix, into, bytes);
+        }
+        Ok(Started::Done(status))
     }
 
     fn describe_receive(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
@@ -179,6 +195,9 @@ impl Endpoint {
                 }
             }
             let mut status = status_of(envelope, bytes, length > room);
+            if unexpected.remote() != 0 && length <= room {
+                status.error = self.check_received(unexpected.remote(), into, bytes);
+            }
             if unexpected.flags() & FLAG_READY != 0 {
                 status.error = ErrorClass::OTHER.0;
             }
@@ -199,6 +218,13 @@ impl Endpoint {
             return Ok(self.came_too_soon(started));
         }
         Ok(started)
+    }
+
+    fn check_received(&self, prefix: u64, into: &Buffer<'_>, bytes: usize) -> i32 {
+        match into.contiguous() {
+            Some(memory) => self.check_placed(prefix, memory, bytes),
+            None => self.check_unpacked(prefix, (into.layout, into.count, into.memory), bytes),
+        }
     }
 
     /// A message sent in ready mode was there before its receive.

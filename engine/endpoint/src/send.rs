@@ -2,6 +2,7 @@
 //! Sending: eager through the ring, announced through a descriptor, or waiting for room in the ring.
 
 use crate::attach::{Backlogged, Endpoint};
+use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
@@ -16,6 +17,9 @@ impl Endpoint {
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let bytes = data.bytes();
         let rank = self.local(to);
+        if self.is_gateway(rank) {
+            return self.send_far_now(to, envelope, data, mode);
+        }
         if bytes > self.eager_bytes_max || mode == Mode::Synchronous || self.backlogged.get() != 0 {
             return false;
         }
@@ -71,7 +75,7 @@ impl Endpoint {
 
     /// After a slot was published: makes a receiver that sleeps, or does not scan this ring, look.
     #[inline]
-    fn after_push(&self, rank: u32) {
+    pub(crate) fn after_push(&self, rank: u32) {
         if self.large_job {
             let word = &self.peers[rank as usize].dirty[self.my_rank() as usize / 64 % 16];
             word.fetch_or(1 << (self.my_rank() % 64), Ordering::SeqCst);
@@ -97,9 +101,14 @@ impl Endpoint {
         };
         describe(send, envelope, address as u64, bytes as u64);
         send.set_peer(rank);
+        let far = self.is_gateway(rank);
+        if far {
+            send.set_peer_index(to.0);
+        }
         send.set_flags(if mode == Mode::Ready { FLAG_READY } else { 0 });
         send.set_state(State::Waiting);
-        let eager = bytes <= self.eager_bytes_max && mode != Mode::Synchronous;
+        let eager_bytes_max = if far { self.far_eager_bytes_max() } else { self.eager_bytes_max };
+        let eager = bytes <= eager_bytes_max && mode != Mode::Synchronous;
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
         if !queue.is_empty() || !self.push_described(rank, index, eager) {
@@ -109,6 +118,10 @@ impl Endpoint {
         drop(backlog);
         if send.state() != State::Done {
             self.list(&self.sends, index);
+        }
+        if far {
+            self.drive(Effort::Send);
+            self.call_agent();
         }
         Ok(Started::Pending(Pending(index)))
     }
@@ -125,6 +138,13 @@ impl Endpoint {
     /// unexpected payload and so gets an announcement. False if there is no room.
     fn push_described(&self, rank: u32, index: Index, eager: bool) -> bool {
         let send = self.queues().descriptor(index);
+        if self.is_gateway(rank) {
+            let went = self.push_far_described(index, eager);
+            if went == Some(true) {
+                send.set_state(State::Done);
+            }
+            return went.is_some();
+        }
         let envelope = crate::queue::envelope_of(send);
         let ready = send.flags() & FLAG_READY != 0;
         if eager && self.peers[rank as usize].full.load(Ordering::Relaxed) == 0 {

@@ -11,7 +11,7 @@ use crate::receive::final_status;
 use crate::worklist::WorkList;
 use std::cell::RefCell;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_DIRECT, Index, State};
+use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_DIRECT, FLAG_STAGED, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::{ErrorClass, Status};
@@ -114,7 +114,13 @@ impl Endpoint {
             self.sends.borrow_mut().remove(index);
             self.moving.borrow_mut().remove(index);
         }
-        self.queues().release(index);
+        drop(private);
+        let queues = self.queues();
+        let descriptor = queues.descriptor(index);
+        if descriptor.flags() & FLAG_STAGED != 0 {
+            self.unstage_far(descriptor);
+        }
+        queues.release(index);
     }
 
     /// Moves what is matched and drops what is done from the lists. Needs the lock.
@@ -169,7 +175,7 @@ impl Endpoint {
     fn move_send(&self, index: Index) -> bool {
         let send = self.queues().descriptor(index);
         let rank = send.peer();
-        if rank == self.my_rank() {
+        if rank == self.my_rank() || self.is_gateway(rank) {
             return false;
         }
         if !self.copies.get() {
@@ -198,6 +204,9 @@ impl Endpoint {
     fn move_receive(&self, index: Index) -> bool {
         let receive = self.queues().descriptor(index);
         let rank = receive.peer();
+        if self.is_gateway(rank) {
+            return false;
+        }
         let send = self.segment.descriptor(rank, receive.peer_index());
         if rank != self.my_rank() && !self.copies.get() {
             self.empty_pipe(index, receive, send, rank);

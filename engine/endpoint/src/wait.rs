@@ -7,6 +7,7 @@
 //! sender clears.
 
 use crate::attach::Endpoint;
+use crate::gateway::Effort;
 use crate::message::ProcId;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
@@ -66,7 +67,8 @@ impl Endpoint {
         let came = self.drain();
         let went = self.flush_backlog();
         let moved = self.progress_transfers();
-        came | went | moved
+        let driven = self.drive(Effort::All);
+        came | went | moved | driven
     }
 
     /// Processors that the job's ranks may use on this node.
@@ -173,6 +175,7 @@ impl Endpoint {
         });
         if newly {
             self.segment.header().sleeping.fetch_add(1, Ordering::Relaxed);
+            self.call_agent();
         }
     }
 

@@ -77,8 +77,9 @@ fn play(seed: u64) {
         eager_bytes_max: Some(8192),
         spin_us: 20,
         copies: true,
+        network: None,
     };
-    let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), seat);
+    let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), seat).unwrap();
     assert!(endpoint.everyone_attached());
     let bytes = Rc::new(Layout::bytes(1));
     let mut random = Random(seed);

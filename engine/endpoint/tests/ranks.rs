@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Endpoints of one segment in threads of one process: what the engine promises, without a launcher.
 
-use std::os::fd::AsFd;
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
+use strobe_device::udp;
 use strobe_endpoint::*;
-use strobe_shared::{Segment, UserMemory};
+use strobe_os::bell::Bell;
+use strobe_protocol::link::Integrity;
+use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Status};
@@ -52,40 +57,106 @@ impl Rank {
     }
 }
 
-/// Runs `body` as each rank of a job; a rank that does not end within a minute fails the test.
-fn run(ranks: u32, copies: bool, body: fn(&Rank)) {
-    let fd = Segment::alone(ranks, [1, 2]).unwrap();
-    let (ended, ends) = mpsc::channel();
-    for rank in 0..ranks {
-        let fd = fd.try_clone().unwrap();
-        let ended = ended.clone();
-        std::thread::spawn(move || {
-            let seat = Seat {
-                local_rank: rank,
-                pid: std::process::id(),
-                progress: Progress::Helper,
-                eager_bytes_max: Some(8192),
-                spin_us: 20,
-                copies,
-            };
-            let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), seat);
-            let mut waiter = Waiter::default();
-            while !endpoint.everyone_attached() {
-                endpoint.idle_sleeping(&mut waiter);
-            }
-            endpoint.wait_over(&waiter);
-            let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)) };
-            body(&me);
-            me.endpoint.detach();
-            while !me.endpoint.everyone_detached() {
-                me.endpoint.progress();
-                std::thread::yield_now();
-            }
-            ended.send(rank).unwrap();
-        });
+/// What all threads of one node have.
+struct Node {
+    fd: OwnedFd,
+    sockets: Vec<OwnedFd>,
+    addresses: Vec<Vec<SocketAddr>>,
+    bell: Bell,
+}
+
+impl Node {
+    fn network(&self) -> Option<NetworkSeat> {
+        let copy = |fd: &OwnedFd| fd.try_clone().unwrap();
+        (!self.sockets.is_empty()).then(|| NetworkSeat {
+            key: [7; 32],
+            nodes: self.addresses.clone(),
+            sockets: self.sockets.iter().map(copy).collect(),
+            bell: Bell::of(self.bell.as_fd().try_clone_to_owned().unwrap()),
+            integrity: Integrity::Crc32c,
+            enclose: false,
+            path_timeout_ns: 10_000_000_000,
+        })
     }
-    for _ in 0..ranks {
+}
+
+/// The nodes of a job with so many ranks each.
+fn nodes(ranks: &[u32]) -> Vec<Node> {
+    let mut first_ranks = vec![0];
+    ranks.iter().for_each(|ranks| first_ranks.push(first_ranks.last().unwrap() + ranks));
+    let open = |_| udp::open("127.0.0.1:0".parse().unwrap()).unwrap();
+    let sockets: Vec<OwnedFd> = ranks.iter().filter(|_| ranks.len() > 1).map(open).collect();
+    let address = |socket: &OwnedFd| vec![strobe_os::net::local_address(socket.as_fd()).unwrap()];
+    let addresses: Vec<_> = sockets.iter().map(address).collect();
+    let mut sockets = sockets.into_iter();
+    let node = |node| {
+        let shape = Shape { first_ranks: &first_ranks, node, link_bytes: link_bytes(), key: [1, 2] };
+        Node {
+            fd: Segment::create(&shape).unwrap(),
+            sockets: sockets.next().into_iter().collect(),
+            addresses: addresses.clone(),
+            bell: Bell::new().unwrap(),
+        }
+    };
+    (0..ranks.len() as u32).map(node).collect()
+}
+
+fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
+    let seat = Seat {
+        local_rank: rank,
+        pid: std::process::id(),
+        progress: Progress::Helper,
+        eager_bytes_max: Some(8192),
+        spin_us: 20,
+        copies,
+        network: node.network(),
+    };
+    let endpoint = Endpoint::attach(Segment::attach(node.fd.as_fd()).unwrap(), seat).unwrap();
+    let mut waiter = Waiter::default();
+    while !endpoint.everyone_attached() {
+        endpoint.idle_sleeping(&mut waiter);
+    }
+    endpoint.wait_over(&waiter);
+    let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)) };
+    body(&me);
+    me.endpoint.detach();
+    while !me.endpoint.everyone_detached() {
+        me.endpoint.progress();
+        std::thread::yield_now();
+    }
+}
+
+/// Runs `body` as each rank of a job with so many ranks on its nodes; one that does not end within a minute fails the
+/// test.
+fn run(ranks: &'static [u32], copies: bool, body: fn(&Rank)) {
+    let (ended, ends) = mpsc::channel();
+    let (mut agents, stop) = (Vec::new(), Arc::new(AtomicU32::new(0)));
+    for (node, ranks) in nodes(ranks).into_iter().zip(ranks) {
+        let node = Arc::new(node);
+        if let Some(network) = node.network() {
+            let (node, stop) = (Arc::clone(&node), Arc::clone(&stop));
+            let bell = Bell::of(node.bell.as_fd().try_clone_to_owned().unwrap());
+            let agent = std::thread::spawn(move || {
+                let segment = Segment::attach(node.fd.as_fd()).unwrap();
+                Agent::new(segment, network).unwrap().run(&stop).unwrap();
+            });
+            agents.push((agent, bell));
+        }
+        for rank in 0..*ranks {
+            let (node, ended) = (Arc::clone(&node), ended.clone());
+            std::thread::spawn(move || {
+                one_rank(&node, rank, copies, body);
+                ended.send(rank).unwrap();
+            });
+        }
+    }
+    for _ in 0..ranks.iter().sum::<u32>() {
         ends.recv_timeout(Duration::from_secs(60)).expect("a rank failed or hangs");
+    }
+    stop.store(1, Ordering::Release);
+    for (agent, bell) in agents {
+        bell.ring();
+        agent.join().expect("the agent ends");
     }
 }
 
@@ -112,12 +183,18 @@ fn both_ways(me: &Rank) {
 
 #[test]
 fn all_sizes_both_ways() {
-    run(2, true, both_ways);
+    run(&[2], true, both_ways);
+}
+
+#[test]
+fn all_sizes_between_nodes() {
+    run(&[1, 1], true, both_ways);
+    run(&[1, 1], false, both_ways);
 }
 
 #[test]
 fn all_sizes_both_ways_through_the_segment() {
-    run(2, false, both_ways);
+    run(&[2], false, both_ways);
 }
 
 /// H1: messages of mixed sizes from one sender are matched in the order sent, posted or unexpected.
@@ -155,8 +232,14 @@ fn in_order(me: &Rank) {
 
 #[test]
 fn messages_do_not_overtake() {
-    run(2, true, in_order);
-    run(2, false, in_order);
+    run(&[2], true, in_order);
+    run(&[2], false, in_order);
+}
+
+#[test]
+fn messages_between_nodes_do_not_overtake() {
+    run(&[1, 1], true, in_order);
+    run(&[1, 1], false, in_order);
 }
 
 /// O1: the blocking send of a large message to a receiver that posted and computes returns.
@@ -192,14 +275,19 @@ fn helped(me: &Rank) {
 
 #[test]
 fn a_waiting_sender_serves_a_computing_receiver() {
-    run(2, true, helped);
+    run(&[2], true, helped);
+}
+
+#[test]
+fn the_agent_serves_a_computing_receiver() {
+    run(&[1, 1], true, helped);
 }
 
 /// A flood of unexpected messages stays within the bound and arrives whole.
 fn flood(me: &Rank) {
     let (count, size) = (2000, 6000);
+    me.endpoint.segment().header().unexpected_bytes_max.store(1 << 20, Ordering::SeqCst);
     if me.endpoint.me().0 == 0 {
-        me.endpoint.segment().header().unexpected_bytes_max.store(1 << 20, std::sync::atomic::Ordering::SeqCst);
         let mut out: Vec<_> = (0..count).map(|i| vec![i as u8; size]).collect();
         let started: Vec<_> = out.iter_mut().map(|data| me.send(1, 0, data)).collect();
         let mut last = [1];
@@ -212,7 +300,7 @@ fn flood(me: &Rank) {
     }
     let mut last = [0];
     me.wait(me.recv(0, 1, &mut last));
-    let held = me.endpoint.port().unexpected_bytes.load(std::sync::atomic::Ordering::SeqCst);
+    let held = me.endpoint.port().unexpected_bytes.load(Ordering::SeqCst);
     assert!(held < 2 << 20, "{held} bytes of unexpected payload kept");
     for i in 0..count {
         let mut back = vec![0; size];
@@ -223,7 +311,12 @@ fn flood(me: &Rank) {
 
 #[test]
 fn unexpected_memory_is_bounded() {
-    run(2, true, flood);
+    run(&[2], true, flood);
+}
+
+#[test]
+fn unexpected_memory_is_bounded_between_nodes() {
+    run(&[1, 1], true, flood);
 }
 
 fn odds_and_ends(me: &Rank) {
@@ -258,5 +351,10 @@ fn odds_and_ends(me: &Rank) {
 
 #[test]
 fn self_truncation_and_cancel() {
-    run(2, true, odds_and_ends);
+    run(&[2], true, odds_and_ends);
+}
+
+#[test]
+fn self_truncation_and_cancel_between_nodes() {
+    run(&[1, 1], true, odds_and_ends);
 }

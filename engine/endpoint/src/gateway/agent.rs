@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The node's agent: a thread of the node manager that acts for the gateway when no rank does. It sleeps on the sockets
+//! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
+//! over when they have stopped; a rank that leaves something under way wakes it at once.
+
+use super::NetworkSeat;
+use super::links::bell_descriptor;
+use crate::attach::{Endpoint, Progress, Seat};
+use crate::gateway::Effort;
+use std::io;
+use std::time::Duration;
+use strobe_os::clock;
+use strobe_os::poll::Poller;
+use strobe_shared::Segment;
+use strobe_shared::sync::{AtomicU32, Ordering};
+
+/// While ranks look at the sockets, the agent looks at the ranks this often.
+const NAP: Duration = Duration::from_millis(1);
+
+/// The agent of one node.
+pub struct Agent {
+    endpoint: Endpoint,
+}
+
+impl Agent {
+    /// An agent for the node with this segment. Make it in the thread that will run it.
+    pub fn new(segment: Segment, network: NetworkSeat) -> io::Result<Agent> {
+        let seat = Seat {
+            local_rank: segment.local_ranks(),
+            pid: strobe_os::process::own_pid() as u32,
+            progress: Progress::Helper,
+            eager_bytes_max: None,
+            spin_us: 0,
+            copies: true,
+            network: Some(network),
+        };
+        Ok(Agent { endpoint: Endpoint::attach(segment, seat)? })
+    }
+
+    /// Works until `stop` is set and the bell rung.
+    pub fn run(&self, stop: &AtomicU32) -> io::Result<()> {
+        let Some(gateway) = &self.endpoint.gateway else { return Ok(()) };
+        let control = gateway.network.control();
+        let mut sockets = Poller::new()?;
+        let mut bell = Poller::new()?;
+        {
+            let links = gateway.links.borrow();
+            let mut added = Ok(());
+            links.descriptors(&mut |descriptor| added = sockets.add(descriptor, 0));
+            added?;
+            sockets.add(bell_descriptor(&links), 1)?;
+            bell.add(bell_descriptor(&links), 1)?;
+        }
+        let mut drives = 0;
+        let mut watching = false;
+        while stop.load(Ordering::Acquire) == 0 {
+            control.watched.store(u32::from(watching), Ordering::SeqCst);
+            let deadline = self.time_left();
+            let limit = if watching { deadline } else { Some(deadline.map_or(NAP, |left| left.min(NAP))) };
+            let rung = if watching { sockets.wait(limit) } else { bell.wait(limit) };
+            let called = rung.contains(&1) && gateway.links.borrow().bell().answer();
+            let now = control.drives.load(Ordering::Relaxed);
+            let others = std::mem::replace(&mut drives, now) != now;
+            if others && !called && !self.is_due() {
+                watching = false;
+                continue;
+            }
+            self.endpoint.drive(Effort::All);
+            watching = !others || called;
+        }
+        Ok(())
+    }
+
+    /// Time until the links want to be driven; none if nothing is under way.
+    fn time_left(&self) -> Option<Duration> {
+        let deadline = self.endpoint.gateway.as_ref()?.network.control().deadline_ns.load(Ordering::Relaxed);
+        (deadline != 0).then(|| Duration::from_nanos(deadline.saturating_sub(clock::now_ns())))
+    }
+
+    fn is_due(&self) -> bool {
+        self.time_left().is_some_and(|left| left.is_zero())
+    }
+
+    /// Has the agent see that it is to stop, or something else that it does not wait for.
+    pub fn call(bell: &strobe_os::bell::Bell) {
+        bell.ring();
+    }
+}

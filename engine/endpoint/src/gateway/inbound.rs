@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! From the lanes of the links into the rings from the gateway, and what the other nodes' gateways say to this one.
+
+use super::links::Later;
+use crate::attach::{Endpoint, Progress};
+use crate::far::HAS_CRC;
+use crate::message::{Prefix, kind};
+use crate::queue::Queues;
+use crate::send::describe;
+use strobe_protocol::link::Integrity;
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
+use strobe_shared::port::Life;
+use strobe_shared::sync::Ordering;
+use strobe_shared::{INLINE_BYTES, Network, PREFIX_BYTES, Producer, SlotHeader, UserMemory};
+use strobe_wire::record::{self, Envelope, Record};
+
+/// What takes in the records of one node.
+pub(super) struct Hand<'a> {
+    pub endpoint: &'a Endpoint,
+    pub network: Network,
+    pub integrity: Integrity,
+    pub node: u32,
+    pub later: &'a mut Vec<Later>,
+    pub full_changed: &'a mut bool,
+    pub scratch: &'a mut Vec<u8>,
+}
+
+/// A record that could not be taken in: it is offered again.
+struct NoRoom;
+
+impl Hand<'_> {
+    /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
+    /// member of the job and says nothing about any rank of this node.
+    pub fn take(&mut self, record: &Record<'_>) -> bool {
+        let taken = match *record {
+            Record::Eager { envelope, crc, data } => self.eager(&envelope, crc, data),
+            Record::Announce { envelope, bytes, index, turn } => self.announce(&envelope, bytes, index, turn),
+            Record::ClearToSend { rank, index, turn, transfer, bytes, .. } => {
+                self.clear_to_send(rank, index, turn, transfer, bytes)
+            }
+            Record::Finished { rank, index, turn, error } => self.finished(rank, index, turn, error),
+            Record::Full { rank, on } => {
+                if rank < self.endpoint.job_ranks && self.network.node_of(rank) == self.node {
+                    self.network.set_full(rank, on);
+                }
+                Ok(())
+            }
+            Record::CancelRequest { source, destination, index, turn } => {
+                self.cancel_request(source, destination, index, turn)
+            }
+            Record::CancelReply { source, index, turn, cancelled, .. } => {
+                self.cancel_reply(source, index, turn, cancelled)
+            }
+        };
+        taken.is_ok()
+    }
+
+    fn local(&self, rank: u32) -> Option<u32> {
+        let local = rank.wrapping_sub(self.endpoint.first_rank);
+        (local < self.endpoint.segment.local_ranks()).then_some(local)
+    }
+
+    /// The send of a rank of this node that a record is about, if it still is.
+    fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, &'static Descriptor)> {
+        let local = self.local(rank)?;
+        let send = self.endpoint.segment.descriptor_if_any(local, index)?;
+        (send.sent() == turn && self.endpoint.is_gateway(send.peer())).then_some((local, send))
+    }
+
+    fn eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
+        let Some(local) = self.local(envelope.destination) else { return Ok(()) };
+        let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
+        let header = header_of(kind, envelope, data.0.len() + data.1.len());
+        let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
+        let prefix = Prefix { low, crc }.word().to_ne_bytes();
+        self.push(local, |producer| {
+            let fill = |out: &mut [u8]| {
+                let (head, rest) = out.split_at_mut(PREFIX_BYTES);
+                head.copy_from_slice(&prefix);
+                rest[..data.0.len()].copy_from_slice(data.0);
+                rest[data.0.len()..].copy_from_slice(data.1);
+            };
+            let stored = header.stored_bytes();
+            if stored > INLINE_BYTES {
+                return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
+            }
+            let room = producer.has_room();
+            if room {
+                let mut whole = [0; INLINE_BYTES];
+                fill(&mut whole[..stored]);
+                producer.push_inline(header, UserMemory::of_const(&whole));
+            }
+            room
+        })
+    }
+
+    fn announce(&mut self, envelope: &Envelope, bytes: u64, index: u32, turn: u32) -> Result<(), NoRoom> {
+        let Some(local) = self.local(envelope.destination) else { return Ok(()) };
+        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_seat);
+        let stand_in_index = gateway.allocate().ok_or(NoRoom)?;
+        let stand_in = gateway.descriptor(stand_in_index);
+        let envelope_here =
+            crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
+        describe(stand_in, envelope_here, u64::from(index) | u64::from(turn) << 32, bytes);
+        stand_in.set_order(u64::from(envelope.source));
+        let here = u64::from(stand_in.prepare_transfer());
+        stand_in.set_state(State::Waiting);
+        let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
+        let words = [bytes, u64::from(stand_in_index), u64::from(ready), 0, here];
+        let pushed = self.push(local, |producer| {
+            let room = producer.has_room();
+            if room {
+                producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
+            }
+            room
+        });
+        match pushed {
+            Ok(()) => self.endpoint.match_for(local),
+            Err(NoRoom) => gateway.release(stand_in_index),
+        }
+        pushed
+    }
+
+    /// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
+    fn push(&mut self, local: u32, put: impl Fn(&Producer<'_>) -> bool) -> Result<(), NoRoom> {
+        let endpoint = self.endpoint;
+        let ring = endpoint.segment.ring(endpoint.gateway_seat, local);
+        let producer = Producer::resume(ring, self.network.position(local));
+        if !put(&producer) {
+            if !endpoint.make_room(local) {
+                return Err(NoRoom);
+            }
+            let producer = Producer::resume(ring, self.network.position(local));
+            if !put(&producer) {
+                return Err(NoRoom);
+            }
+            self.network.set_position(local, producer.position());
+        } else {
+            self.network.set_position(local, producer.position());
+        }
+        if endpoint.large_job {
+            let seat = endpoint.gateway_seat;
+            let word = &endpoint.peers[local as usize].dirty[seat as usize / 64 % 16];
+            word.fetch_or(1 << (seat % 64), Ordering::SeqCst);
+        }
+        *self.full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
+        endpoint.wake_rank_fenced(local);
+        Ok(())
+    }
+
+    fn clear_to_send(&mut self, rank: u32, index: u32, turn: u32, transfer: u64, bytes: u64) -> Result<(), NoRoom> {
+        let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
+        if send.state() != State::Waiting || bytes > send.bytes() {
+            return Ok(());
+        }
+        if bytes == 0 {
+            send.set_state(State::Done);
+            self.endpoint.wake_rank_fenced(local);
+            return Ok(());
+        }
+        send.set_state(State::Moving);
+        let cookie = u64::from(local) << 32 | u64::from(index);
+        self.later.push(Later::Transfer { node: self.node, cookie, transfer, bytes });
+        Ok(())
+    }
+
+    fn finished(&mut self, rank: u32, index: u32, turn: u32, error: u32) -> Result<(), NoRoom> {
+        let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
+        if send.state() == State::Moving {
+            let cookie = u64::from(local) << 32 | u64::from(index);
+            self.later.push(Later::Sent { node: self.node, cookie });
+            if error != 0 {
+                send.set_error(error);
+            }
+            send.set_state(State::Done);
+            self.endpoint.wake_rank_fenced(local);
+        }
+        Ok(())
+    }
+
+    /// Another rank's send is to be taken back: it is, if no receive has matched it. If one has, that is its answer.
+    fn cancel_request(&mut self, source: u32, destination: u32, index: u32, turn: u32) -> Result<(), NoRoom> {
+        let Some(local) = self.local(destination) else { return Ok(()) };
+        let endpoint = self.endpoint;
+        let own = local == endpoint.my_rank();
+        let _held = own.then(|| endpoint.hold());
+        let port = endpoint.peers[local as usize];
+        if !own && !port.lock.try_take(endpoint.my_rank()) {
+            return Err(NoRoom);
+        }
+        let queues = Queues::of(endpoint.segment, local);
+        endpoint.drain_ring(queues, endpoint.gateway_seat);
+        let found = endpoint.find_stand_in(queues, source, u64::from(index) | u64::from(turn) << 32);
+        if let Some((unexpected, stand_in)) = found {
+            queues.depart(unexpected);
+            queues.release(unexpected);
+            endpoint.end_stand_in(self.network, stand_in, FLAG_CANCELLED);
+        }
+        if !own {
+            port.lock.release();
+        }
+        Ok(())
+    }
+
+    fn cancel_reply(&mut self, source: u32, index: u32, turn: u32, cancelled: bool) -> Result<(), NoRoom> {
+        let Some((local, send)) = self.send_of(source, index, turn) else { return Ok(()) };
+        if cancelled && send.state() == State::Waiting {
+            send.set_flags(send.flags() | FLAG_CANCELLED);
+            send.set_state(State::Done);
+            self.endpoint.wake_rank_fenced(local);
+        }
+        Ok(())
+    }
+}
+
+impl Endpoint {
+    /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
+    fn make_room(&self, rank: u32) -> bool {
+        if rank == self.my_rank() {
+            let _held = self.hold();
+            return self.drain_ring(self.queues(), self.gateway_seat);
+        }
+        let peer = self.peers[rank as usize];
+        if !peer.lock.try_take(self.my_rank()) {
+            return false;
+        }
+        let drained = self.drain_ring(Queues::of(self.segment, rank), self.gateway_seat);
+        peer.lock.release();
+        if drained {
+            self.wake_rank_fenced(rank);
+        }
+        drained
+    }
+
+    /// An announcement has come for `rank`: if it computes and has receives posted, matches for it.
+    fn match_for(&self, rank: u32) {
+        let peer = self.peers[rank as usize];
+        let computes = peer.lock.holder().is_none()
+            && !peer.bell.is_armed()
+            && peer.life() == Life::Alive
+            && peer.activity.call.load(Ordering::Relaxed) == 0;
+        let may = self.seat.progress == Progress::Helper && rank != self.my_rank();
+        if may && computes && peer.posted_count.load(Ordering::Relaxed) != 0 {
+            self.make_room(rank);
+        }
+    }
+
+    /// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the
+    /// queues, and its stand-in.
+    fn find_stand_in(&self, queues: Queues, source: u32, sent: u64) -> Option<(Index, Index)> {
+        let mut index = queues.port.arrivals.first();
+        while index != 0 {
+            let unexpected = queues.descriptor(index);
+            if unexpected.state() == State::Announced && self.is_gateway(unexpected.peer()) {
+                let stand_in = self.segment.descriptor(self.gateway_seat, unexpected.peer_index());
+                if stand_in.address() == sent && stand_in.order() == u64::from(source) {
+                    return Some((index, unexpected.peer_index()));
+                }
+            }
+            index = unexpected.later();
+        }
+        None
+    }
+}
+
+fn header_of(kind: u8, envelope: &Envelope, bytes: usize) -> SlotHeader {
+    SlotHeader {
+        kind,
+        context: envelope.context,
+        source: envelope.source_in_comm,
+        tag: envelope.tag,
+        length: bytes as u32,
+    }
+}

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a process needs to drive its node's links: its view of the devices, the seals, and boxes for packets. The
+//! links themselves lie in the segment; what is here could be thrown away between two calls.
+
+use super::inbound::Hand;
+use crate::attach::Endpoint;
+use std::io;
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use strobe_device::{Datagrams, Device, Inbox, Outbox, udp::Udp};
+use strobe_os::bell::Bell;
+use strobe_os::clock;
+use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, PathConfig, Sink, Source};
+use strobe_shared::descriptor::Index;
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Guard, Network};
+use strobe_wire::record::{HEAD_BYTES_MAX, Record};
+use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
+use strobe_wire::{HEADER_BYTES, Header};
+
+/// What a process is given to take part in its node's network.
+#[derive(Debug)]
+pub struct NetworkSeat {
+    /// Key of the job; whoever has it can make packets that every node believes.
+    pub key: [u8; 32],
+    /// The addresses of each node, one per path.
+    pub nodes: Vec<Vec<SocketAddr>>,
+    /// This node's socket of each path.
+    pub sockets: Vec<OwnedFd>,
+    /// What wakes the node's agent.
+    pub bell: Bell,
+    /// How data are checked from buffer to buffer.
+    pub integrity: Integrity,
+    /// Encrypt what is sent, besides authenticating it.
+    pub enclose: bool,
+    /// How long a node may be silent, in nanoseconds, before the job gives it up.
+    pub path_timeout_ns: u64,
+}
+
+/// Bytes of the record of a link in the node segment.
+pub fn link_bytes() -> usize {
+    size_of::<Link>()
+}
+
+/// Packets lie here until they are sent.
+const OUTBOX_BYTES: usize = 512 << 10;
+/// Times that one look asks a device for packets before it sends.
+const BATCHES_PER_LOOK: usize = 4;
+/// The lane of what gateways say to each other.
+const CONTROL_LANE: u8 = 0;
+/// All links are in their first life: a node that loses its state takes the job with it.
+const EPOCH: u32 = 1;
+/// Least window of a path, in bytes.
+const WINDOW_BYTES_MIN: u64 = 128 << 10;
+
+/// The lanes of messages, of which `mixed` chooses one.
+pub(super) fn message_lane(mixed: u32) -> u8 {
+    1 + (mixed % (LANES as u32 - 1)) as u8
+}
+
+/// What a record led to that needs the link which handed it over.
+pub(super) enum Later {
+    /// A transfer was asked for.
+    Transfer { node: u32, cookie: u64, transfer: u64, bytes: u64 },
+    /// A transfer is over.
+    Sent { node: u32, cookie: u64 },
+}
+
+/// A process's means to drive the links.
+pub(crate) struct Links {
+    network: Network,
+    seat: NetworkSeat,
+    job: u64,
+    device: Device,
+    outbox: Outbox,
+    inbox: Inbox,
+    /// By node: the seals of packets to and from it.
+    seals: Vec<(Seal, Seal)>,
+    later: Vec<Later>,
+    scratch: Vec<u8>,
+    /// Stand-ins being looked at.
+    pub(super) matched: Vec<Index>,
+    /// A rank has come to its bound for unexpected payload.
+    pub(super) full_changed: bool,
+    /// The device is at its end.
+    pub(super) broken: Option<io::Error>,
+}
+
+impl Links {
+    /// A process's view. `job` tells the job's packets from others'.
+    pub fn new(network: Network, job: u64, mut seat: NetworkSeat) -> io::Result<Links> {
+        let me = network.node();
+        let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
+        let seals = (0..network.nodes()).map(seal).collect();
+        let peers: Vec<SocketAddr> = seat.nodes.iter().map(|paths| paths[0]).collect();
+        let device = Device::from(Udp::new(seat.sockets.remove(0), &peers)?);
+        Ok(Links {
+            network,
+            job,
+            outbox: Outbox::new(OUTBOX_BYTES),
+            inbox: Inbox::new(device.properties().inbox_bytes),
+            device,
+            seals,
+            seat,
+            later: Vec::new(),
+            scratch: Vec::new(),
+            matched: Vec::new(),
+            full_changed: false,
+            broken: None,
+        })
+    }
+
+    /// Shows each descriptor that becomes readable when something has arrived.
+    pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
+        self.device.descriptors(each);
+    }
+
+    /// Rings for the agent.
+    pub fn bell(&self) -> &Bell {
+        &self.seat.bell
+    }
+
+    /// Opens all links, once per job.
+    pub fn open(&self, guard: &mut Guard) {
+        let control = self.network.control();
+        if control.open.load(Ordering::Relaxed) != 0 {
+            return;
+        }
+        let properties = self.device.properties();
+        let others = u64::from(self.network.nodes() - 1);
+        let path = PathConfig {
+            packet_bytes_max: properties.packet_bytes_max as u32,
+            window_bytes_max: (properties.receive_buffer_bytes as u64 / 2 / others).max(WINDOW_BYTES_MIN),
+        };
+        for node in (0..=others as u32).filter(|node| *node != self.network.node()) {
+            let config = LinkConfig {
+                job: self.job,
+                epoch: EPOCH,
+                node: self.network.node(),
+                peer: node,
+                paths: &[path],
+                path_timeout_ns: self.seat.path_timeout_ns,
+                timeout_ns_min: 0,
+                ack_delay_ns: 0,
+            };
+            let opened = guard.link::<Link>(node).open(&config, clock::now_ns());
+            debug_assert!(opened, "the configuration fits");
+        }
+        control.open.store(1, Ordering::Relaxed);
+    }
+
+    /// Gives a record, and the data of one that has any, to the link to `node`; false if there is no room.
+    pub fn send(&mut self, guard: &mut Guard, node: u32, lane: u8, record: &Record<'_>, data: &[u8]) -> bool {
+        let mut head = [0; HEAD_BYTES_MAX];
+        let length = record.write(&mut head);
+        self.network.set_busy(node, true);
+        guard.link::<Link>(node).send_record(lane, &[&head[..length], data])
+    }
+
+    /// The same for what gateways say to each other.
+    pub fn say(&mut self, guard: &mut Guard, node: u32, record: &Record<'_>) -> bool {
+        self.send(guard, node, CONTROL_LANE, record, &[])
+    }
+
+    /// The name under which a transfer of `bytes` from `node` may come; `None` if too many are under way.
+    pub fn expect(&mut self, guard: &mut Guard, node: u32, cookie: u64, bytes: u64) -> Option<u64> {
+        guard.link::<Link>(node).expect_transfer(cookie, bytes)
+    }
+
+    /// Takes `expect` back.
+    pub fn give_up(&mut self, guard: &mut Guard, node: u32, cookie: u64) {
+        guard.link::<Link>(node).drop_transfer(cookie);
+    }
+
+    /// Takes in what has come; true if anything has.
+    pub fn receive(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let mut came = self.offer_again(endpoint, guard);
+        for _ in 0..BATCHES_PER_LOOK {
+            let now = clock::now_ns();
+            let count = match self.device.receive(&mut [], now, &mut self.inbox) {
+                Ok(count) => count,
+                Err(error) => {
+                    self.broken = Some(error);
+                    0
+                }
+            };
+            if count == 0 {
+                break;
+            }
+            came = true;
+            self.take_in(endpoint, guard, now);
+            if count < self.device.properties().batch {
+                break;
+            }
+        }
+        for later in self.later.drain(..) {
+            match later {
+                Later::Transfer { node, cookie, transfer, bytes } => {
+                    // The receiver lets no more come than a link can have.
+                    let began = guard.link::<Link>(node).send_transfer(cookie, transfer, bytes);
+                    debug_assert!(began, "one transfer too many");
+                }
+                Later::Sent { node, cookie } => guard.link::<Link>(node).forget_transfer(cookie),
+            }
+        }
+        came
+    }
+
+    fn take_in(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) {
+        let (network, me) = (self.network, self.network.node());
+        for (_, packet) in self.inbox.packets() {
+            let Ok((header, _)) = Header::peek(packet) else {
+                network.count_refused();
+                continue;
+            };
+            let for_us = header.job == self.job && header.destination == me && header.epoch == EPOCH;
+            if !for_us || header.source >= network.nodes() || header.source == me {
+                network.count_refused();
+                continue;
+            }
+            let nonce = Nonce { path: u32::from(header.path), number: header.number };
+            let seal = &self.seals[header.source as usize].1;
+            if seal.open(nonce, packet, HEADER_BYTES, self.seat.enclose).is_err() {
+                network.count_refused();
+                continue;
+            }
+            let mut hand = Hand {
+                endpoint,
+                network,
+                integrity: self.seat.integrity,
+                node: header.source,
+                later: &mut self.later,
+                full_changed: &mut self.full_changed,
+                scratch: &mut self.scratch,
+            };
+            let content = &packet[..packet.len() - TAG_BYTES];
+            let _ = guard.link::<Link>(header.source).accept(now, header.path, content, &mut hand);
+            network.set_busy(header.source, true);
+        }
+    }
+
+    /// Offers the records again that found no room.
+    fn offer_again(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let refused = &self.network.control().refused;
+        if refused.load(Ordering::Relaxed) == 0 {
+            return false;
+        }
+        refused.store(0, Ordering::Relaxed);
+        for node in (0..self.network.nodes()).filter(|node| *node != self.network.node()) {
+            let mut hand = Hand {
+                endpoint,
+                network: self.network,
+                integrity: self.seat.integrity,
+                node,
+                later: &mut self.later,
+                full_changed: &mut self.full_changed,
+                scratch: &mut self.scratch,
+            };
+            guard.link::<Link>(node).offer(&mut hand);
+            self.network.set_busy(node, true);
+        }
+        refused.load(Ordering::Relaxed) == 0
+    }
+
+    /// Sends what the links want to send, and notes when they want to be driven next.
+    pub fn transmit(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let mut moved = false;
+        let mut deadline = u64::MAX;
+        let mut node = 0;
+        while let Some(busy) = self.network.next_busy(node) {
+            node = busy + 1;
+            moved |= self.transmit_to(endpoint, guard, busy);
+            let link = guard.link::<Link>(busy);
+            deadline = deadline.min(link.deadline().unwrap_or(u64::MAX));
+            if link.is_quiet() {
+                self.network.set_busy(busy, false);
+            }
+        }
+        moved |= self.flush();
+        let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
+        self.network.control().deadline_ns.store(deadline, Ordering::Relaxed);
+        moved
+    }
+
+    fn transmit_to(&mut self, endpoint: &Endpoint, guard: &mut Guard, node: u32) -> bool {
+        let now = clock::now_ns();
+        let link = guard.link::<Link>(node);
+        if link.deadline().is_some_and(|deadline| deadline <= now) {
+            link.tick(now);
+            if link.status(now).dead {
+                self.network.control().lost_node.store(node + 1, Ordering::Relaxed);
+            }
+        }
+        let packet_bytes_max = self.device.properties().packet_bytes_max;
+        let mut source = Reading { endpoint, integrity: self.seat.integrity };
+        let mut moved = false;
+        loop {
+            let Some(room) = self.outbox.room(packet_bytes_max) else {
+                self.flush();
+                if self.outbox.room(packet_bytes_max).is_none() {
+                    return moved;
+                }
+                continue;
+            };
+            let link = guard.link::<Link>(node);
+            let Some((path, bytes)) = link.next_packet(clock::now_ns(), &mut source, room) else { return moved };
+            let packet = &mut room[..bytes + TAG_BYTES];
+            let Ok((header, _)) = Header::peek(packet) else { return moved };
+            let nonce = Nonce { path: u32::from(path), number: header.number };
+            self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.seat.enclose);
+            self.outbox.push(node, bytes + TAG_BYTES);
+            moved = true;
+        }
+    }
+
+    /// Gives the device what it takes. What it does not is lost, and the links know how to live with that: it must not
+    /// stay here, for this process may not come back soon.
+    fn flush(&mut self) -> bool {
+        let mut sent = false;
+        while !self.outbox.is_empty() {
+            match self.device.send(&mut [], clock::now_ns(), &mut self.outbox) {
+                Ok(0) => break,
+                Ok(_) => sent = true,
+                Err(error) => {
+                    self.broken = Some(error);
+                    break;
+                }
+            }
+        }
+        self.outbox.take(self.outbox.len());
+        sent
+    }
+}
+
+struct Reading<'a> {
+    endpoint: &'a Endpoint,
+    integrity: Integrity,
+}
+
+impl Source for Reading<'_> {
+    fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
+        self.endpoint.read_sent(self.integrity, cookie, offset, into)
+    }
+}
+
+impl Sink for Hand<'_> {
+    fn record(&mut self, _lane: u8, head: &[u8], tail: &[u8]) -> bool {
+        let Ok(record) = Record::parse(head, tail) else {
+            self.network.count_refused();
+            return true;
+        };
+        let taken = self.take(&record);
+        if !taken {
+            self.network.control().refused.store(1, Ordering::Relaxed);
+        }
+        taken
+    }
+
+    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
+        self.endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
+    }
+
+    fn complete(&mut self, cookie: u64) {
+        self.endpoint.complete_received(self.network, cookie);
+    }
+}
+
+impl std::fmt::Debug for Links {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Links(..)")
+    }
+}
+
+/// The bell's descriptor, for whoever waits for it.
+pub(super) fn bell_descriptor(links: &Links) -> BorrowedFd<'_> {
+    links.seat.bell.as_fd()
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The gateway: the seat through which messages from and to other nodes pass. Nobody sits there; whoever holds the
+//! network lock acts for it: a rank that waits, one that has just sent, or the node's agent when all ranks compute.
+//!
+//! Out: messages are taken from the ranks' rings to the gateway and become records of the link to their node. In: what
+//! a link hands over goes into the ring from the gateway to its receiver, whose matching sees nothing new. A large
+//! message is announced; its *stand-in* is a descriptor in the gateway's slab, which a receive is matched with as with
+//! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
+
+mod agent;
+mod inbound;
+mod links;
+mod outbound;
+mod transfers;
+
+pub use agent::Agent;
+pub use links::{NetworkSeat, link_bytes};
+
+use crate::attach::Endpoint;
+use links::Links;
+use std::cell::RefCell;
+use std::io;
+use strobe_protocol::link::Integrity;
+use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::{Guard, Network};
+
+/// How much a look at the network takes in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effort {
+    /// Only what this node has to send.
+    Send,
+    /// Also what has come.
+    All,
+}
+
+/// What a process needs to act for the gateway.
+pub(crate) struct Gateway {
+    pub network: Network,
+    pub integrity: Integrity,
+    links: RefCell<Links>,
+}
+
+impl Gateway {
+    /// The means of a process that was given `seat`, in the job with this key.
+    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<Gateway> {
+        Ok(Gateway { network, integrity: seat.integrity, links: RefCell::new(Links::new(network, job, seat)?) })
+    }
+}
+
+impl Endpoint {
+    /// Acts for the gateway, unless somebody else does; true if anything moved. Whoever has something to send and finds
+    /// the lock taken leaves word, and the holder looks again.
+    pub(crate) fn drive(&self, effort: Effort) -> bool {
+        let Some(gateway) = &self.gateway else { return false };
+        let control = gateway.network.control();
+        let mut moved = false;
+        loop {
+            let Some(mut guard) = gateway.network.try_lock(self.my_rank()) else {
+                if effort == Effort::All {
+                    return moved;
+                }
+                control.wanted.store(1, Ordering::SeqCst);
+                if control.lock.holder().is_some() {
+                    return moved;
+                }
+                continue;
+            };
+            control.wanted.store(0, Ordering::Relaxed);
+            if !self.is_agent() {
+                control.drives.store(control.drives.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            }
+            moved |= self.drive_locked(gateway, &mut guard, effort);
+            drop(guard);
+            fence(Ordering::SeqCst);
+            if control.wanted.load(Ordering::Relaxed) == 0 {
+                return moved;
+            }
+        }
+    }
+
+    fn drive_locked(&self, gateway: &Gateway, guard: &mut Guard, effort: Effort) -> bool {
+        let mut links = gateway.links.borrow_mut();
+        let links = &mut *links;
+        links.open(guard);
+        let mut moved = self.take_all_out(gateway, guard, links);
+        if effort == Effort::All {
+            moved |= links.receive(self, guard);
+            self.tell_who_is_full(gateway, guard, links);
+        }
+        moved |= self.grant_matched(gateway, guard, links);
+        moved | links.transmit(self, guard)
+    }
+
+    /// True in the agent, which sits at the gateway itself.
+    #[inline]
+    pub(crate) fn is_agent(&self) -> bool {
+        self.my_rank() == self.gateway_seat
+    }
+
+    /// Has the agent look after the network from now on: this rank leaves the library, or sleeps, with something under
+    /// way.
+    pub fn call_agent(&self) {
+        if let Some(gateway) = &self.gateway
+            && gateway.network.control().watched.load(Ordering::Relaxed) == 0
+        {
+            gateway.links.borrow().bell().ring();
+        }
+    }
+
+    /// As `call_agent`, if an operation under way involves another node.
+    pub fn leave_to_agent(&self, pending: crate::message::Pending) {
+        if self.gateway.is_some() && self.is_gateway(self.queues().descriptor(pending.0).peer()) {
+            self.call_agent();
+        }
+    }
+
+    /// Somebody has matched a stand-in: the gateway goes on with it.
+    #[cold]
+    pub(crate) fn stand_in_matched(&self, index: u32) {
+        if let Some(gateway) = &self.gateway {
+            let stand_in = self.segment.descriptor(self.gateway_seat, index);
+            gateway.network.push_matched(index, |before| stand_in.set_later(before));
+            self.drive(Effort::Send);
+        }
+    }
+}

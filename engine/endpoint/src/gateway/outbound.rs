@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! From the rings to the gateway into the lanes of the links.
+
+use super::Gateway;
+use super::links::{Links, message_lane};
+use crate::attach::Endpoint;
+use crate::message::{FarAnnouncement, Prefix, kind};
+use strobe_shared::descriptor::FLAG_READY;
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Arrival, Guard};
+use strobe_wire::record::{self, Envelope, Record};
+
+/// Messages taken out of one ring before the next is looked at.
+const MESSAGES_PER_LOOK: usize = 64;
+
+/// What a rank wants from another node.
+enum Wish {
+    Eager { crc: u32 },
+    Announce(FarAnnouncement),
+    Cancel(FarAnnouncement),
+}
+
+impl Endpoint {
+    /// Takes out of all rings to the gateway what their lanes have room for.
+    pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+        let mut moved = false;
+        for rank in 0..self.segment.local_ranks() {
+            let ring = self.segment.ring(rank, self.gateway_seat);
+            let mut taken = 0;
+            while taken < MESSAGES_PER_LOOK {
+                let Some(arrival) = ring.peek() else { break };
+                if !self.take_out(gateway, guard, links, &arrival, rank) {
+                    break;
+                }
+                arrival.take();
+                taken += 1;
+            }
+            if taken == MESSAGES_PER_LOOK {
+                gateway.network.control().wanted.store(1, Ordering::Relaxed);
+            }
+            if taken > 0 {
+                self.made_room(rank);
+                moved = true;
+            }
+        }
+        moved
+    }
+
+    /// Gives one message of `rank` to its link; false if there is no room for it yet.
+    fn take_out(
+        &self,
+        gateway: &Gateway,
+        guard: &mut Guard,
+        links: &mut Links,
+        arrival: &Arrival<'_>,
+        rank: u32,
+    ) -> bool {
+        let prefix = Prefix::of(arrival.prefix().unwrap_or(0));
+        let header = arrival.header;
+        let mut envelope = Envelope {
+            source: self.first_rank + rank,
+            destination: prefix.low,
+            context: header.context,
+            source_in_comm: header.source,
+            tag: header.tag,
+            flags: if kind::is_ready(header.kind) { record::FLAG_READY } else { 0 },
+        };
+        if envelope.destination >= self.job_ranks {
+            debug_assert!(false, "a message for nobody");
+            return true;
+        }
+        let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
+        arrival.with_bytes(|data| {
+            let announced = FarAnnouncement::from_bytes(data);
+            let wish = match (header.kind, announced) {
+                (kind::FAR_ANNOUNCE, Some(announced)) => Wish::Announce(announced),
+                (kind::FAR_CANCEL, Some(announced)) => Wish::Cancel(announced),
+                _ => Wish::Eager { crc: prefix.crc },
+            };
+            let (record, bytes): (_, &[u8]) = match wish {
+                Wish::Eager { crc } => (Record::Eager { envelope, crc, data: (data, &[]) }, data),
+                Wish::Announce(FarAnnouncement { bytes, index, turn, flags }) => {
+                    envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
+                    (Record::Announce { envelope, bytes, index, turn }, &[])
+                }
+                Wish::Cancel(FarAnnouncement { index, turn, .. }) => {
+                    let Envelope { source, destination, .. } = envelope;
+                    (Record::CancelRequest { source, destination, index, turn }, &[])
+                }
+            };
+            links.send(guard, node, lane, &record, bytes)
+        })
+    }
+
+    /// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.
+    pub(super) fn tell_who_is_full(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
+        let network = gateway.network;
+        if !links.full_changed && network.control().told.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        links.full_changed = false;
+        for rank in 0..self.segment.local_ranks() {
+            let on = self.peers[rank as usize].full.load(Ordering::Relaxed) != 0;
+            if !network.tell_full(rank, on) {
+                continue;
+            }
+            let record = Record::Full { rank: self.first_rank + rank, on };
+            let others = (0..network.nodes()).filter(|node| *node != network.node());
+            // A node that cannot be told that there is room again announces what it sends: slower, not wrong. One that
+            // cannot be told that there is none goes on a while, and no more than its lanes hold.
+            for node in others {
+                links.say(guard, node, &record);
+            }
+        }
+    }
+}
+
+/// Messages of one communicator between two ranks always go the same way, so that they stay in order.
+fn lane_of(envelope: &Envelope) -> u8 {
+    let mixed = envelope.source.wrapping_mul(0x9e37_79b1)
+        ^ envelope.destination.wrapping_mul(0x85eb_ca6b)
+        ^ envelope.context.wrapping_mul(0xc2b2_ae35);
+    message_lane(mixed >> 16)
+}

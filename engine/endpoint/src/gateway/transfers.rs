@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Large messages between nodes: asking for the bytes of a matched one, reading them where the sender has them, and
+//! placing them where the receiver wants them. Whoever acts for the gateway does this for any rank of the node: in its
+//! own memory by a copy, in another's by a copy between processes. A receive buffer that is not one piece, or cannot be
+//! reached, gets a block of the heap instead, out of which its owner unpacks.
+
+use super::Gateway;
+use super::links::Links;
+use crate::attach::Endpoint;
+use crate::queue::Queues;
+use strobe_protocol::link::Integrity;
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Guard, Network, UserMemory};
+use strobe_types::ErrorClass;
+use strobe_wire::record::Record;
+
+impl Endpoint {
+    /// Asks for the bytes of the stand-ins that have been matched, in the order in which they were. What finds no room
+    /// is taken up again when somebody acts for the gateway the next time.
+    pub(super) fn grant_matched(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+        if !gateway.network.has_matched() {
+            return false;
+        }
+        let mut index = gateway.network.take_matched();
+        let mut matched = std::mem::take(&mut links.matched);
+        while index != 0 {
+            matched.push(index);
+            index = self.segment.descriptor(self.gateway_seat, index).later();
+        }
+        let mut moved = false;
+        while let Some(index) = matched.pop() {
+            if self.grant(gateway, guard, links, index) {
+                moved = true;
+            } else {
+                let stand_in = self.segment.descriptor(self.gateway_seat, index);
+                gateway.network.push_matched(index, |before| stand_in.set_later(before));
+            }
+        }
+        links.matched = matched;
+        moved
+    }
+
+    /// Does what a stand-in on the list needs: asks for its bytes, or tells the sender that it is over. False if there
+    /// is no room for that yet.
+    fn grant(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
+        let stand_in = self.segment.descriptor(self.gateway_seat, index);
+        let (rank, sent, bytes) = (stand_in.order() as u32, stand_in.address(), stand_in.total());
+        let (send, turn) = (sent as u32, (sent >> 32) as u32);
+        let node = gateway.network.node_of(rank);
+        let ask = |transfer| Record::ClearToSend { rank, index: send, turn, transfer, bytes, stand_in: index };
+        let over = stand_in.state() == State::Done;
+        if over {
+            let record = if stand_in.flags() & FLAG_CANCELLED != 0 {
+                let destination = self.first_rank;
+                Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
+            } else if bytes == 0 {
+                ask(0)
+            } else {
+                Record::Finished { rank, index: send, turn, error: stand_in.error() }
+            };
+            let said = links.say(guard, node, &record);
+            if said {
+                Queues::of(self.segment, self.gateway_seat).release(index);
+            }
+            return said;
+        }
+        let receive = self.segment.descriptor(stand_in.peer(), stand_in.peer_index());
+        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
+        if !reachable && stand_in.heap() == 0 {
+            let Some(offset) = self.segment.allocate(bytes as usize) else { return false };
+            stand_in.set_heap(offset + 1);
+        }
+        let Some(transfer) = links.expect(guard, node, u64::from(index), bytes) else { return false };
+        let asked = links.say(guard, node, &ask(transfer));
+        if !asked {
+            links.give_up(guard, node, u64::from(index));
+        }
+        asked
+    }
+
+    /// True if this process may copy from and to the other ranks' memory.
+    fn may_copy(&self) -> bool {
+        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.seat.copies
+    }
+
+    /// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
+    pub(super) fn read_sent(&self, integrity: Integrity, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
+        let (rank, index) = ((cookie >> 32) as u32, cookie as Index);
+        let send = self.segment.descriptor(rank, index);
+        let (address, bytes) = (send.address() + offset, into.len());
+        if offset.checked_add(bytes as u64)? > send.bytes() {
+            return None;
+        }
+        if send.heap() != 0 {
+            self.segment.memory(send.heap() - 1 + offset, bytes).read(into);
+        } else if rank == self.my_rank() {
+            let memory = UserMemory::from_descriptor(address);
+            memory.read(into);
+            return Some(memory.with_slice(bytes, |data| integrity.of(data)));
+        } else {
+            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            UserMemory::of(into).fill_from_process(pid, address, bytes).ok()?;
+        }
+        Some(integrity.of(into))
+    }
+
+    /// Places bytes of a message for this node where they belong, and compares them there with their CRC. False if
+    /// they are wrong: they are sent again.
+    pub(super) fn place_received(
+        &self,
+        integrity: Integrity,
+        scratch: &mut Vec<u8>,
+        cookie: u64,
+        offset: u64,
+        data: &[u8],
+        crc: u32,
+    ) -> bool {
+        let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
+        if offset + data.len() as u64 > stand_in.total() {
+            return false;
+        }
+        let right = |placed: &[u8]| integrity.of(placed) == crc;
+        let rank = stand_in.peer();
+        if stand_in.heap() != 0 {
+            let memory = self.segment.memory(stand_in.heap() - 1 + offset, data.len());
+            memory.write(data);
+            return memory.with_slice(data.len(), right);
+        }
+        let receive = self.segment.descriptor(rank, stand_in.peer_index());
+        let address = receive.address() + offset;
+        if rank == self.my_rank() {
+            let memory = UserMemory::from_descriptor(address);
+            memory.write(data);
+            return memory.with_slice(data.len(), right);
+        }
+        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        scratch.resize(data.len(), 0);
+        let placed = UserMemory::of_const(data).copy_to_process(pid, address, data.len());
+        let placed = placed.and_then(|()| UserMemory::of(scratch).fill_from_process(pid, address, data.len()));
+        match placed {
+            Ok(()) => right(scratch),
+            Err(_) => {
+                // No such memory, or no such process any more: asking again would not help.
+                receive.set_error(ErrorClass::BUFFER.0 as u32);
+                true
+            }
+        }
+    }
+
+    /// All bytes of a message are in place: completes the receive, and has the sender told.
+    pub(super) fn complete_received(&self, network: Network, cookie: u64) {
+        let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
+        let rank = stand_in.peer();
+        let receive = self.segment.descriptor(rank, stand_in.peer_index());
+        let unreachable = ErrorClass::BUFFER.0 as u32;
+        stand_in.set_error(if receive.error() == unreachable { unreachable } else { 0 });
+        if stand_in.heap() != 0 {
+            receive.set_heap(stand_in.heap());
+            receive.set_remote(0);
+            receive.set_state(State::Staged);
+        } else {
+            receive.complete();
+        }
+        self.wake_rank_fenced(rank);
+        self.end_stand_in(network, cookie as Index, 0);
+    }
+
+    /// Puts a stand-in that is over on the list, for its sender to be told.
+    pub(super) fn end_stand_in(&self, network: Network, index: Index, flags: u32) {
+        let stand_in = self.segment.descriptor(self.gateway_seat, index);
+        stand_in.set_flags(flags);
+        stand_in.set_state(State::Done);
+        network.push_matched(index, |before| stand_in.set_later(before));
+    }
+
+    /// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
+    /// anybody can send it.
+    pub(crate) fn stage_far(&self, send: &Descriptor) {
+        let bytes = send.bytes() as usize;
+        if bytes == 0 || self.may_copy() {
+            return;
+        }
+        if let Some(offset) = self.segment.allocate(bytes) {
+            UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, bytes), bytes);
+            send.set_heap(offset + 1);
+            send.set_flags(send.flags() | FLAG_STAGED);
+        }
+    }
+
+    /// Gives back what `stage_far` took.
+    pub(crate) fn unstage_far(&self, send: &Descriptor) {
+        self.segment.free(send.heap() - 1, send.bytes() as usize);
+        send.set_heap(0);
+    }
+}
