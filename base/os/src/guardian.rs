@@ -27,7 +27,8 @@ impl Guardian {
     /// Starts the guardian of a job whose processes have `mark` (`NAME=value`) in their environment. Call it early:
     /// it keeps a copy of this process's memory as it is now, and it must be called while this process has one
     /// thread.
-    pub fn start(mark: &str) -> io::Result<Guardian> {
+    /// It keeps `kept` open for as long as it lives, so that who sees it close knows that nothing is left.
+    pub fn start(mark: &str, kept: Option<BorrowedFd<'_>>) -> io::Result<Guardian> {
         let (read_end, write_end) = crate::pipe::pipe()?;
         // SAFETY: one thread, so the child's copy of every lock is free; the child runs `watch` and exits.
         let pid = unsafe { libc::fork() };
@@ -36,7 +37,7 @@ impl Guardian {
         }
         if pid == 0 {
             drop(write_end);
-            watch(File::from(read_end), mark.as_bytes());
+            watch(File::from(read_end), kept.map(|fd| fd.as_raw_fd()), mark.as_bytes());
         }
         drop(read_end);
         Ok(Guardian { pipe: Some(File::from(write_end)), pid })
@@ -70,17 +71,22 @@ impl Drop for Guardian {
     }
 }
 
-fn watch(mut pipe: File, mark: &[u8]) -> ! {
+fn watch(mut pipe: File, kept: Option<i32>, mark: &[u8]) -> ! {
     // SAFETY: system calls of a process with one thread on its own descriptors. Closing all others is sound
     // because no value that owns one is used or dropped in this process again (it ends in `_exit`).
     unsafe {
         libc::setsid();
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-guard".as_ptr());
-        let kept = pipe.as_raw_fd() as u32;
-        if kept > 0 {
-            libc::syscall(libc::SYS_close_range, 0u32, kept - 1, 0u32);
+        let mut open = [pipe.as_raw_fd(), kept.unwrap_or_else(|| pipe.as_raw_fd())].map(|fd| fd as u32);
+        open.sort_unstable();
+        let mut first = 0u32;
+        for fd in open {
+            if fd > first {
+                libc::syscall(libc::SYS_close_range, first, fd - 1, 0u32);
+            }
+            first = first.max(fd + 1);
         }
-        libc::syscall(libc::SYS_close_range, kept + 1, u32::MAX, 0u32);
+        libc::syscall(libc::SYS_close_range, first, u32::MAX, 0u32);
         let mut none: libc::sigset_t = std::mem::zeroed();
         libc::sigfillset(&mut none);
         libc::sigprocmask(libc::SIG_SETMASK, &none, std::ptr::null_mut::<c_void>() as *mut libc::sigset_t);

@@ -43,6 +43,17 @@ pub fn duplicate(fd: BorrowedFd<'_>) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(copy) })
 }
 
+/// Takes over the descriptor `number` that this process inherited. From now on it closes on exec. Each number may be
+/// taken once; the caller must know from its parent that it is meant.
+pub fn inherited(number: i32) -> io::Result<OwnedFd> {
+    // SAFETY: flags of a descriptor; a number that is not open is an error code.
+    if number <= 2 || unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) } < 0 {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "no descriptor was inherited under that number"));
+    }
+    // SAFETY: open, as the call above has shown, and by contract nobody else in this process owns it.
+    Ok(unsafe { OwnedFd::from_raw_fd(number) })
+}
+
 /// What kind of thing a descriptor is, as far as writing to it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {

@@ -13,9 +13,14 @@ pub struct Messages {
     socket: OwnedFd,
 }
 
-/// Room for one descriptor in a control message, aligned as the kernel wants it.
+/// A message carries no more descriptors.
+pub const DESCRIPTORS_MAX: usize = 32;
+
+const CONTROL_BYTES: usize = 16 + DESCRIPTORS_MAX * size_of::<c_int>();
+
+/// Room for descriptors in a control message, aligned as the kernel wants it.
 #[repr(C, align(8))]
-struct Ancillary([u8; 32]);
+struct Ancillary([u8; CONTROL_BYTES]);
 
 impl Messages {
     /// A connected pair; both close on exec.
@@ -47,23 +52,30 @@ impl Messages {
         Some(Messages { socket: unsafe { OwnedFd::from_raw_fd(number) } })
     }
 
-    /// Sends one message, with a descriptor if given. Waits if the peer's queue is full.
-    pub fn send(&self, bytes: &[u8], descriptor: Option<BorrowedFd<'_>>) -> io::Result<()> {
+    /// Sends one message with these descriptors, [`DESCRIPTORS_MAX`] at most. Waits if the peer's queue is full.
+    pub fn send(&self, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
+        if descriptors.len() > DESCRIPTORS_MAX {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "too many descriptors for one message"));
+        }
         let mut part = libc::iovec { iov_base: bytes.as_ptr() as *mut c_void, iov_len: bytes.len() };
-        let mut ancillary = Ancillary([0; 32]);
+        let mut ancillary = Ancillary([0; CONTROL_BYTES]);
         let mut header = header(&mut part, &mut ancillary);
-        // SAFETY: CMSG_* compute inside `ancillary`, which has room for one header and one descriptor.
+        let data_bytes = size_of_val(descriptors) as u32;
+        // SAFETY: CMSG_* compute inside `ancillary`, which has room for one header and that many descriptors.
         unsafe {
-            if let Some(descriptor) = descriptor {
-                header.msg_controllen = libc::CMSG_SPACE(size_of::<c_int>() as u32) as usize;
+            if descriptors.is_empty() {
+                header.msg_control = std::ptr::null_mut();
+                header.msg_controllen = 0;
+            } else {
+                header.msg_controllen = libc::CMSG_SPACE(data_bytes) as usize;
                 let control = libc::CMSG_FIRSTHDR(&header);
                 (*control).cmsg_level = libc::SOL_SOCKET;
                 (*control).cmsg_type = libc::SCM_RIGHTS;
-                (*control).cmsg_len = libc::CMSG_LEN(size_of::<c_int>() as u32) as usize;
-                libc::CMSG_DATA(control).cast::<c_int>().write_unaligned(descriptor.as_raw_fd());
-            } else {
-                header.msg_control = std::ptr::null_mut();
-                header.msg_controllen = 0;
+                (*control).cmsg_len = libc::CMSG_LEN(data_bytes) as usize;
+                let data = libc::CMSG_DATA(control).cast::<c_int>();
+                for (index, descriptor) in descriptors.iter().enumerate() {
+                    data.add(index).write_unaligned(descriptor.as_raw_fd());
+                }
             }
         }
         loop {
@@ -80,9 +92,9 @@ impl Messages {
 
     /// Receives one message into `bytes`. `Ok(None)` when the peer is gone; `WouldBlock` when `wait` is false and
     /// nothing is there. A message longer than `bytes` is an error.
-    pub fn receive(&self, bytes: &mut [u8], wait: bool) -> io::Result<Option<(usize, Option<OwnedFd>)>> {
+    pub fn receive(&self, bytes: &mut [u8], wait: bool) -> io::Result<Option<(usize, Vec<OwnedFd>)>> {
         let mut part = libc::iovec { iov_base: bytes.as_mut_ptr() as *mut c_void, iov_len: bytes.len() };
-        let mut ancillary = Ancillary([0; 32]);
+        let mut ancillary = Ancillary([0; CONTROL_BYTES]);
         let mut header = header(&mut part, &mut ancillary);
         let flags = libc::MSG_CMSG_CLOEXEC | if wait { 0 } else { libc::MSG_DONTWAIT };
         let length = loop {
@@ -98,7 +110,7 @@ impl Messages {
                 _ => return Err(error),
             }
         };
-        let descriptor = received_descriptor(&header);
+        let descriptors = received_descriptors(&header);
         if header.msg_flags & libc::MSG_TRUNC != 0 {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
@@ -108,7 +120,7 @@ impl Messages {
         if length == 0 {
             return Ok(None);
         }
-        Ok(Some((length, descriptor)))
+        Ok(Some((length, descriptors)))
     }
 
     /// Waits until a message is there or the peer is gone, for at most `limit`.
@@ -224,15 +236,17 @@ fn header(part: &mut libc::iovec, ancillary: &mut Ancillary) -> libc::msghdr {
     header
 }
 
-fn received_descriptor(header: &libc::msghdr) -> Option<OwnedFd> {
-    // SAFETY: the kernel filled `header`'s control part; CMSG_* stay inside it, and a descriptor that came
-    // with SCM_RIGHTS is new in this process and owned by nobody else.
+fn received_descriptors(header: &libc::msghdr) -> Vec<OwnedFd> {
+    // SAFETY: the kernel filled `header`'s control part; CMSG_* stay inside it, the length it wrote says how many
+    // descriptors there are, and those that came with SCM_RIGHTS are new in this process and owned by nobody else.
     unsafe {
         let control = libc::CMSG_FIRSTHDR(header);
         if control.is_null() || (*control).cmsg_level != libc::SOL_SOCKET || (*control).cmsg_type != libc::SCM_RIGHTS {
-            return None;
+            return Vec::new();
         }
-        Some(OwnedFd::from_raw_fd(libc::CMSG_DATA(control).cast::<c_int>().read_unaligned()))
+        let data = libc::CMSG_DATA(control).cast::<c_int>();
+        let count = ((*control).cmsg_len as usize - libc::CMSG_LEN(0) as usize) / size_of::<c_int>();
+        (0..count).map(|index| OwnedFd::from_raw_fd(data.add(index).read_unaligned())).collect()
     }
 }
 
@@ -280,4 +294,30 @@ pub fn random_bytes<const N: usize>() -> io::Result<[u8; N]> {
     // SAFETY: writes at most the length that is passed.
     let got = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), N, 0) };
     if got == N as isize { Ok(bytes) } else { Err(io::Error::last_os_error()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_travel_in_order() {
+        let (one, other) = Messages::pair().expect("a pair");
+        let (reads, writes): (Vec<_>, Vec<_>) =
+            (0..DESCRIPTORS_MAX).map(|_| crate::pipe::pipe().expect("a pipe")).unzip();
+        let sent: Vec<_> = reads.iter().map(AsFd::as_fd).collect();
+        one.send(b"take these", &sent).expect("sent");
+        let mut bytes = [0u8; 32];
+        let (length, got) = other.receive(&mut bytes, false).expect("there").expect("a message");
+        assert_eq!((&bytes[..length], got.len()), (&b"take these"[..], DESCRIPTORS_MAX));
+        for (index, (read, write)) in got.into_iter().zip(writes).enumerate() {
+            use std::io::{Read, Write};
+            std::fs::File::from(write).write_all(&[index as u8]).expect("written");
+            let mut byte = [0u8];
+            std::fs::File::from(read).read_exact(&mut byte).expect("read");
+            assert_eq!(byte, [index as u8]);
+        }
+        let too_many = [one.as_fd(); DESCRIPTORS_MAX + 1];
+        assert!(one.send(b"x", &too_many).is_err());
+    }
 }

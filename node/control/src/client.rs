@@ -9,6 +9,7 @@
 
 use crate::environment::{self, Launcher};
 use crate::message::{Abi, BYTES_MAX, Message, Placement};
+use crate::network::{self, Network};
 use crate::pmi::Pmi;
 use crate::rendezvous;
 use std::os::fd::OwnedFd;
@@ -40,6 +41,8 @@ pub struct Connection {
     pub placement: Placement,
     /// The node segment, to be mapped.
     pub segment: OwnedFd,
+    /// The other nodes and how to reach them; none in a job of one node.
+    pub network: Option<Network>,
     link: Link,
 }
 
@@ -56,8 +59,12 @@ pub fn connect(hello: Hello, create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> 
 
 fn alone(create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> Result<Connection> {
     let job = socket::random_bytes::<8>().map_or(0, u64::from_le_bytes);
-    let placement = Placement { rank: 0, size: 1, local_rank: 0, local_size: 1, appnum: 0, universe_size: None, job };
-    Ok(Connection { placement, segment: create(1)?, link: Link::Nobody })
+    let placement = on_one_node(0, 1, 0, None, job);
+    Ok(Connection { placement, segment: create(1)?, network: None, link: Link::Nobody })
+}
+
+fn on_one_node(rank: u32, size: u32, appnum: u32, universe_size: Option<u32>, job: u64) -> Placement {
+    Placement { rank, size, local_rank: rank, local_size: size, node: 0, nodes: 1, appnum, universe_size, job }
 }
 
 fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
@@ -86,14 +93,20 @@ fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
             );
         }
     };
-    let (placement, segment) = match (Message::decode(&bytes[..received.0]), received.1) {
+    let mut descriptors = received.1.into_iter();
+    let (placement, segment) = match (Message::decode(&bytes[..received.0]), descriptors.next()) {
         (Ok(Message::Welcome(placement)), Some(segment)) => (placement, segment),
         (Ok(_), _) => return err!(INTERN, "mpiexec did not welcome this process with a segment"),
         (Err(malformed), _) => return err!(OTHER, "{malformed}"),
     };
+    let network = match descriptors.next() {
+        Some(table) => Some(network::read(table, placement.node, placement.nodes, descriptors.collect())?),
+        None if placement.nodes == 1 => None,
+        None => return err!(INTERN, "mpiexec did not tell this process of the other nodes"),
+    };
     let joined = Message::Hello { pid: process::own_pid(), abi: hello.abi, thread_level: hello.thread_level }.encode();
-    match socket.send(&joined, None) {
-        Ok(()) => Ok(Connection { placement, segment, link: Link::Manager(socket) }),
+    match socket.send(&joined, &[]) {
+        Ok(()) => Ok(Connection { placement, segment, network, link: Link::Manager(socket) }),
         Err(error) => err!(OTHER, "mpiexec does not listen: {error}"),
     }
 }
@@ -117,8 +130,8 @@ fn join_pmi(fd: i32, rank: u32, size: u32, create: &mut dyn FnMut(u32) -> Result
             return Err(error);
         }
     };
-    let placement = Placement { rank, size, local_rank: rank, local_size: size, appnum, universe_size, job };
-    Ok(Connection { placement, segment, link: Link::Pmi(pmi) })
+    let placement = on_one_node(rank, size, appnum, universe_size, job);
+    Ok(Connection { placement, segment, network: None, link: Link::Pmi(pmi) })
 }
 
 impl Connection {
@@ -131,7 +144,7 @@ impl Connection {
     pub fn finalized(&mut self) {
         match &mut self.link {
             Link::Nobody => {}
-            Link::Manager(socket) => drop(socket.send(&Message::Finalized.encode(), None)),
+            Link::Manager(socket) => drop(socket.send(&Message::Finalized.encode(), &[])),
             Link::Pmi(pmi) => drop(pmi.finalize()),
         }
     }
@@ -142,7 +155,7 @@ impl Connection {
         match &mut self.link {
             Link::Nobody => false,
             Link::Manager(socket) => {
-                socket.send(&Message::Abort { code, text: text.to_string() }.encode(), None).is_ok()
+                socket.send(&Message::Abort { code, text: text.to_string() }.encode(), &[]).is_ok()
             }
             Link::Pmi(pmi) => {
                 pmi.abort(code);

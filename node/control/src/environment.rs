@@ -8,6 +8,7 @@
 //! | `STROBE_CONTROL_FD` | number of the inherited control socket; the only one that the library needs |
 //! | `STROBE_JOB` | the job's key, sixteen hexadecimal digits; `strobe why` takes it |
 //! | `STROBE_RANK`, `STROBE_SIZE`, `STROBE_LOCAL_RANK`, `STROBE_LOCAL_SIZE` | the place, for scripts |
+//! | `STROBE_NODE`, `STROBE_NODES` | the number of the node, and how many there are |
 //! | `PMI_RANK`, `PMI_SIZE`, `MPI_LOCALRANKID`, `MPI_LOCALNRANKS` | the same under the names MPICH's launcher uses |
 //! | `OMPI_COMM_WORLD_RANK`, `_SIZE`, `_LOCAL_RANK`, `_LOCAL_SIZE`, `_NODE_RANK` | and those Open MPI's uses |
 //!
@@ -18,6 +19,12 @@
 pub const CONTROL_FD: &str = "STROBE_CONTROL_FD";
 /// Key of the job.
 pub const JOB: &str = "STROBE_JOB";
+/// Key of the job and number of the node: by it a manager knows what it has to end. Only in jobs of several nodes.
+pub const NODE_MARK: &str = "STROBE_CONTROL_NODE";
+/// Variables that hold the number of the node.
+pub const NODE: &[&str] = &["STROBE_NODE"];
+/// Variables that hold the number of nodes.
+pub const NODES: &[&str] = &["STROBE_NODES"];
 /// Variables that hold a process's rank in its job.
 pub const RANK: &[&str] = &["STROBE_RANK", "PMI_RANK", "OMPI_COMM_WORLD_RANK"];
 /// Variables that hold the number of processes.

@@ -6,13 +6,21 @@
 //! [`Message::Welcome`] and the node segment's descriptor into it before the rank runs, so joining a job costs
 //! the rank one receive that never waits, and the manager no wake-up. The rank answers with
 //! [`Message::Hello`], later [`Message::Finalized`] or [`Message::Abort`].
+//!
+//! Between `mpiexec` and the managers of a job with several nodes there is a [`Channel`] for each, on which values go
+//! as [`codec`] writes them.
 
 #![forbid(unsafe_code)]
 
+mod channel;
 pub mod client;
+pub mod codec;
 pub mod environment;
 mod message;
+mod network;
 mod pmi;
 mod rendezvous;
 
+pub use channel::{Broken, Channel};
 pub use message::{Abi, BYTES_MAX, Message, Placement};
+pub use network::{Network, NodeInfo, table_file};

@@ -2,6 +2,7 @@
 //! The messages and their bytes: a magic word, the version of the format, the kind, then the fields in order, all
 //! little-endian, strings with their length in front. Decoding trusts nothing.
 
+use crate::codec::{Reader, Wire, Writer};
 use std::fmt;
 
 /// No message is longer.
@@ -9,7 +10,7 @@ pub const BYTES_MAX: usize = 4096;
 
 const MAGIC: u32 = u32::from_le_bytes(*b"STRB");
 /// Raised when a message changes its shape: mpiexec and library of different versions must not guess.
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 const TEXT_MAX: usize = 3072;
 
 /// The binary interface that a program was linked with.
@@ -32,6 +33,10 @@ pub struct Placement {
     pub local_rank: u32,
     /// Number of processes of the job on this node.
     pub local_size: u32,
+    /// The number of this node.
+    pub node: u32,
+    /// Number of nodes of the job.
+    pub nodes: u32,
     /// Which part of an MPMD command line this is: the attribute `MPI_APPNUM`.
     pub appnum: u32,
     /// The attribute `MPI_UNIVERSE_SIZE`, if the launcher said anything.
@@ -43,7 +48,8 @@ pub struct Placement {
 /// What is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// Manager to process: your place. Carries the segment's descriptor.
+    /// Manager to process: your place. Carries the segment's descriptor; in a job with several nodes also that of
+    /// the table of nodes and those of the sockets.
     Welcome(Placement),
     /// Process to manager: `MPI_Init` has joined.
     Hello {
@@ -94,28 +100,24 @@ impl Message {
     /// The bytes of this message. A long text is cut.
     pub fn encode(&self) -> Vec<u8> {
         let mut out = Writer(Vec::with_capacity(64));
-        out.u32(MAGIC);
-        out.u16(VERSION);
+        MAGIC.put(&mut out);
+        VERSION.put(&mut out);
         match self {
             Message::Welcome(place) => {
-                out.u16(1);
-                for word in [place.rank, place.size, place.local_rank, place.local_size, place.appnum] {
-                    out.u32(word);
-                }
-                out.u32(place.universe_size.unwrap_or(0));
-                out.u64(place.job);
+                1u16.put(&mut out);
+                place.put(&mut out);
             }
             Message::Hello { pid, abi, thread_level } => {
-                out.u16(2);
-                out.u32(*pid as u32);
-                out.u16(if *abi == Abi::Standard { 1 } else { 2 });
-                out.u32(*thread_level as u32);
+                2u16.put(&mut out);
+                pid.put(&mut out);
+                (if *abi == Abi::Standard { 1u16 } else { 2 }).put(&mut out);
+                thread_level.put(&mut out);
             }
-            Message::Finalized => out.u16(3),
+            Message::Finalized => 3u16.put(&mut out),
             Message::Abort { code, text } => {
-                out.u16(4);
-                out.u32(*code as u32);
-                out.text(text);
+                4u16.put(&mut out);
+                code.put(&mut out);
+                out.bytes(cut(text).as_bytes());
             }
         }
         out.0
@@ -123,93 +125,54 @@ impl Message {
 
     /// The message that `bytes` are.
     pub fn decode(bytes: &[u8]) -> Result<Message, Malformed> {
-        let mut from = Reader(bytes);
-        if from.u32() != Some(MAGIC) {
+        let mut from = Reader::new(bytes);
+        if u32::get(&mut from) != Some(MAGIC) {
             return Err(Malformed::Magic);
         }
-        match from.u16() {
+        match u16::get(&mut from) {
             Some(VERSION) => {}
             Some(other) => return Err(Malformed::Version(other)),
             None => return Err(Malformed::Content),
         }
-        let message = from.message().ok_or(Malformed::Content)?;
-        if from.0.is_empty() { Ok(message) } else { Err(Malformed::Content) }
+        let message = message(&mut from).ok_or(Malformed::Content)?;
+        if from.is_empty() { Ok(message) } else { Err(Malformed::Content) }
     }
 }
 
-struct Writer(Vec<u8>);
+crate::wire!(struct Placement { rank, size, local_rank, local_size, node, nodes, appnum, universe_size, job });
 
-impl Writer {
-    fn u16(&mut self, value: u16) {
-        self.0.extend(value.to_le_bytes());
-    }
-    fn u32(&mut self, value: u32) {
-        self.0.extend(value.to_le_bytes());
-    }
-    fn u64(&mut self, value: u64) {
-        self.0.extend(value.to_le_bytes());
-    }
-    fn text(&mut self, text: &str) {
-        let end = (0..=text.len().min(TEXT_MAX)).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
-        self.u32(end as u32);
-        self.0.extend(&text.as_bytes()[..end]);
-    }
-}
-
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take(&mut self, bytes: usize) -> Option<&'a [u8]> {
-        let (head, tail) = self.0.split_at_checked(bytes)?;
-        self.0 = tail;
-        Some(head)
-    }
-    fn u16(&mut self) -> Option<u16> {
-        Some(u16::from_le_bytes(self.take(2)?.try_into().ok()?))
-    }
-    fn u32(&mut self) -> Option<u32> {
-        Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
-    }
-    fn u64(&mut self) -> Option<u64> {
-        Some(u64::from_le_bytes(self.take(8)?.try_into().ok()?))
-    }
-    fn text(&mut self) -> Option<String> {
-        let length = self.u32()? as usize;
-        String::from_utf8(self.take(length)?.to_vec()).ok()
-    }
-
-    fn message(&mut self) -> Option<Message> {
-        Some(match self.u16()? {
-            1 => {
-                let place = Placement {
-                    rank: self.u32()?,
-                    size: self.u32()?,
-                    local_rank: self.u32()?,
-                    local_size: self.u32()?,
-                    appnum: self.u32()?,
-                    universe_size: Some(self.u32()?).filter(|&size| size > 0),
-                    job: self.u64()?,
-                };
-                let sound = place.rank < place.size
-                    && place.local_rank < place.local_size
-                    && place.local_size <= place.size
-                    && place.local_rank <= place.rank;
-                sound.then_some(Message::Welcome(place))?
-            }
-            2 => Message::Hello {
-                pid: self.u32()? as i32,
-                abi: match self.u16()? {
-                    1 => Abi::Standard,
-                    2 => Abi::Mpich,
-                    _ => return None,
-                },
-                thread_level: self.u32()? as i32,
+fn message(from: &mut Reader<'_>) -> Option<Message> {
+    Some(match u16::get(from)? {
+        1 => Message::Welcome(Placement::get(from).filter(is_sound)?),
+        2 => Message::Hello {
+            pid: i32::get(from)?,
+            abi: match u16::get(from)? {
+                1 => Abi::Standard,
+                2 => Abi::Mpich,
+                _ => return None,
             },
-            3 => Message::Finalized,
-            4 => Message::Abort { code: self.u32()? as i32, text: self.text()? },
-            _ => return None,
-        })
-    }
+            thread_level: i32::get(from)?,
+        },
+        3 => Message::Finalized,
+        4 => Message::Abort { code: i32::get(from)?, text: String::get(from)? },
+        _ => return None,
+    })
+}
+
+fn is_sound(place: &Placement) -> bool {
+    place.rank < place.size
+        && place.local_rank < place.local_size
+        && place.local_size <= place.size
+        && place.local_rank <= place.rank
+        && place.node < place.nodes
+        && place.nodes <= place.size
+        && place.universe_size != Some(0)
+}
+
+/// The beginning of `text` that fits into a message.
+fn cut(text: &str) -> &str {
+    let end = (0..=text.len().min(TEXT_MAX)).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    &text[..end]
 }
 
 #[cfg(test)]
@@ -222,6 +185,8 @@ mod tests {
             size: 4,
             local_rank: 1,
             local_size: 2,
+            node: 1,
+            nodes: 2,
             appnum: 1,
             universe_size: Some(9),
             job: 0x0123_4567_89ab_cdef,

@@ -102,9 +102,9 @@ fn serve(listener: &Listener, segment: &OwnedFd, size: u32) -> Result<()> {
             continue;
         }
         let mut word = [0u8; 4];
-        if let Ok(Some((4, None))) = peer.receive(&mut word, true) {
+        if let Ok(Some((4, _))) = peer.receive(&mut word, true) {
             let rank = u32::from_le_bytes(word) as usize;
-            if rank < served.len() && peer.send(b"segment", Some(segment.as_fd())).is_ok() {
+            if rank < served.len() && peer.send(b"segment", &[segment.as_fd()]).is_ok() {
                 served[rank] = true;
             }
         }
@@ -123,12 +123,12 @@ fn fetch(card: &Card, rank: u32) -> Result<(OwnedFd, u64)> {
     }
     let mut bytes = [0u8; 16];
     let received = Messages::connect(&card.socket()).and_then(|peer| {
-        peer.send(&rank.to_le_bytes(), None)?;
+        peer.send(&rank.to_le_bytes(), &[])?;
         peer.receive(&mut bytes, true)
     });
-    match received {
-        Ok(Some((_, Some(segment)))) => Ok((segment, card.job)),
-        Ok(_) => err!(OTHER, "rank 0 ended before it handed the node segment over"),
+    match received.map(|message| message.and_then(|(_, descriptors)| descriptors.into_iter().next())) {
+        Ok(Some(segment)) => Ok((segment, card.job)),
+        Ok(None) => err!(OTHER, "rank 0 ended before it handed the node segment over"),
         Err(error) => err!(
             OTHER,
             "rank {rank} cannot reach rank 0 on this machine ({error}): are they in containers with different networks?"

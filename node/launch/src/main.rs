@@ -19,6 +19,10 @@ const USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let launcher = || std::env::current_exe().unwrap_or_else(|_| PathBuf::from("mpiexec"));
+    if arguments.first().is_some_and(|first| first == strobe_manager::MANAGER_ARGUMENT) {
+        return ExitCode::from((strobe_manager::run_node(&launcher()) & 0xff) as u8);
+    }
     let name = strobe_os::socket::host_name();
     let read =
         |file: &OsStr| std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.to_string_lossy()));
@@ -33,10 +37,7 @@ fn main() -> ExitCode {
             println!("mpiexec (Strobe) {}", env!("CARGO_PKG_VERSION"));
             ExitCode::SUCCESS
         }
-        Ok(Request::Run(plan)) => {
-            let launcher = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("mpiexec"));
-            ExitCode::from((strobe_manager::run(&plan, &launcher) & 0xff) as u8)
-        }
+        Ok(Request::Run(plan)) => ExitCode::from((strobe_manager::run(&plan, &launcher()) & 0xff) as u8),
         Err(message) => {
             eprintln!("mpiexec: {message}");
             ExitCode::from(USAGE)

@@ -9,6 +9,9 @@ pub enum Id {
     Hosts,
     HostFile,
     PerNode,
+    Nodes,
+    Agent,
+    FarLauncher,
     Env,
     EnvList,
     EnvAll,
@@ -92,9 +95,12 @@ use Group::{Compatibility, Environment, Library, Other, Output, Placement, Proce
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
     row(&["n", "np", "c"], &["N"], Id::Ranks, Processes, "start N processes of this program (default 1, or all slots of the hosts named)"),
-    row(&["host", "hosts", "H"], &["LIST"], Id::Hosts, Processes, "hosts as a,b or a:slots,b:slots; this version starts processes on this machine only"),
+    row(&["host", "hosts", "H"], &["LIST"], Id::Hosts, Processes, "hosts as a,b or a:slots,b:slots; names of this machine need nothing, others are reached by the launch agent"),
     row(&["f", "hostfile", "machinefile", "default-hostfile"], &["FILE"], Id::HostFile, Processes, "hosts from a file, a line each: name, name:slots or name slots=N"),
     row(&["ppn", "N", "npernode", "perhost"], &["N"], Id::PerNode, Processes, "processes on each host; alone, the number to start"),
+    row(&["nodes", "virtual-nodes"], &["N"], Id::Nodes, Processes, "spread the processes over N virtual nodes of this machine, which share no memory"),
+    row(&["launch-agent"], &["COMMAND"], Id::Agent, Processes, "what starts a command on another host, given the host's name and then the command (default: ssh -x)"),
+    row(&["far-mpiexec"], &["PATH"], Id::FarLauncher, Processes, "where mpiexec lies on other hosts (default: where it lies here)"),
     row(&["configfile"], &["FILE"], Id::ConfigFile, Processes, "read the parts of the job from FILE, one per line; # starts a comment"),
     row(&["wdir", "wd"], &["FOLDER"], Id::Directory, Processes, "start the program in FOLDER"),
     row(&["usize"], &["N"], Id::Universe, Processes, "value of the attribute MPI_UNIVERSE_SIZE"),

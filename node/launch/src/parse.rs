@@ -2,14 +2,15 @@
 //! From a command line to a plan. Pure but for reading the files that the command line names, and those are
 //! read through a function that the caller gives.
 
-use crate::hosts::Here;
+use crate::hosts::{self, Here, Slots};
 use crate::options::{self, Id, Row};
 use std::ffi::{OsStr, OsString};
+use std::net::{IpAddr, Ipv4Addr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
 use strobe_config::{PROGRESS, Setting};
-use strobe_manager::{Binding, EnvironmentChange, Inherit, Part, Place, Plan, Unit};
+use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
 /// What the user wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +39,8 @@ struct Reading {
     plan: Plan,
     global_environment: Vec<EnvironmentChange>,
     global_inherit: Inherit,
-    slots: Option<u32>,
+    hosts: Vec<Slots>,
+    nodes: Option<u32>,
     per_node: Option<u32>,
     bind: Option<Unit>,
     map: Option<Place>,
@@ -132,11 +134,13 @@ impl Reading {
             Id::Ranks => self.part.ranks = count(&text())?,
             Id::PerNode => self.per_node = Some(count(&text())?),
             Id::Universe => self.plan.universe_size = Some(count(&text())?),
-            Id::Hosts => *self.slots.get_or_insert(0) += world.here.list(&text())?,
+            Id::Nodes => self.nodes = Some(count(&text())?),
+            Id::Agent => self.plan.agent = shell_words(&text())?,
+            Id::FarLauncher => self.plan.far_launcher = Some(PathBuf::from(&values[0])),
+            Id::Hosts => self.hosts.extend(world.here.list(&text())?),
             Id::HostFile => {
                 let file = (world.read)(&values[0])?;
-                let slots = world.here.file(&file).map_err(|error| format!("{}: {error}", text()))?;
-                *self.slots.get_or_insert(0) += slots;
+                self.hosts.extend(world.here.file(&file).map_err(|error| format!("{}: {error}", text()))?);
             }
             Id::Env => self.part.environment.push(change(&values[0], Some(&values[1]))),
             Id::GlobalEnv => self.global_environment.push(change(&values[0], Some(&values[1]))),
@@ -199,13 +203,17 @@ impl Reading {
         if self.plan.parts.is_empty() {
             return Err("no program given; mpiexec --help shows how".into());
         }
-        let default = if self.plan.parts.len() == 1 { self.per_node.or(self.slots).unwrap_or(1) } else { 1 };
-        for (part, own) in self.plan.parts.iter_mut().zip(self.own_inherit) {
+        let default = if self.plan.parts.len() == 1 { self.default_ranks() } else { 1 };
+        for (part, own) in self.plan.parts.iter_mut().zip(std::mem::take(&mut self.own_inherit)) {
             if part.ranks == 0 {
                 part.ranks = default;
             }
             part.inherit = own.unwrap_or_else(|| self.global_inherit.clone());
             part.environment.splice(0..0, self.global_environment.iter().cloned());
+        }
+        self.plan.nodes = self.plan_nodes()?;
+        if self.plan.agent.is_empty() {
+            self.plan.agent = ["ssh", "-x"].map(OsString::from).to_vec();
         }
         if self.plan.timeout.is_none()
             && let Some(text) = (world.variable)("MPIEXEC_TIMEOUT")
@@ -216,6 +224,65 @@ impl Reading {
         self.plan.binding = Binding { bind, map: self.map.filter(|place| place.unit != Unit::None) };
         Ok(self.plan)
     }
+}
+
+impl Reading {
+    /// How many processes are started if nobody says.
+    fn default_ranks(&self) -> u32 {
+        let slots = self.hosts.iter().map(|host| host.slots).reduce(u32::saturating_add);
+        let nodes = self.nodes.unwrap_or_else(|| hosts::distinct(&self.hosts).len().max(1) as u32);
+        match (self.per_node, slots) {
+            (Some(each), _) => each.saturating_mul(nodes).min(RANKS_MAX),
+            (None, Some(slots)) => slots.min(RANKS_MAX),
+            (None, None) => nodes,
+        }
+    }
+
+    /// The nodes of the job, if there are several. One that gets no rank is none.
+    fn plan_nodes(&self) -> Result<Vec<Host>, String> {
+        let ranks = self.plan.ranks();
+        let far = self.hosts.iter().any(|host| !host.host.is_empty());
+        let (names, shares) = match self.nodes {
+            Some(_) if far => return Err("--nodes makes virtual nodes of this machine: leave the hosts away".into()),
+            Some(nodes) => {
+                let nodes = nodes.min(ranks);
+                let spread = hosts::fill(&vec![1; nodes as usize], ranks);
+                (
+                    vec![String::new(); nodes as usize],
+                    if let Some(each) = self.per_node {
+                        hosts::fill(&vec![each; nodes as usize], ranks)
+                    } else {
+                        spread
+                    },
+                )
+            }
+            None => {
+                let all = hosts::distinct(&self.hosts);
+                let slots: Vec<u32> = all.iter().map(|host| self.per_node.unwrap_or(host.slots)).collect();
+                (all.into_iter().map(|host| host.host).collect(), hosts::fill(&slots, ranks))
+            }
+        };
+        let virtual_nodes = self.nodes.is_some();
+        let mut first_rank = 0;
+        let mut nodes = Vec::new();
+        for (name, share) in names.into_iter().zip(shares).filter(|(_, share)| *share > 0) {
+            let reach = if name.is_empty() { Reach::Here } else { Reach::Agent };
+            let address = virtual_nodes.then(|| loopback(nodes.len() as u32));
+            nodes.push(Host { name, first_rank, reach, address });
+            first_rank += share;
+        }
+        // One node here is not a node of several; one elsewhere is started like several.
+        if nodes.len() == 1 && nodes[0].reach == Reach::Here {
+            nodes.clear();
+        }
+        Ok(nodes)
+    }
+}
+
+/// The address of a virtual node: 127.0.0.2 for the first, 127.0.0.3 for the second, and so on.
+fn loopback(node: u32) -> IpAddr {
+    const FIRST: u32 = 0x7f00_0002;
+    Ipv4Addr::from(FIRST + node).into()
 }
 
 fn change(name: &OsStr, value: Option<&OsStr>) -> EnvironmentChange {
@@ -233,8 +300,10 @@ fn names(text: &str) -> Vec<OsString> {
     text.split(',').filter(|name| !name.is_empty()).map(Into::into).collect()
 }
 
+/// No job has more.
+const RANKS_MAX: u32 = 1 << 16;
+
 fn count(text: &str) -> Result<u32, String> {
-    const RANKS_MAX: u32 = 1 << 16;
     match text.parse() {
         Ok(count @ 1..=RANKS_MAX) => Ok(count),
         _ => Err(format!("{text:?} is not a number from 1 to {RANKS_MAX}")),

@@ -105,6 +105,31 @@ fn placement() {
     assert!(error("--bind-to cpu ./a").contains("core, hwthread, socket, numa, none"));
 }
 
+/// Each node: its name, first rank and address.
+fn nodes(line: &str) -> Vec<String> {
+    let shown = |node: Host| {
+        let address = node.address.map_or(String::new(), |address| format!("@{address}"));
+        format!("{}:{}{address}", node.name, node.first_rank)
+    };
+    plan(line).nodes.into_iter().map(shown).collect()
+}
+
+#[test]
+fn nodes_and_their_ranks() {
+    assert_eq!(nodes("-n 4 ./a"), [""; 0]);
+    assert_eq!(nodes("--nodes 1 -n 4 ./a"), [""; 0]);
+    assert_eq!(nodes("-H here:2,localhost -n 4 ./a"), [""; 0], "one machine under two names");
+    assert_eq!(nodes("--nodes 3 -n 4 ./a"), [":0@127.0.0.2", ":2@127.0.0.3", ":3@127.0.0.4"]);
+    assert_eq!(nodes("--nodes 3 -n 2 ./a").len(), 2, "no node without ranks");
+    assert_eq!(nodes("--nodes 2 -n 1 ./a : -n 3 ./b"), [":0@127.0.0.2", ":2@127.0.0.3"]);
+    assert_eq!(nodes("-H far:2,here,away:3 ./a"), ["far:0", ":2", "away:3"]);
+    assert_eq!((nodes("-f far -n 2 ./a"), plan("-f far ./a").ranks()), (vec!["far:0".to_string()], 4));
+    assert_eq!(nodes("-H a,b -ppn 2 -n 3 ./a"), ["a:0", "b:2"]);
+    assert_eq!(plan("--nodes 2 -ppn 3 ./a").ranks(), 6);
+    assert_eq!(plan("-H a --launch-agent 'ip netns exec' ./a").agent_words("x"), ["ip", "netns", "exec", "x"]);
+    assert_eq!(plan("-H a ./a").agent_words("x"), ["ssh", "-x", "x"]);
+}
+
 #[test]
 fn what_existing_scripts_say() {
     let plan = plan(
@@ -144,8 +169,8 @@ fn mistakes_are_named() {
         ("-l=3 ./a", &["takes no value"]),
         ("-n 2", &["no program"]),
         ("", &["no program"]),
-        ("-H far ./a", &["far", "this machine"]),
-        ("-f far ./a", &["far", "this machine"]),
+        ("-H far:x ./a", &["far:x", "slots"]),
+        ("--nodes 2 -H far ./a", &["virtual"]),
         ("-f nowhere ./a", &["no such file"]),
         ("--timeout soon ./a", &["soon", "seconds"]),
         ("-outfile-pattern x ./a", &["not in this version"]),

@@ -28,6 +28,11 @@ pub fn mark(job: u64) -> String {
     format!("{}={job:016x}", names::JOB)
 }
 
+/// The same for the processes of one node of several.
+pub fn node_mark(job: u64, node: u32) -> String {
+    format!("{}={job:016x}.{node}", names::NODE_MARK)
+}
+
 /// What all ranks of a part share.
 pub fn shared(
     own: impl Iterator<Item = (OsString, OsString)>,
@@ -68,6 +73,9 @@ pub fn shared(
 pub fn of_rank(shared: &BTreeMap<OsString, OsString>, place: &Placement, control_fd: i32) -> Vec<CString> {
     let mut lines: Vec<CString> = shared.iter().filter_map(|(name, value)| line(name, value)).collect();
     lines.extend(CString::new(mark(place.job)));
+    if place.nodes > 1 {
+        lines.extend(CString::new(node_mark(place.job, place.node)));
+    }
     let mut set = |names: &[&str], value: String| {
         lines.extend(names.iter().filter_map(|name| line(OsStr::new(name), OsStr::new(&value))));
     };
@@ -76,6 +84,8 @@ pub fn of_rank(shared: &BTreeMap<OsString, OsString>, place: &Placement, control
     set(names::SIZE, place.size.to_string());
     set(names::LOCAL_RANK, place.local_rank.to_string());
     set(names::LOCAL_SIZE, place.local_size.to_string());
+    set(names::NODE, place.node.to_string());
+    set(names::NODES, place.nodes.to_string());
     lines
 }
 
@@ -128,8 +138,17 @@ mod tests {
 
     #[test]
     fn a_rank_knows_its_place_under_all_names() {
-        let place =
-            Placement { rank: 2, size: 4, local_rank: 2, local_size: 4, appnum: 0, universe_size: None, job: 255 };
+        let place = Placement {
+            rank: 2,
+            size: 4,
+            local_rank: 0,
+            local_size: 2,
+            node: 1,
+            nodes: 2,
+            appnum: 0,
+            universe_size: None,
+            job: 255,
+        };
         let lines: Vec<String> =
             of_rank(&BTreeMap::new(), &place, 7).into_iter().map(|l| l.into_string().expect("UTF-8")).collect();
         for line in [
@@ -137,7 +156,10 @@ mod tests {
             "STROBE_JOB=00000000000000ff",
             "PMI_RANK=2",
             "OMPI_COMM_WORLD_SIZE=4",
-            "MPI_LOCALRANKID=2",
+            "MPI_LOCALRANKID=0",
+            "OMPI_COMM_WORLD_LOCAL_SIZE=2",
+            "STROBE_NODE=1",
+            "STROBE_CONTROL_NODE=00000000000000ff.1",
         ] {
             assert!(lines.contains(&line.to_string()), "{line} in {lines:?}");
         }

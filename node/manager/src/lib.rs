@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The node manager: owns the node segment and the processes of this node. It starts them, hands them their
 //! place, carries their input and output, forwards signals, notices how each one ends, says what went wrong, and
-//! leaves nothing behind. One thread, one loop; `mpiexec` runs it in its own process.
+//! leaves nothing behind. One thread, one loop; `mpiexec` runs it in its own process. In a job of several nodes
+//! `mpiexec` keeps the half that decides, the *head*, and starts a manager with the other half for each *node*.
 //!
 //! A job is *running* until all ranks have ended well, or until the first thing goes wrong: the *verdict*. What
 //! the other ranks were doing is read from the segment at that moment, before any of them is touched. Then
@@ -13,18 +14,29 @@
 mod binding;
 mod ending;
 mod environment;
+mod fleet;
+mod head;
 mod input;
 mod manager;
+mod node;
 mod output;
 mod plan;
 mod program;
 mod rank;
 mod report;
+mod sockets;
 mod start;
 mod stuck;
+mod superior;
 mod token;
 mod topology;
+mod watch;
+mod words;
 
 pub use binding::{Binding, Place, Unit};
-pub use manager::run;
-pub use plan::{EnvironmentChange, Inherit, Part, Plan};
+pub use fleet::MANAGER_ARGUMENT;
+pub use manager::{run, run_node};
+pub use plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reach};
+
+/// Exit code when the job could not be started.
+const CANNOT_START: i32 = 127;

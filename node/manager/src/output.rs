@@ -31,13 +31,13 @@ impl Stream {
         Ok(Stream { pipe: File::from(pipe), partial: Vec::new(), partial_since: None, label })
     }
 
-    /// Reads once and hands complete lines to `sink`. False at the end of the pipe; what was left of a line
-    /// has then been handed over too.
-    pub fn pump(&mut self, sink: &mut Sink, scratch: &mut Vec<u8>, now: Instant) -> bool {
+    /// Reads once and adds complete lines to `out`. False at the end of the pipe; what was left of a line
+    /// has then been added too.
+    pub fn pump(&mut self, out: &mut Vec<u8>, scratch: &mut Vec<u8>, now: Instant) -> bool {
         scratch.resize(READ_BYTES, 0);
         let length = match self.pipe.read(scratch) {
             Ok(0) => {
-                self.flush(sink);
+                self.flush(out);
                 return false;
             }
             Ok(length) => length,
@@ -47,34 +47,34 @@ impl Stream {
         match fresh.iter().rposition(|&byte| byte == b'\n') {
             Some(last) => {
                 self.partial.extend(&fresh[..=last]);
-                self.hand_over(sink);
+                self.hand_over(out);
                 self.partial.extend(&fresh[last + 1..]);
             }
             None => self.partial.extend(fresh),
         }
         if self.partial.len() > LINE_BYTES_MAX {
-            self.hand_over(sink);
+            self.hand_over(out);
         }
         self.partial_since = (!self.partial.is_empty()).then_some(now);
         true
     }
 
-    /// Hands over an unfinished line.
-    pub fn flush(&mut self, sink: &mut Sink) {
+    /// Adds an unfinished line to `out`.
+    pub fn flush(&mut self, out: &mut Vec<u8>) {
         if self.label.is_some() && !self.partial.is_empty() && self.partial.last() != Some(&b'\n') {
             self.partial.push(b'\n');
         }
-        self.hand_over(sink);
+        self.hand_over(out);
         self.partial_since = None;
     }
 
-    fn hand_over(&mut self, sink: &mut Sink) {
+    fn hand_over(&mut self, out: &mut Vec<u8>) {
         match &self.label {
-            None => sink.push(&self.partial),
+            None => out.extend(&self.partial),
             Some(label) => {
                 for line in self.partial.split_inclusive(|&byte| byte == b'\n') {
-                    sink.push(label.as_bytes());
-                    sink.push(line);
+                    out.extend(label.as_bytes());
+                    out.extend(line);
                 }
             }
         }
@@ -208,8 +208,15 @@ mod tests {
         /// Writes `text` as the rank, pumps, and gives what came out.
         fn after(&mut self, text: &str) -> String {
             self.rank.write_all(text.as_bytes()).expect("written");
-            self.stream.pump(&mut self.sink, &mut Vec::new(), Instant::now());
+            self.pump();
             self.out()
+        }
+
+        fn pump(&mut self) -> bool {
+            let mut lines = Vec::new();
+            let goes_on = self.stream.pump(&mut lines, &mut Vec::new(), Instant::now());
+            self.sink.push(&lines);
+            goes_on
         }
 
         fn out(&mut self) -> String {
@@ -226,8 +233,8 @@ mod tests {
         assert_eq!(rig.after("one\ntw"), "one\n");
         assert!(rig.stream.partial_since.is_some());
         assert_eq!(rig.after("o\nthree\nfo"), "two\nthree\n");
-        rig.rank = File::open("/dev/null").expect("opens");
-        assert!(!rig.stream.pump(&mut rig.sink, &mut Vec::new(), Instant::now()));
+        rig.rank = File::open("/dev/null").expect("opens"); // closes the pipe
+        assert!(!rig.pump());
         assert_eq!(rig.out(), "fo");
     }
 
@@ -235,7 +242,9 @@ mod tests {
     fn labels_stand_in_front_of_each_line() {
         let mut rig = rig(Some("[3] "));
         assert_eq!(rig.after("a\n\nb"), "[3] a\n[3] \n");
-        rig.stream.flush(&mut rig.sink);
+        let mut rest = Vec::new();
+        rig.stream.flush(&mut rest);
+        rig.sink.push(&rest);
         assert_eq!(rig.out(), "[3] b\n");
     }
 

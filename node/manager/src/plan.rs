@@ -3,6 +3,8 @@
 
 use crate::binding::Binding;
 use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -42,11 +44,39 @@ pub struct Part {
     pub environment: Vec<EnvironmentChange>,
 }
 
+/// How the manager of a node is started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// As another process of this machine.
+    Here,
+    /// By the launch agent.
+    Agent,
+}
+
+/// A node of a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Host {
+    /// Its name, as the user wrote it.
+    pub name: String,
+    /// The first of its ranks; it has those up to the next node's first.
+    pub first_rank: u32,
+    /// How its manager is started.
+    pub reach: Reach,
+    /// The address that its sockets are bound to, if that is settled beforehand.
+    pub address: Option<IpAddr>,
+}
+
 /// A whole job.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
     /// Its parts; ranks are counted through them.
     pub parts: Vec<Part>,
+    /// Its nodes, each with at least one rank; none or one means this machine.
+    pub nodes: Vec<Host>,
+    /// What runs a command on another host: its words, before the host's name.
+    pub agent: Vec<OsString>,
+    /// Where `mpiexec` lies on other hosts, if not where it lies here.
+    pub far_launcher: Option<PathBuf>,
     /// Put `[rank] ` in front of each line of output.
     pub label: bool,
     /// End the job after this long.
@@ -69,5 +99,29 @@ impl Plan {
     /// All ranks.
     pub fn ranks(&self) -> u32 {
         self.parts.iter().map(|part| part.ranks).sum()
+    }
+
+    /// For each node its first rank.
+    pub fn first_ranks(&self) -> Vec<u32> {
+        if self.nodes.is_empty() { vec![0] } else { self.nodes.iter().map(|node| node.first_rank).collect() }
+    }
+
+    /// The nodes as people are told of them: a virtual one of several by the name of this machine and its number.
+    pub fn node_names(&self, here: &str) -> Vec<String> {
+        let name = |(number, host): (usize, &Host)| match host.name.is_empty() {
+            true => format!("{here}/{number}"),
+            false => host.name.clone(),
+        };
+        self.nodes.iter().enumerate().map(name).collect()
+    }
+
+    /// True if rank 0, on this node, can simply have our standard input.
+    pub fn gives_input(&self, first: &Host) -> bool {
+        first.reach == Reach::Here && !std::io::stdin().is_terminal()
+    }
+
+    /// The words that start a command on `host`, but for the command.
+    pub fn agent_words(&self, host: &str) -> Vec<OsString> {
+        self.agent.iter().cloned().chain([host.into()]).collect()
     }
 }

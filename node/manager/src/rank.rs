@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One rank as the manager sees it.
+//! One rank as its node's manager sees it, and what the head knows of it.
 
 use crate::output::Stream;
+use crate::words::Event;
 use std::time::Instant;
 use strobe_control::{BYTES_MAX, Message};
 use strobe_os::process::{self, Ending, Pid};
@@ -26,66 +27,94 @@ pub struct Abort {
     pub code: i32,
     /// Its reason.
     pub text: String,
-    /// When the manager heard of it.
+    /// When it was heard of.
     pub heard: Instant,
 }
 
-/// One rank.
-pub struct Rank {
-    /// Its number, in the job and on this node.
+/// What is known of a rank, on its node and in the head.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Its number in the job.
     pub number: u32,
     /// The process that was started, which leads a group.
     pub pid: Pid,
     /// How far it has come.
     pub stage: Stage,
-    /// Our end of its control socket.
-    pub control: Option<Messages>,
-    /// Its standard output and standard error until they end.
-    pub streams: [Option<Stream>; 2],
     /// How the process ended.
     pub ending: Option<Ending>,
     /// Its `MPI_Abort`.
     pub abort: Option<Abort>,
+}
+
+/// One rank on its node.
+pub struct Rank {
+    /// What is known of it.
+    pub seen: Seen,
+    /// Our end of its control socket.
+    pub control: Option<Messages>,
+    /// Its standard output and standard error until they end.
+    pub streams: [Option<Stream>; 2],
     /// Its group may still have members.
     pub group: bool,
 }
 
 impl Rank {
-    /// Takes in what it has said. False when it will say no more.
-    pub fn listen(&mut self) -> bool {
-        let Some(control) = &self.control else { return false };
+    /// Takes in what it has said, and passes it on.
+    pub fn listen(&mut self, events: &mut Vec<Event>) {
+        let Some(control) = &self.control else { return };
         let mut bytes = [0u8; BYTES_MAX];
+        let rank = self.seen.number;
         loop {
-            match control.receive(&mut bytes, false) {
+            let event = match control.receive(&mut bytes, false) {
                 Ok(Some((length, _))) => match Message::decode(&bytes[..length]) {
-                    Ok(Message::Hello { .. }) => self.stage = Stage::Joined,
-                    Ok(Message::Finalized) => self.stage = Stage::Finalized,
-                    Ok(Message::Abort { code, text }) => {
-                        self.abort.get_or_insert_with(|| Abort { code, text, heard: Instant::now() });
-                    }
-                    Ok(Message::Welcome(_)) | Err(_) => {}
+                    Ok(Message::Hello { .. }) => Event::Joined { rank },
+                    Ok(Message::Finalized) => Event::Finalized { rank },
+                    Ok(Message::Abort { code, text }) => Event::Aborted { rank, code, text },
+                    Ok(Message::Welcome(_)) | Err(_) => continue,
                 },
-                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return true,
+                Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return,
                 Ok(None) | Err(_) => {
                     self.control = None;
-                    return false;
+                    return;
                 }
-            }
+            };
+            self.seen.hear(&event);
+            events.push(event);
         }
     }
 
     /// Sends a signal to all its processes.
     pub fn signal(&mut self, number: i32) {
         if self.group {
-            self.group = process::kill_group(self.pid, number) || self.ending.is_none();
+            self.group = process::kill_group(self.seen.pid, number) || self.seen.ending.is_none();
         }
     }
 
     /// Looks whether its group still has members. True if it has none for the first time.
     pub fn group_has_ended(&mut self) -> bool {
-        let ended = self.group && self.ending.is_some() && !process::kill_group(self.pid, 0);
+        let ended = self.group && self.seen.ending.is_some() && !process::kill_group(self.seen.pid, 0);
         self.group &= !ended;
         ended
+    }
+}
+
+impl Seen {
+    /// A rank that was just started as process `pid`.
+    pub fn new(number: u32, pid: Pid) -> Seen {
+        Seen { number, pid, stage: Stage::Started, ending: None, abort: None }
+    }
+
+    /// Takes in what is told of it.
+    pub fn hear(&mut self, event: &Event) {
+        match event {
+            Event::Joined { .. } => self.stage = Stage::Joined,
+            Event::Finalized { .. } => self.stage = Stage::Finalized,
+            Event::Aborted { code, text, .. } => {
+                self.abort.get_or_insert_with(|| Abort { code: *code, text: text.clone(), heard: Instant::now() });
+            }
+            Event::Ended { how, .. } => self.ending = Some(*how),
+            _ => {}
+        }
     }
 
     /// True if its end, so far as it is known, is one that a job goes on after.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What is said when a job does not end well: which rank, how, in which call, and what the others were doing.
 
-use crate::rank::{Abort, Rank, Stage};
+use crate::rank::{Abort, Seen, Stage};
 use std::time::Duration;
 use strobe_mds::{Doing, count_text, merged, verdict as explain};
 use strobe_os::process::Ending;
@@ -22,6 +22,20 @@ pub enum Cause {
     Interrupted(i32),
     /// Nobody reads our output any more.
     OutputClosed,
+    /// The ranks of a node could not be started, and why.
+    CannotStart(String),
+    /// A node, what became of its manager or of what was to start it, and the exit code that this stands for.
+    NodeLost(u32, String, i32),
+}
+
+impl Cause {
+    /// The rank that is the reason.
+    pub fn culprit(&self) -> Option<u32> {
+        match self {
+            Cause::Rank(number) | Cause::NeverJoined(number) | Cause::LeftBehind(number) => Some(*number),
+            _ => None,
+        }
+    }
 }
 
 /// The decision to end a job.
@@ -37,10 +51,18 @@ pub struct Verdict {
     pub code: i32,
 }
 
+/// The name of the node that a rank is on. `names` has for each node the rank after its last, and its name.
+pub fn host_of(names: &[(u32, String)], rank: u32) -> &str {
+    names.iter().find(|(end, _)| rank < *end).map_or("?", |(_, name)| name)
+}
+
 /// The report, line by line.
-pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
+pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<String> {
     let mut lines = Vec::new();
+    let host = verdict.cause.culprit().map_or("?", |rank| host_of(names, rank));
     match &verdict.cause {
+        Cause::CannotStart(text) => return vec![text.clone()],
+        Cause::NodeLost(node, how, _) => lines.push(format!("{how}{}", its_ranks(names, *node))),
         Cause::OutputClosed => return lines,
         Cause::Interrupted(number) => {
             lines.push(format!("ended by {}", signal::name(*number)));
@@ -71,8 +93,16 @@ pub fn lines(verdict: &Verdict, ranks: &[Rank], host: &str) -> Vec<String> {
     lines
 }
 
+/// Which ranks a lost node had.
+fn its_ranks(names: &[(u32, String)], node: u32) -> String {
+    let node = node as usize;
+    let end = names.get(node).map_or(0, |(end, _)| *end);
+    let first = node.checked_sub(1).and_then(|before| names.get(before)).map_or(0, |(end, _)| *end);
+    format!("; with it {}", count_text(&(first..end).collect::<Vec<_>>()))
+}
+
 /// What became of one rank.
-fn of_rank(rank: &Rank, doing: Option<&Doing>, host: &str) -> Vec<String> {
+fn of_rank(rank: &Seen, doing: Option<&Doing>, host: &str) -> Vec<String> {
     let who = format!("rank {} on {host} (pid {})", rank.number, rank.pid);
     let killed = matches!(rank.ending, Some(Ending::Killed { .. }));
     if let Some(Abort { code, text, .. }) = rank.abort.as_ref().filter(|_| !killed) {
@@ -110,7 +140,7 @@ fn shell(code: i32) -> String {
 }
 
 /// Ranks that crashed as well, before anybody touched them.
-fn also(verdict: &Verdict, ranks: &[Rank]) -> Option<String> {
+fn also(verdict: &Verdict, ranks: &[Seen]) -> Option<String> {
     let Cause::Rank(first) = verdict.cause else { return None };
     let more: Vec<u32> = ranks.iter().filter(|r| r.number != first && r.crashed()).map(|r| r.number).collect();
     let way = ranks.iter().find(|rank| more.first() == Some(&rank.number))?.ending?;
@@ -125,8 +155,8 @@ mod tests {
     use strobe_shared::port::Life;
     use strobe_types::CallId;
 
-    fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Rank {
-        Rank { number, pid: 77, stage, control: None, streams: [None, None], ending, abort: None, group: false }
+    fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Seen {
+        Seen { stage, ending, ..Seen::new(number, 77) }
     }
 
     fn doing(rank: u32, call: Option<CallId>) -> Doing {
@@ -148,9 +178,9 @@ mod tests {
     const RECV: CallId = CallId::of("MPI_Recv");
     const SSEND: CallId = CallId::of("MPI_Ssend");
 
-    fn report(rank: Rank, culprit: Option<Doing>, others: Vec<Doing>) -> String {
+    fn report(rank: Seen, culprit: Option<Doing>, others: Vec<Doing>) -> String {
         let verdict = Verdict { cause: Cause::Rank(0), culprit, others, code: 1 };
-        lines(&verdict, &[rank], "host").join("\n")
+        lines(&verdict, &[rank], &[(1, "host".into())]).join("\n")
     }
 
     #[test]

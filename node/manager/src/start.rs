@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Starting the ranks of this node.
 
-use crate::input::{self, Forward};
 use crate::output::Stream;
 use crate::plan::{Part, Plan};
-use crate::rank::{Rank, Stage};
+use crate::rank::{Rank, Seen};
+use crate::words::Begin;
 use crate::{environment, program, topology};
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsStr, OsString};
@@ -20,10 +20,8 @@ use strobe_os::socket::Messages;
 
 /// What a start needs besides the plan.
 pub struct Ground<'a> {
-    /// The node segment.
-    pub segment: BorrowedFd<'a>,
-    /// The job's key.
-    pub job: u64,
+    /// What ranks get: the node segment, then what belongs to the network.
+    pub descriptors: &'a [BorrowedFd<'a>],
     /// The guardian's pipe.
     pub guardian: BorrowedFd<'a>,
     /// The signals that ranks start with blocked.
@@ -42,58 +40,75 @@ struct Ready {
     environment: BTreeMap<OsString, OsString>,
 }
 
-/// Starts all ranks. The error is one line for the user; ranks that were started by then are the guardian's.
-pub fn start(plan: &Plan, ground: &Ground<'_>) -> Result<(Vec<Rank>, Option<Forward>), String> {
-    let ready = plan.parts.iter().map(|part| prepare(part, plan, ground)).collect::<Result<Vec<_>, _>>()?;
+/// Starts the ranks of a node. The error is one line for the user; ranks that were started by then are the guardian's.
+pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result<Vec<Rank>, String> {
+    let (plan, own) = (&begin.plan, begin.ranks());
     // Per rank: two pipes and a socket, and for a moment their other ends.
-    let open_files_max = process::raise_open_files(u64::from(plan.ranks()) * 3 + 64)
+    let open_files_max = process::raise_open_files(own.len() as u64 * 3 + 64)
         .map_err(|error| format!("too many ranks for one machine: {error}"))?;
     let usable = CpuSet::usable().map(|set| set.numbers()).unwrap_or_default();
     let processors = topology::read(&usable, Path::new("/sys/devices/system"));
-    let files = |error: std::io::Error| format!("cannot make pipes for the ranks: {error}");
-    let (first_input, forward) = input::prepare().map_err(files)?;
-    let null = pipe::null().map_err(files)?;
+    let null = pipe::null().map_err(|error| format!("cannot open /dev/null: {error}"))?;
     let mut ranks = Vec::new();
-    for (appnum, (part, ready)) in plan.parts.iter().zip(&ready).enumerate() {
-        for _ in 0..part.ranks {
-            let number = ranks.len() as u32;
-            let bound = plan.binding.processors(number, &processors);
+    let mut first = 0;
+    for (appnum, part) in plan.parts.iter().enumerate() {
+        let all = first..first + part.ranks;
+        first = all.end;
+        let here = all.start.max(own.start)..all.end.min(own.end);
+        if here.is_empty() {
+            continue;
+        }
+        let ready = prepare(part, begin, ground)?;
+        for number in here {
+            let local_rank = number - own.start;
             let place = Placement {
                 rank: number,
                 size: plan.ranks(),
-                local_rank: number,
-                local_size: plan.ranks(),
+                local_rank,
+                local_size: own.len() as u32,
+                node: begin.node,
+                nodes: begin.first_ranks.len() as u32,
                 appnum: appnum as u32,
                 universe_size: plan.universe_size,
-                job: ground.job,
+                job: begin.job,
             };
             let input = if number == 0 { &first_input } else { &null };
-            let bound = bound.map(CpuSet::of);
-            ranks.push(start_one(plan, ready, ground, &place, input, bound.as_ref(), open_files_max)?);
+            let bound = plan.binding.processors(local_rank, &processors).map(CpuSet::of);
+            ranks.push(start_one(plan, &ready, ground, &place, input, bound.as_ref(), open_files_max)?);
         }
     }
-    Ok((ranks, forward))
+    Ok(ranks)
 }
 
-fn prepare(part: &Part, plan: &Plan, ground: &Ground<'_>) -> Result<Ready, String> {
-    let environment = environment::shared(std::env::vars_os(), part, plan, ground.libraries);
+fn prepare(part: &Part, begin: &Begin, ground: &Ground<'_>) -> Result<Ready, String> {
+    let launchers = begin.environment.clone().unwrap_or_else(|| std::env::vars_os().collect());
+    let environment = environment::shared(launchers.into_iter(), part, &begin.plan, ground.libraries);
     let path = environment.get(OsStr::new("PATH")).cloned();
     let Some(name) = part.command.first() else { return Err("no program given".into()) };
-    if let Some(directory) = &part.directory
+    let directory = folder(part, begin);
+    if let Some(directory) = &directory
         && !directory.is_dir()
     {
         return Err(format!("-wdir {}: no such folder", directory.display()));
     }
-    let program = program::find(name, part.directory.as_deref(), path)?;
+    let program = program::find(name, directory.as_deref(), path)?;
     let c = |text: &OsStr| CString::new(text.as_bytes()).map_err(|_| "an argument holds a zero byte".to_string());
     Ok(Ready {
         program_c: c(program.as_os_str())?,
         arguments: part.command.iter().map(|argument| c(argument)).collect::<Result<_, _>>()?,
-        directory_c: part.directory.as_ref().map(|directory| c(directory.as_os_str())).transpose()?,
-        directory: part.directory.clone(),
+        directory_c: directory.as_ref().map(|directory| c(directory.as_os_str())).transpose()?,
+        directory,
         program,
         environment,
     })
+}
+
+/// The folder that a part starts in, if it is not the manager's own.
+fn folder(part: &Part, begin: &Begin) -> Option<PathBuf> {
+    match (&part.directory, &begin.directory) {
+        (Some(own), Some(common)) => Some(common.join(own)),
+        (own, common) => own.clone().or_else(|| common.clone()),
+    }
 }
 
 fn start_one(
@@ -109,7 +124,7 @@ fn start_one(
     let (out, out_end) = pipe::pipe().map_err(files)?;
     let (err, err_end) = pipe::pipe().map_err(files)?;
     let (control, control_end) = Messages::pair().map_err(files)?;
-    control.send(&Message::Welcome(*place).encode(), Some(ground.segment)).map_err(files)?;
+    control.send(&Message::Welcome(*place).encode(), ground.descriptors).map_err(files)?;
     let pid = process::spawn(&Command {
         program: &ready.program_c,
         arguments: &ready.arguments,
@@ -126,13 +141,9 @@ fn start_one(
     let label = plan.label.then(|| format!("[{}] ", place.rank));
     let stream = |end, label| Stream::new(end, label).map(Some).map_err(files);
     Ok(Rank {
-        number: place.rank,
-        pid,
-        stage: Stage::Started,
+        seen: Seen::new(place.rank, pid),
         control: Some(control),
         streams: [stream(out, label.clone())?, stream(err, label)?],
-        ending: None,
-        abort: None,
         group: true,
     })
 }

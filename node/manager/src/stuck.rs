@@ -58,8 +58,9 @@ impl Stuck {
             self.before.clear();
             return None;
         }
-        let present = ranks.iter().filter(|rank| rank.ending.is_none() && rank.stage == Stage::Joined);
-        let looks: Vec<Look> = present.map(|rank| self.look_at(rank.number, segment)).collect();
+        let present =
+            ranks.iter().map(|rank| &rank.seen).filter(|seen| seen.ending.is_none() && seen.stage == Stage::Joined);
+        let looks: Vec<Look> = present.map(|seen| self.look_at(seen.number, segment)).collect();
         let found = in_vain(&looks);
         self.before = looks;
         found

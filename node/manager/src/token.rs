@@ -6,8 +6,18 @@
 pub enum Token {
     /// Signals for us.
     Signals,
-    /// The forwarder of standard input.
+    /// Our standard input.
     Input,
+    /// Rank 0's standard input.
+    Feed,
+    /// The channel to the head.
+    Above,
+    /// The same, for writing.
+    AboveRoom,
+    /// The channel to a node's manager, for reading.
+    Below(usize),
+    /// The same for writing.
+    BelowRoom(usize),
     /// Our standard output (0) or standard error (1).
     Sink(usize),
     /// One of a rank's two outputs.
@@ -25,6 +35,11 @@ impl Token {
             Token::Sink(which) => (2, which, 0),
             Token::Stream(rank, which) => (3, which, rank),
             Token::Control(rank) => (4, 0, rank),
+            Token::Feed => (5, 0, 0),
+            Token::Above => (6, 0, 0),
+            Token::Below(node) => (7, 0, node),
+            Token::BelowRoom(node) => (8, 0, node),
+            Token::AboveRoom => (9, 0, 0),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -37,18 +52,24 @@ impl Token {
             1 => Token::Input,
             2 => Token::Sink(part),
             3 => Token::Stream(rank, part),
-            _ => Token::Control(rank),
+            4 => Token::Control(rank),
+            5 => Token::Feed,
+            6 => Token::Above,
+            7 => Token::Below(rank),
+            8 => Token::BelowRoom(rank),
+            _ => Token::AboveRoom,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Token::{self, Control, Input, Signals, Sink, Stream};
+    use super::Token::{self, *};
 
     #[test]
     fn every_token_comes_back() {
-        for token in [Signals, Input, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0), Control(0), Control(4096)] {
+        let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
+        for token in plain.into_iter().chain([Control(0), Control(4096), Below(3), BelowRoom(65535)]) {
             assert_eq!(Token::of(token.word()), token);
         }
     }

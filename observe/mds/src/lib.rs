@@ -10,9 +10,10 @@ mod pending;
 mod ranks;
 mod summary;
 mod verdict;
+mod wire;
 
 pub use doing::{Doing, Wait, merged, read};
 pub use pending::{Pending, pending};
 pub use ranks::{count_text, ranks_text};
-pub use summary::{Row, rows, table};
+pub use summary::{Row, merged_rows, rows, table};
 pub use verdict::verdict;

@@ -31,6 +31,24 @@ pub fn rows(segment: &Segment) -> Vec<Row> {
     rows
 }
 
+/// The rows of several nodes as one table's.
+pub fn merged_rows(rows: Vec<Row>) -> Vec<Row> {
+    let mut merged: Vec<Row> = Vec::new();
+    for row in rows {
+        match merged.iter_mut().find(|known| known.call == row.call) {
+            Some(known) => {
+                known.count += row.count;
+                known.bytes += row.bytes;
+                known.time_ns += row.time_ns;
+                known.longest_ns = known.longest_ns.max(row.longest_ns);
+            }
+            None => merged.push(row),
+        }
+    }
+    merged.sort_by_key(|row| (std::cmp::Reverse(row.time_ns), row.call));
+    merged
+}
+
 fn sum(segment: &Segment, call: CallId) -> Row {
     let mut sum = Row { call, count: 0, bytes: 0, time_ns: 0, longest_ns: 0 };
     for local in 0..segment.local_ranks() {
@@ -131,6 +149,14 @@ mod tests {
         for part in ["MPI_Send", "10", "20.0 MiB", "500.0 ms", "25.0", "50.0 ms", "90.0 ms"] {
             assert!(row.contains(part), "{part} in {row}");
         }
+    }
+
+    #[test]
+    fn nodes_add_up() {
+        let row = |name, time_ns, longest_ns| Row { call: CallId::of(name), count: 2, bytes: 5, time_ns, longest_ns };
+        let rows = vec![row("MPI_Send", 10, 3), row("MPI_Recv", 11, 7), row("MPI_Send", 20, 9)];
+        let sum = Row { count: 4, bytes: 10, ..row("MPI_Send", 30, 9) };
+        assert_eq!(merged_rows(rows), [sum, row("MPI_Recv", 11, 7)]);
     }
 
     #[test]

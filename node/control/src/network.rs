@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a process of a job with several nodes knows of the others: the table of nodes and the key of the job, in a
+//! memory file that the manager passes on with the sockets of the node.
+
+use crate::codec::Wire;
+use std::fs::File;
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::FileExt;
+use strobe_os::memory;
+use strobe_types::{Result, err};
+
+/// One node of a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeInfo {
+    /// Its first rank in the job; its ranks are consecutive.
+    pub first_rank: u32,
+    /// Its number of ranks.
+    pub ranks: u32,
+    /// Its host, as messages to people name it.
+    pub host: String,
+    /// Where it receives, one address for each path.
+    pub paths: Vec<SocketAddr>,
+}
+
+crate::wire!(struct NodeInfo { first_rank, ranks, host, paths });
+
+/// The nodes of a job, seen from one of them.
+#[derive(Debug)]
+pub struct Network {
+    /// All nodes, by number.
+    pub nodes: Vec<NodeInfo>,
+    /// The number of this one.
+    pub node: u32,
+    /// The secret of the job: packets are authenticated and enclosed with it.
+    pub key: [u8; 32],
+    /// The sockets of this node, one for each of its paths, bound to the address that the table names.
+    pub sockets: Vec<OwnedFd>,
+}
+
+const MAGIC: [u8; 8] = *b"STRBNET1";
+
+/// The memory file with key and table.
+pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> {
+    let bytes = [&MAGIC[..], key, &nodes.to_bytes()].concat();
+    let fd = memory::create(c"strobe-nodes", bytes.len())?;
+    File::from(fd.as_fd().try_clone_to_owned()?).write_all(&bytes)?;
+    Ok(fd)
+}
+
+/// Reads the file, which several processes share.
+pub(crate) fn read(file: OwnedFd, node: u32, nodes: u32, sockets: Vec<OwnedFd>) -> Result<Network> {
+    let read = || {
+        let bytes = memory::size(file.as_fd()).ok()?;
+        let mut content = vec![0u8; bytes];
+        File::from(file.try_clone().ok()?).read_exact_at(&mut content, 0).ok()?;
+        let (key, table) = content.strip_prefix(&MAGIC)?.split_first_chunk::<32>()?;
+        Some((*key, Vec::<NodeInfo>::from_bytes(table)?))
+    };
+    match read() {
+        Some((key, table)) if table.len() == nodes as usize && node < nodes && is_sound(&table) => {
+            Ok(Network { nodes: table, node, key, sockets })
+        }
+        _ => {
+            err!(OTHER, "the manager's table of nodes makes no sense: use mpiexec and library of the same installation")
+        }
+    }
+}
+
+/// Nodes hold consecutive blocks of ranks, none is empty.
+fn is_sound(nodes: &[NodeInfo]) -> bool {
+    let mut next = Some(0u32);
+    nodes.iter().all(|node| {
+        let first = next == Some(node.first_rank);
+        next = node.first_rank.checked_add(node.ranks);
+        first && node.ranks > 0 && next.is_some()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes() -> Vec<NodeInfo> {
+        let node = |first_rank, ranks, port| NodeInfo {
+            first_rank,
+            ranks,
+            host: "here".into(),
+            paths: vec![SocketAddr::from(([127, 0, 0, 2], port))],
+        };
+        vec![node(0, 2, 5000), node(2, 1, 5001)]
+    }
+
+    #[test]
+    fn several_processes_read_the_same_table() {
+        let file = table_file(&[7; 32], &nodes()).expect("a memory file");
+        for node in [0, 1] {
+            let network = read(file.try_clone().expect("a copy"), node, 2, vec![]).expect("read");
+            assert_eq!((network.nodes, network.node, network.key), (nodes(), node, [7; 32]));
+        }
+        assert!(read(file.try_clone().expect("a copy"), 2, 2, vec![]).is_err(), "no such node");
+        assert!(read(file, 0, 3, vec![]).is_err(), "not so many nodes");
+    }
+
+    #[test]
+    fn a_table_with_gaps_is_refused() {
+        let mut gap = nodes();
+        gap[1].first_rank = 3;
+        let file = table_file(&[0; 32], &gap).expect("a memory file");
+        assert!(read(file, 0, 2, vec![]).is_err());
+        let stranger = memory::create(c"strobe-nodes", 100).expect("a memory file");
+        assert!(read(stranger, 0, 2, vec![]).is_err());
+    }
+}

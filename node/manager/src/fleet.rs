@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The head's side of its channels to the nodes' managers: starting them, on this machine or by a launch agent,
+//! carrying orders and events, and noticing how each one ends.
+
+use crate::head::Head;
+use crate::plan::{Host, Plan, Reach};
+use crate::token::Token;
+use crate::watch::Watch;
+use crate::words::{Begin, Event, InputFrom, Order};
+use crate::{CANNOT_START, program};
+use std::ffi::{CString, OsStr, OsString};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use strobe_control::codec::Wire;
+use strobe_control::{Broken, Channel};
+use strobe_os::pipe;
+use strobe_os::process::{self, Command, Ending, Pid};
+use strobe_os::signal;
+
+/// The hidden first argument that makes `mpiexec` a node manager.
+pub const MANAGER_ARGUMENT: &str = "--strobe-node-manager";
+
+/// A channel that has ended without a word waits so long for the news of how its process did.
+const NEWS: Duration = Duration::from_millis(200);
+/// A process that outlives its channel for so long is killed.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// A node's manager, or the launch agent that runs it elsewhere.
+struct Member {
+    pid: Pid,
+    /// What to call it when it fails.
+    what: String,
+    channel: Option<Channel>,
+    room_watched: bool,
+    ended: Option<Ending>,
+    /// What came instead of a greeting.
+    strange: Option<String>,
+    /// When the channel ended.
+    silent_since: Option<Instant>,
+}
+
+/// The managers of a job's nodes; none if the only one is this process.
+#[derive(Default)]
+pub struct Fleet {
+    members: Vec<Member>,
+}
+
+impl Fleet {
+    /// Starts a manager for each node and gives it its part.
+    pub fn start(plan: &Plan, begin: &Begin, launcher: &Path, watch: &mut Watch) -> Result<Fleet, String> {
+        process::raise_open_files(plan.nodes.len() as u64 * 2 + 64)
+            .map_err(|error| format!("too many nodes for one machine: {error}"))?;
+        let mut fleet = Fleet::default();
+        for (node, host) in plan.nodes.iter().enumerate() {
+            fleet.members.push(start_one(plan, begin, launcher, watch, node, host)?);
+            let channel = fleet.members[node].channel.as_ref().expect("just made");
+            let added = watch.wide.add(channel.reader(), Token::Below(node).word());
+            added.map_err(|error| format!("cannot poll: {error}"))?;
+        }
+        Ok(fleet)
+    }
+
+    /// Sends orders.
+    pub fn send(&mut self, orders: Vec<(usize, Order)>, watch: &Watch) {
+        for (node, order) in orders {
+            if let Some(channel) = self.members.get_mut(node).and_then(|member| member.channel.as_mut()) {
+                channel.send(&order.to_bytes());
+            }
+        }
+        for (node, member) in self.members.iter_mut().enumerate() {
+            if let Some(channel) = &mut member.channel {
+                channel.flush();
+                let wanted = channel.kept_bytes() > 0;
+                watch.room(channel.writer(), Token::BelowRoom(node), wanted, &mut member.room_watched);
+            }
+        }
+    }
+
+    /// Hears a node.
+    pub fn listen(&mut self, node: usize, head: &mut Head<'_>, watch: &Watch) {
+        let member = &mut self.members[node];
+        let Some(channel) = &mut member.channel else { return };
+        let heard = channel.receive();
+        let broken = match &heard {
+            Ok(frames) => {
+                let events = frames.iter().map(|frame| Event::from_bytes(frame));
+                let count = events.map_while(|event| event.map(|event| head.hear(node, event))).count();
+                (count < frames.len()).then(|| Broken::Stranger("an event that makes no sense".into()))
+            }
+            Err(broken) => Some(broken.clone()),
+        };
+        if let Some(broken) = broken {
+            member.strange = match broken {
+                Broken::Ended => None,
+                Broken::Version(_) => Some("is of another version than this mpiexec".into()),
+                Broken::Stranger(text) => Some(format!("says {text:?}, which no node manager does")),
+            };
+            member.silent_since = Some(Instant::now());
+            drop_channel(member, watch);
+            if member.strange.is_some() || member.ended.is_some() {
+                head.lost(node, member.what_became());
+                head.gone(node);
+            }
+        }
+    }
+
+    /// Takes in the end of a process, if it is one of ours.
+    pub fn reaped(&mut self, pid: Pid, how: Ending, head: &mut Head<'_>, watch: &mut Watch) {
+        let Some(node) = self.members.iter().position(|member| member.pid == pid && member.ended.is_none()) else {
+            return;
+        };
+        self.members[node].ended = Some(how);
+        watch.guardian.forget(pid);
+        // What it said last may still be there.
+        while self.members[node].channel.is_some() {
+            let channel = self.members[node].channel.as_ref().expect("just seen");
+            if !pipe::wait_readable(channel.reader(), Duration::ZERO) {
+                break;
+            }
+            self.listen(node, head, watch);
+        }
+        head.lost(node, self.members[node].what_became());
+        if self.members[node].channel.is_none() {
+            head.gone(node);
+        }
+    }
+
+    /// When something has to be done next.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        let waiting = self.members.iter().filter(|member| member.ended.is_none());
+        waiting.filter_map(|member| member.silent_since).min().map(|since| since + NEWS)
+    }
+
+    /// Does what time asks for: gives up waiting for how a silent member ended.
+    pub fn pass_deadlines(&mut self, head: &mut Head<'_>) {
+        let now = Instant::now();
+        for (node, member) in self.members.iter_mut().enumerate().filter(|(_, member)| member.ended.is_none()) {
+            let Some(since) = member.silent_since else { continue };
+            if now >= since + NEWS {
+                head.lost(node, member.what_became());
+                head.gone(node);
+            }
+            if now >= since + GRACE {
+                process::kill_group(member.pid, signal::SIGKILL);
+            }
+        }
+    }
+
+    /// True if all have ended, and all that they were to keep an eye on.
+    pub fn is_over(&self) -> bool {
+        self.members.iter().all(|member| member.ended.is_some() && member.channel.is_none())
+    }
+}
+
+impl Member {
+    /// What became of it, in words and as an exit code.
+    fn what_became(&self) -> (String, i32) {
+        let what = &self.what;
+        match (&self.strange, self.ended) {
+            (Some(strange), _) => (format!("{what} {strange}"), CANNOT_START),
+            (None, Some(Ending::Exited(code))) => (format!("{what} exited with code {code}"), code.max(1)),
+            (None, Some(Ending::Killed { signal, .. })) => {
+                (format!("{what} was killed by signal {signal} ({})", signal::name(signal)), 128 + signal)
+            }
+            (None, None) => (format!("{what} closed its connection"), 1),
+        }
+    }
+}
+
+fn drop_channel(member: &mut Member, watch: &Watch) {
+    if let Some(channel) = member.channel.take() {
+        watch.wide.remove(channel.reader());
+        watch.room(channel.writer(), Token::Above, false, &mut member.room_watched);
+    }
+}
+
+fn start_one(
+    plan: &Plan,
+    begin: &Begin,
+    launcher: &Path,
+    watch: &Watch,
+    node: usize,
+    host: &Host,
+) -> Result<Member, String> {
+    let words = |error: std::io::Error| format!("cannot start the manager of node {node}: {error}");
+    let (ours, theirs) = UnixStream::pair().map_err(words)?;
+    let (ours, theirs) = (OwnedFd::from(ours), pipe::duplicate(OwnedFd::from(theirs).as_fd()).map_err(words)?);
+    let error = pipe::duplicate(std::io::stderr().as_fd()).map_err(words)?;
+    let input = match node == 0 && plan.gives_input(host) {
+        true => Some(pipe::duplicate(std::io::stdin().as_fd()).map_err(words)?),
+        false => None,
+    };
+    let here = host.reach != Reach::Agent;
+    let mut arguments = if here { Vec::new() } else { plan.agent_words(&host.name) };
+    let far = plan.far_launcher.as_deref().unwrap_or(launcher);
+    arguments.push(if here { launcher } else { far }.as_os_str().to_owned());
+    arguments.push(MANAGER_ARGUMENT.into());
+    let program = program::find(&arguments[0], None, std::env::var_os("PATH"))
+        .map_err(|why| format!("cannot start the manager of node {node}: {why}"))?;
+    let c = |text: &OsStr| CString::new(text.as_bytes()).map_err(|_| "an argument holds a zero byte".to_string());
+    let environment: Vec<CString> = std::env::vars_os()
+        .filter_map(|(name, value)| CString::new([name.as_bytes(), b"=", value.as_bytes()].concat()).ok())
+        .collect();
+    let pid = process::spawn(&Command {
+        program: &c(program.as_os_str())?,
+        arguments: &arguments.iter().map(|word| c(word)).collect::<Result<Vec<_>, _>>()?,
+        environment: &environment,
+        directory: None,
+        stdio: [theirs.as_fd(), theirs.as_fd(), error.as_fd()],
+        inherited: &input.iter().map(AsFd::as_fd).collect::<Vec<_>>(),
+        processors: None,
+        blocked_signals: watch.signals.before(),
+        guardian: Some(watch.guardian.pipe()),
+        open_files_max: None,
+    })
+    .map_err(|failure| program::explain(&program, None, &failure))?;
+    let copy = pipe::duplicate(ours.as_fd()).map_err(words)?;
+    let mut channel = Channel::new(ours, copy).map_err(words)?;
+    let part = Begin {
+        node: node as u32,
+        address: host.address,
+        environment: (!here).then(|| std::env::vars_os().collect::<Vec<(OsString, OsString)>>()),
+        directory: if here { None } else { std::env::current_dir().ok() },
+        input: input.map_or(InputFrom::Head, |fd| InputFrom::Inherited(fd.as_raw_fd())),
+        ..begin.clone()
+    };
+    channel.send(&Order::Begin { begin: Box::new(part) }.to_bytes());
+    let name = &plan.node_names(&strobe_os::socket::host_name())[node];
+    let what = if here { format!("the manager of node {name}") } else { format!("the launch agent for host {name}") };
+    Ok(Member {
+        pid,
+        what,
+        channel: Some(channel),
+        room_watched: false,
+        ended: None,
+        strange: None,
+        silent_since: None,
+    })
+}

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The half of a manager that carries ranks: it owns the node segment, the sockets and the processes of one node. It
+//! decides nothing: what happens is told to the head, and the head's orders are carried out.
+
+use crate::ending::{self, Ending};
+use crate::environment;
+use crate::input::{Fed, Feed};
+use crate::rank::{Rank, Seen};
+use crate::sockets::Sockets;
+use crate::start::{self, Ground};
+use crate::stuck::Stuck;
+use crate::token::Token;
+use crate::watch::Watch;
+use crate::words::{Begin, Event, InputFrom, Order};
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use strobe_os::pipe;
+use strobe_os::process::{self, Pid};
+use strobe_os::socket;
+use strobe_shared::port::Life;
+use strobe_shared::{Segment, Shape};
+
+use strobe_shared::sync::Ordering;
+
+/// An unfinished line of rank 0 (a prompt) is shown on a terminal after this long.
+const PROMPT: Duration = Duration::from_millis(50);
+/// More output than this is not sent ahead of a slow reader.
+const UNTAKEN_BYTES_MAX: u64 = 256 << 10;
+
+/// A node and its ranks.
+pub struct Node {
+    begin: Begin,
+    libraries: Option<PathBuf>,
+    segment: Segment,
+    segment_fd: OwnedFd,
+    sockets: Sockets,
+    ranks: Vec<Rank>,
+    feed: Option<Feed>,
+    feed_watched: bool,
+    ending: Ending,
+    stuck: Stuck,
+    untaken_bytes: u64,
+    /// All ranks of the job have ended.
+    wound_up: bool,
+    is_over: bool,
+    /// What the head has not been told yet.
+    pub events: Vec<Event>,
+    scratch: Vec<u8>,
+}
+
+impl Node {
+    /// Makes the node's segment and opens its sockets. `launcher` is the path of the running program.
+    pub fn new(begin: Begin, launcher: &Path) -> Result<Node, String> {
+        let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
+        let (segment_fd, segment) = make_segment(&begin).map_err(words("cannot make the node segment"))?;
+        let sockets = Sockets::open(&begin).map_err(words("cannot open the node's socket"))?;
+        let ready = Event::Ready {
+            version: env!("CARGO_PKG_VERSION").into(),
+            host: socket::host_name(),
+            paths: sockets.addresses(),
+        };
+        Ok(Node {
+            libraries: environment::library_folder(launcher),
+            segment,
+            segment_fd,
+            sockets,
+            ranks: Vec::new(),
+            feed: None,
+            feed_watched: false,
+            ending: Ending::default(),
+            stuck: Stuck::default(),
+            untaken_bytes: 0,
+            wound_up: false,
+            is_over: false,
+            events: vec![ready],
+            scratch: Vec::new(),
+            begin,
+        })
+    }
+
+    /// The line by which processes of this node are known.
+    pub fn mark(begin: &Begin) -> String {
+        match begin.first_ranks.len() {
+            1 => environment::mark(begin.job),
+            _ => environment::node_mark(begin.job, begin.node),
+        }
+    }
+
+    /// Carries out an order.
+    pub fn obey(&mut self, order: Order, watch: &mut Watch) {
+        let now = Instant::now();
+        match order {
+            Order::Begin { .. } => {}
+            Order::Start { key, nodes } => {
+                let started = self.sockets.learn(key, nodes).and_then(|()| self.start(watch));
+                self.events.push(match started {
+                    Ok(()) => Event::Started { pids: self.ranks.iter().map(|rank| rank.seen.pid).collect() },
+                    Err(text) => Event::Failed { text },
+                });
+            }
+            Order::Signal { number } => self.ranks.iter_mut().for_each(|rank| rank.signal(number)),
+            Order::End { culprit, joined, polite, grace } => {
+                self.tell_doings(culprit, joined);
+                self.ending.begin(polite, grace, &mut self.ranks, now);
+            }
+            Order::Kill => self.ending.hurry(now),
+            Order::WindUp => self.wound_up = true,
+            Order::Took { bytes } => self.untaken_bytes = self.untaken_bytes.saturating_sub(bytes),
+            Order::Input { bytes } => {
+                if let Some(feed) = &mut self.feed {
+                    feed.push(&bytes);
+                }
+                self.pump_feed(watch);
+            }
+        }
+    }
+
+    /// Nobody gives orders any more: nothing of the job may stay.
+    pub fn abandon(&mut self) {
+        self.ending.hurry(Instant::now());
+        self.wound_up = true;
+        self.untaken_bytes = 0;
+    }
+
+    fn start(&mut self, watch: &mut Watch) -> Result<(), String> {
+        let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
+        let input = self.first_input().map_err(words("cannot make a pipe for rank 0"))?;
+        let network = self.sockets.descriptors();
+        let ground = Ground {
+            descriptors: &[&[self.segment_fd.as_fd()], &network[..]].concat(),
+            guardian: watch.guardian.pipe(),
+            blocked_signals: watch.signals.before(),
+            libraries: self.libraries.as_deref(),
+        };
+        self.ranks = start::start(&self.begin, &ground, input)?;
+        self.sockets.start_agent(&self.segment);
+        for (index, rank) in self.ranks.iter().enumerate() {
+            for (which, stream) in rank.streams.iter().enumerate() {
+                if let Some(stream) = stream {
+                    watch.wide.add(stream.as_fd(), Token::Stream(index, which).word()).map_err(words("cannot poll"))?;
+                }
+            }
+            if let Some(control) = &rank.control {
+                watch.wide.add(control.as_fd(), Token::Control(index).word()).map_err(words("cannot poll"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What rank 0 reads, if it is here.
+    fn first_input(&mut self) -> std::io::Result<OwnedFd> {
+        match self.begin.input {
+            _ if self.begin.ranks().start > 0 => pipe::null(),
+            InputFrom::Own => pipe::duplicate(std::io::stdin().as_fd()),
+            InputFrom::Inherited(number) => pipe::inherited(number),
+            InputFrom::Head => {
+                let (feed, end) = Feed::new()?;
+                self.feed = Some(feed);
+                Ok(end)
+            }
+        }
+    }
+
+    fn tell_doings(&mut self, culprit: Option<u32>, joined: bool) {
+        let takes_part = |seen: &Seen| joined && !seen.ended_well() && Some(seen.number) != culprit;
+        let first = self.begin.ranks().start;
+        let read = |rank: u32| strobe_mds::read(&self.segment, rank - first);
+        let seen = self.ranks.iter().map(|rank| &rank.seen);
+        let others = seen.filter(|seen| takes_part(seen)).map(|seen| read(seen.number)).collect();
+        let culprit = culprit.filter(|rank| self.begin.ranks().contains(rank));
+        if let Some(rank) = culprit {
+            self.segment.port(rank - first).set_life(Life::Dead);
+        }
+        self.events.push(Event::Doings { culprit: culprit.map(read), others });
+    }
+
+    /// Moves one rank's output on.
+    pub fn pump(&mut self, rank: usize, which: usize) {
+        let slot = &mut self.ranks[rank].streams[which];
+        let Some(stream) = slot else { return };
+        let mut lines = Vec::new();
+        if !stream.pump(&mut lines, &mut self.scratch, Instant::now()) {
+            *slot = None; // closing it ends the watch
+        }
+        self.say(which, lines);
+    }
+
+    fn say(&mut self, which: usize, lines: Vec<u8>) {
+        if !lines.is_empty() {
+            self.untaken_bytes += lines.len() as u64;
+            self.events.push(Event::Output { which: which as u8, bytes: lines });
+        }
+    }
+
+    /// Hears what a rank says.
+    pub fn listen(&mut self, rank: usize) {
+        self.ranks[rank].listen(&mut self.events);
+    }
+
+    /// Moves input on to rank 0.
+    pub fn pump_feed(&mut self, watch: &mut Watch) {
+        let Some(feed) = &mut self.feed else { return };
+        match feed.pump() {
+            Fed::Took(0) => {}
+            Fed::Took(bytes) => self.events.push(Event::InputTook { bytes }),
+            Fed::Over => {
+                if self.feed_watched {
+                    watch.wide.remove(feed.as_fd());
+                }
+                self.feed = None;
+                return self.events.push(Event::InputOver);
+            }
+        }
+        if feed.is_pending() != self.feed_watched {
+            self.feed_watched = feed.is_pending();
+            if self.feed_watched {
+                let _ = watch.wide.add_writable(feed.as_fd(), Token::Feed.word());
+            } else {
+                watch.wide.remove(feed.as_fd());
+            }
+        }
+    }
+
+    /// Takes in the end of a process, if it is one of ours.
+    pub fn reaped(&mut self, pid: Pid, how: process::Ending) {
+        let Some(rank) = self.ranks.iter_mut().find(|rank| rank.seen.pid == pid && rank.seen.ending.is_none()) else {
+            return;
+        };
+        // What it said last may still be in the socket.
+        rank.listen(&mut self.events);
+        let event = Event::Ended { rank: rank.seen.number, how };
+        rank.seen.hear(&event);
+        self.events.push(event);
+    }
+
+    /// Tells the guardian of groups that are gone.
+    pub fn forget_groups(&mut self, watch: &mut Watch) {
+        for rank in &mut self.ranks {
+            if rank.group_has_ended() {
+                watch.guardian.forget(rank.seen.pid);
+            }
+        }
+    }
+
+    /// True if so much output is under way that no more should be read.
+    pub fn is_behind(&self) -> bool {
+        self.untaken_bytes > UNTAKEN_BYTES_MAX
+    }
+
+    /// When something has to be done next.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        let prompt = self.prompt().map(|since| since + PROMPT);
+        let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
+        [prompt, look, self.ending.next_step()].into_iter().flatten().min()
+    }
+
+    /// Since when rank 0 has an unfinished line for a terminal.
+    fn prompt(&self) -> Option<Instant> {
+        let first = self.ranks.first().filter(|rank| self.begin.prompts && rank.seen.number == 0)?;
+        first.streams[0].as_ref()?.partial_since
+    }
+
+    /// Does what time asks for.
+    pub fn pass_deadlines(&mut self) {
+        let now = Instant::now();
+        if self.prompt().is_some_and(|since| now >= since + PROMPT)
+            && let Some(stream) = &mut self.ranks[0].streams[0]
+        {
+            let mut lines = Vec::new();
+            stream.flush(&mut lines);
+            self.say(0, lines);
+        }
+        if !self.ending.has_begun()
+            && self.begin.first_ranks.len() == 1
+            && let Some(rank) = self.stuck.look(now, &self.ranks, &self.segment)
+        {
+            self.events.push(Event::LeftBehind { rank });
+        }
+        self.ending.step(now, &mut self.ranks);
+        self.wind_up(now);
+    }
+
+    /// Says that it is over when all ranks have ended, nothing of theirs is left, and their output was sent.
+    fn wind_up(&mut self, now: Instant) {
+        if self.is_over || !self.wound_up || self.ranks.iter().any(|rank| rank.seen.ending.is_none()) {
+            return;
+        }
+        let idle = self.ranks.iter().all(|rank| !rank.group && rank.streams.iter().all(Option::is_none));
+        let linger_is_over = self.ending.linger(now, &mut self.ranks);
+        if (idle || linger_is_over) && !self.is_behind() {
+            self.is_over = true;
+            for rank in 0..self.ranks.len() {
+                for which in 0..2 {
+                    let mut lines = Vec::new();
+                    if let Some(stream) = &mut self.ranks[rank].streams[which] {
+                        stream.flush(&mut lines);
+                    }
+                    self.say(which, lines);
+                }
+            }
+            let rows = if self.begin.plan.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
+            self.events.push(Event::Over { rows });
+        }
+    }
+
+    /// True if nothing of the job is left here.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        ending::end_orphans(&Node::mark(&self.begin));
+    }
+}
+
+fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
+    let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
+    let key = [begin.job, begin.salt];
+    let fd = Segment::create(&Shape { first_ranks: &first_ranks, node: begin.node, link_bytes: 0, key })?;
+    let segment = Segment::attach(fd.as_fd())?;
+    segment.header().statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
+    Ok((fd, segment))
+}

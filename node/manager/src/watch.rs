@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a manager watches with: its pollers and signals, and the guardian that watches it.
+
+use crate::token::Token;
+use std::os::fd::BorrowedFd;
+use strobe_os::guardian::Guardian;
+use strobe_os::poll::Poller;
+use strobe_os::signal::Signals;
+
+/// See above.
+pub struct Watch {
+    /// Watches everything.
+    pub wide: Poller,
+    /// Watches only what can be served while our reader is behind: signals, our outputs and channels.
+    pub narrow: Poller,
+    /// Signals for us.
+    pub signals: Signals,
+    /// Ends what we started when we die.
+    pub guardian: Guardian,
+}
+
+impl Watch {
+    /// Watches signals.
+    pub fn new(signals: Signals, guardian: Guardian) -> std::io::Result<Watch> {
+        use std::os::fd::AsFd;
+        let watch = Watch { wide: Poller::new()?, narrow: Poller::new()?, signals, guardian };
+        for poller in [&watch.wide, &watch.narrow] {
+            poller.add(watch.signals.as_fd(), Token::Signals.word())?;
+        }
+        Ok(watch)
+    }
+
+    /// Begins or ends to watch `fd`, in both ways of watching, for room to write.
+    pub fn room(&self, fd: BorrowedFd<'_>, token: Token, wanted: bool, watched: &mut bool) {
+        if wanted == *watched {
+            return;
+        }
+        *watched = wanted;
+        for poller in [&self.wide, &self.narrow] {
+            if wanted {
+                let _ = poller.add_writable(fd, token.word());
+            } else {
+                poller.remove(fd);
+            }
+        }
+    }
+}
