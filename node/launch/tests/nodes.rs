@@ -57,6 +57,6 @@ fn when_everybody_is_killed_nothing_is_left() {
     job.lines(6);
     let all = managers(&job).into_iter().chain([job.child.id()]);
     let all: Vec<String> = all.map(|pid| pid.to_string()).collect();
-    kill(&all.join(" "), "KILL");
+    kill(all.join(" "), "KILL");
     assert_eq!(job.outcome().code, 128 + 9);
 }
