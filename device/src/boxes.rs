@@ -51,14 +51,14 @@ impl Outbox {
         self.bytes.get_mut(start..start.checked_add(bytes)?)
     }
 
-    /// The first `bytes` of the room are now a packet to `peer`.
+    /// The first `bytes` of the room, one at least, are now a packet to `peer`.
     ///
     /// # Panics
     /// If there was no such room.
     #[inline]
     pub fn push(&mut self, to: u32, bytes: usize) {
         let start = self.end();
-        assert!(bytes <= self.bytes.len() - start, "no such room in the outbox");
+        assert!(bytes > 0 && bytes <= self.bytes.len() - start, "no such room in the outbox");
         self.packets.push(Waiting { to, range: start..start + bytes });
     }
 
@@ -94,7 +94,7 @@ impl Outbox {
         let (mut end, mut count) = (first.range.end, 1);
         for next in rest.iter().take(count_max).skip(1) {
             let fits = next.to == first.to && next.range.len() <= packet_bytes;
-            if !fits || next.range.is_empty() || next.range.end - first.range.start > bytes_max {
+            if !fits || next.range.end - first.range.start > bytes_max {
                 break;
             }
             (end, count) = (next.range.end, count + 1);

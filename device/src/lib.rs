@@ -16,6 +16,11 @@
 #![forbid(unsafe_code)]
 
 pub mod boxes;
+pub mod count;
+pub mod dice;
+pub mod fault;
+pub mod sim;
+pub mod trace;
 pub mod udp;
 
 pub use boxes::{From, Inbox, Outbox};
@@ -136,4 +141,12 @@ macro_rules! devices {
 devices! {
     /// Datagrams of the kernel.
     Udp(udp::Udp),
+    /// A network in memory.
+    Sim(sim::Sim),
+    /// Another device, with faults.
+    Fault(fault::Fault),
+    /// Another device, counted.
+    Count(count::Count),
+    /// Another device, remembered.
+    Trace(trace::Trace),
 }

@@ -5,15 +5,20 @@
 mod common;
 
 use common::{Net, Node, number, packet};
+use libtest_mimic::{Arguments, Trial};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
+use std::process::ExitCode;
 use std::time::Duration;
-use strobe_device::{Datagrams, Device, udp};
+use strobe_device::dice::Dice;
+use strobe_device::{Datagrams, Device, count, fault, sim, trace, udp};
 use strobe_os::pipe::wait_readable;
 
 /// Makes that many nodes.
 type Make = fn(usize) -> Net;
+/// Asks one thing of a device.
+type Case = fn(Make);
 
 fn lengths_up_to_the_longest_arrive_whole(make: Make) {
     let mut net = make(2);
@@ -117,19 +122,21 @@ fn counters_count(make: Make) {
     assert!(sent.calls >= 1 && received.calls >= 1);
 }
 
-fn descriptor_says_that_something_came(make: Make) {
+fn arrival_is_announced(make: Make) {
     let mut net = make(2);
-    let readable = |net: &Net, limit| {
-        let mut any = false;
-        net.nodes[1].device.descriptors(&mut |fd| any |= wait_readable(fd, limit));
+    // By a descriptor that becomes readable, or by the time of the next event.
+    let announced = |net: &Net, limit| {
+        let node = &net.nodes[1];
+        let mut any = node.device.next_event(&node.state).is_some();
+        node.device.descriptors(&mut |fd| any |= wait_readable(fd, limit));
         any
     };
-    assert!(!readable(&net, Duration::ZERO), "nothing was sent yet");
+    assert!(!announced(&net, Duration::ZERO), "nothing was sent yet");
     net.send(0, 1, b"ring");
-    assert!(readable(&net, Duration::from_secs(10)));
+    assert!(announced(&net, Duration::from_secs(10)));
     net.receive(1, 1);
     assert!(net.look(1).is_empty());
-    assert!(!readable(&net, Duration::ZERO), "everything was received");
+    assert!(!announced(&net, Duration::ZERO), "everything was received");
 }
 
 fn processes_take_turns(make: Make) {
@@ -161,6 +168,31 @@ fn a_peer_that_is_gone_is_no_error(make: Make) {
     assert_eq!(net.receive(1, 1), [b"others are"]);
 }
 
+fn no_bits_in_the_state_do_harm(make: Make) {
+    const SEED: u64 = 7;
+    let mut dice = Dice(SEED);
+    for round in 0..100 {
+        let mut net = make(2);
+        for at in 0..2 {
+            let state = &mut net.nodes[at].state;
+            // Everything, or a word here and there.
+            match round % 3 {
+                0 => state.iter_mut().for_each(|word| *word = dice.roll()),
+                1 => state.fill(u64::MAX),
+                _ => state.iter_mut().for_each(|word| *word ^= dice.roll() & dice.roll() & dice.roll() & dice.roll()),
+            }
+        }
+        for _ in 0..4 {
+            for (from, to) in [(0, 1), (1, 0)] {
+                // What comes of it, and whether anything does, is open; that it ends is not.
+                net.nodes[from].outbox.put(to, &packet(1, 100));
+                net.flush(from);
+                net.look(from);
+            }
+        }
+    }
+}
+
 fn answers_find_their_way(make: Make) {
     let mut net = make(2);
     for at in 0..200 {
@@ -171,31 +203,20 @@ fn answers_find_their_way(make: Make) {
     }
 }
 
-/// The suite, for each device.
-macro_rules! conformance {
-    ($($device:ident: $make:expr;)*) => {
-        $(mod $device {
-            conformance!(@cases $make;
-                lengths_up_to_the_longest_arrive_whole
-                batches_of_any_mixture_arrive_at_whom_they_are_for
-                nothing_is_nothing
-                a_full_device_takes_no_more_and_recovers
-                what_cannot_go_is_lost_and_counted
-                counters_count
-                descriptor_says_that_something_came
-                processes_take_turns
-                a_peer_that_is_gone_is_no_error
-                answers_find_their_way
-            );
-        })*
-    };
-    (@cases $make:expr; $($case:ident)*) => {
-        $(#[test]
-        fn $case() {
-            super::$case($make);
-        })*
-    };
-}
+/// What is asked.
+const CASES: &[(&str, Case)] = &[
+    ("lengths_up_to_the_longest_arrive_whole", lengths_up_to_the_longest_arrive_whole),
+    ("batches_of_any_mixture_arrive_at_whom_they_are_for", batches_of_any_mixture_arrive_at_whom_they_are_for),
+    ("nothing_is_nothing", nothing_is_nothing),
+    ("a_full_device_takes_no_more_and_recovers", a_full_device_takes_no_more_and_recovers),
+    ("what_cannot_go_is_lost_and_counted", what_cannot_go_is_lost_and_counted),
+    ("counters_count", counters_count),
+    ("arrival_is_announced", arrival_is_announced),
+    ("processes_take_turns", processes_take_turns),
+    ("a_peer_that_is_gone_is_no_error", a_peer_that_is_gone_is_no_error),
+    ("answers_find_their_way", answers_find_their_way),
+    ("no_bits_in_the_state_do_harm", no_bits_in_the_state_do_harm),
+];
 
 fn udp_on(hosts: impl Fn(usize) -> SocketAddr, count: usize) -> Net {
     let sockets: Vec<OwnedFd> = (0..count).map(|at| udp::open(hosts(at)).expect("a free port")).collect();
@@ -214,7 +235,64 @@ fn udp6(count: usize) -> Net {
     udp_on(|_| SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], 0)), count)
 }
 
-conformance! {
-    udp4: super::udp4;
-    udp6: super::udp6;
+fn udp4_connected(count: usize) -> Net {
+    if count != 2 {
+        return udp4(count);
+    }
+    let net = udp4(2);
+    let local = |at: usize| match &net.nodes[at].device {
+        Device::Udp(udp) => udp.local().unwrap(),
+        _ => unreachable!("made above"),
+    };
+    let peers = [local(0), local(1)];
+    let nodes = net.nodes.iter().enumerate().map(|(at, node)| {
+        let mut socket = None;
+        node.device.descriptors(&mut |fd| socket = Some(fd.try_clone_to_owned().unwrap()));
+        let socket: OwnedFd = socket.expect("udp has one");
+        strobe_os::net::connect(socket.as_fd(), peers[1 - at]).unwrap();
+        let view = |socket| Device::from(udp::Udp::new(socket, &peers).unwrap());
+        Node::new(view(socket.try_clone().unwrap()), Some(view(socket)))
+    });
+    Net::new(nodes.collect())
+}
+
+fn sim(count: usize) -> Net {
+    let network = sim::Network::new(sim::Model::default(), count);
+    let view = |at| Device::from(network.port(at));
+    Net::new((0..count as u32).map(|at| Node::new(view(at), Some(view(at)))).collect())
+}
+
+/// `make`'s nodes, each view inside another device.
+fn wrapped(net: Net, wrap: impl Fn(Device) -> Device) -> Net {
+    Net::new(net.nodes.into_iter().map(|node| Node::new(wrap(node.device), node.other.map(&wrap))).collect())
+}
+
+fn faultless(device: Device) -> Device {
+    fault::Fault::new(device, fault::Faults::default()).into()
+}
+
+/// The devices, alone and inside others.
+const DEVICES: &[(&str, Make)] = &[
+    ("udp4", udp4),
+    ("udp4_connected", udp4_connected),
+    ("udp6", udp6),
+    ("sim", sim),
+    ("fault_udp", |count| wrapped(udp4(count), faultless)),
+    ("count_udp", |count| wrapped(udp4(count), |device| count::Count::new(device).into())),
+    ("trace_udp", |count| wrapped(udp4(count), |device| trace::Trace::new(device).into())),
+    ("trace_count_fault_sim", |count| {
+        wrapped(sim(count), |device| trace::Trace::new(count::Count::new(faultless(device)).into()).into())
+    }),
+];
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let each = DEVICES.iter().flat_map(|device| CASES.iter().map(move |case| (device, case)));
+    let trial = |(&(device, make), &(case, run)): (&(&str, Make), &(&str, Case))| {
+        Trial::test(format!("{device}/{case}"), move || {
+            run(make);
+            Ok(())
+        })
+    };
+    libtest_mimic::run(&arguments, each.map(trial).collect()).exit_code()
 }

@@ -2,13 +2,16 @@
 //! Datagrams of the kernel, over IPv4 or IPv6: one socket on one local address, for all peers.
 //!
 //! Keeps no state: a datagram is with the kernel or it is not. Runs of equal packets to one peer leave as one piece
-//! that the kernel (or the network card) cuts, several runs by one call; what arrives together comes as one piece too.
+//! that the kernel (or the network card) cuts, several runs by one call; what arrives together comes as one piece too,
+//! where packets are short. A socket that has one peer only may be connected to it, which saves a fifth of the time of
+//! a short packet. `docs/design/devices.md` has the measurements.
 
 use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::interfaces;
+use strobe_os::net::errors::{EBADF, ECONNREFUSED, EINVAL, EIO, EMSGSIZE, ENOTSOCK, EOPNOTSUPP};
 use strobe_os::net::{self, Address, BATCH, Message, Received, SEGMENTS_MAX};
 
 /// A slot takes the longest datagram there is, joined ones too.
@@ -27,48 +30,68 @@ pub const BUFFER_BYTES: usize = 8 << 20;
 #[derive(Debug)]
 pub struct Udp {
     socket: OwnedFd,
-    peers: Vec<Address>,
+    /// Where each peer is; [`Address::NONE`] for the one that the socket is connected to.
+    peers: Vec<Option<Address>>,
+    /// That one's address.
+    connected: Option<SocketAddr>,
     packet_bytes_max: usize,
     receive_buffer_bytes: usize,
     send_buffer_bytes: usize,
     /// The kernel cuts runs.
     cuts: bool,
+    /// The kernel may join what arrives.
+    joins: bool,
     /// Messages to ask for at once: grows while calls come back full.
     appetite: usize,
-    received: [Received; SLOTS],
+    received: Box<[Received; SLOTS]>,
     counters: Counters,
 }
 
-/// Opens a socket on `local` (port 0 for any) with large buffers, as [`Udp::new`] wants it.
+/// From this length on packets travel alone: cutting and joining saves next to nothing, and receiving is cheaper if
+/// nothing can have been joined.
+const ALONE_BYTES: usize = 16_384;
+
+/// Opens a socket on `local` (port 0 for any) with large buffers, as [`Udp::new`] wants it. For a job of two nodes
+/// connect it ([`net::connect`]) before the first view is made.
 ///
 /// # Errors
 /// The address is not ours, or the port is taken.
 pub fn open(local: SocketAddr) -> io::Result<OwnedFd> {
     let socket = net::datagrams(local)?;
     net::set_buffers(socket.as_fd(), BUFFER_BYTES);
-    net::join_segments(socket.as_fd());
+    if packet_bytes_max(local.ip()) < ALONE_BYTES {
+        net::join_segments(socket.as_fd());
+    }
     Ok(socket)
 }
 
 impl Udp {
-    /// A view of `socket`, which [`open`] made here or in another process. Peer number i is at `peers[i]`.
+    /// A view of `socket`, which [`open`] made here or in another process. Peer number i is at `peers[i]`. If the socket
+    /// is connected, packets go to the one peer whose address that is.
     ///
     /// # Errors
     /// It is no such socket.
     pub fn new(socket: OwnedFd, peers: &[SocketAddr]) -> io::Result<Udp> {
         let local = net::local_address(socket.as_fd())?;
+        let packet_bytes_max = packet_bytes_max(local.ip());
         let (receive_buffer_bytes, send_buffer_bytes) = net::buffers(socket.as_fd());
-        Ok(Udp {
-            packet_bytes_max: packet_bytes_max(local.ip()),
+        let mut udp = Udp {
+            packet_bytes_max,
+            connected: net::peer_address(socket.as_fd()).ok(),
+            joins: packet_bytes_max < ALONE_BYTES,
             receive_buffer_bytes,
             send_buffer_bytes,
-            cuts: net::cuts_segments(socket.as_fd()),
+            cuts: packet_bytes_max < ALONE_BYTES && net::cuts_segments(socket.as_fd()),
             appetite: 1,
-            received: [Received::NOTHING; SLOTS],
+            received: Box::new([Received::NOTHING; SLOTS]),
             counters: Counters::default(),
-            peers: peers.iter().map(|&peer| peer.into()).collect(),
+            peers: Vec::with_capacity(peers.len()),
             socket,
-        })
+        };
+        for (peer, &address) in peers.iter().enumerate() {
+            udp.set_peer(peer as u32, address);
+        }
+        Ok(udp)
     }
 
     /// The address that the socket is bound to.
@@ -83,9 +106,10 @@ impl Udp {
     pub fn set_peer(&mut self, peer: u32, address: SocketAddr) {
         let at = peer as usize;
         if self.peers.len() <= at {
-            self.peers.resize(at + 1, Address::NONE);
+            self.peers.resize(at + 1, None);
         }
-        self.peers[at] = address.into();
+        let is_connected = self.connected == Some(address);
+        self.peers[at] = Some(if is_connected { Address::NONE } else { address.into() });
     }
 
     /// Packets that the kernel threw away because nobody received in time.
@@ -93,69 +117,92 @@ impl Udp {
         net::dropped(self.socket.as_fd())
     }
 
-    /// Sends some packets from the front. `Ok(0)` if there is no room.
-    fn send_some(&mut self, outbox: &mut Outbox) -> io::Result<usize> {
+    /// Sends one packet, the only one.
+    fn send_only(&mut self, outbox: &mut Outbox) -> io::Result<Sent> {
+        let run = outbox.run(0, 1, PAYLOAD_BYTES_MAX).expect("there is one");
+        let Some(Some(to)) = self.peers.get(run.to as usize) else { return Ok(self.lose(1, outbox)) };
+        match net::send_one(self.socket.as_fd(), to, run.bytes) {
+            Ok(()) => {
+                let bytes = run.bytes.len();
+                Ok(self.gone(1, bytes, outbox))
+            }
+            Err(error) => self.failed(error, 1, false, outbox),
+        }
+    }
+
+    /// Sends some packets from the front.
+    fn send_some(&mut self, outbox: &mut Outbox) -> io::Result<Sent> {
         let mut messages = [Message { to: &Address::NONE, bytes: &[], segment_bytes: 0 }; BATCH];
         let mut counts = [0; BATCH];
         let (mut runs, mut packets) = (0, 0);
         let run_packets = if self.cuts { SEGMENTS_MAX } else { 1 };
         while runs < BATCH {
             let Some(run) = outbox.run(packets, run_packets, PAYLOAD_BYTES_MAX) else { break };
-            // A packet to nobody is a lost packet.
-            let to = self.peers.get(run.to as usize).unwrap_or(&Address::NONE);
+            let Some(Some(to)) = self.peers.get(run.to as usize) else {
+                if runs > 0 {
+                    break;
+                }
+                // A packet to nobody is a lost packet.
+                let count = run.count;
+                return Ok(self.lose(count, outbox));
+            };
             let segment_bytes = if run.count > 1 { run.packet_bytes as u16 } else { 0 };
             messages[runs] = Message { to, bytes: run.bytes, segment_bytes };
             counts[runs] = run.count;
             (runs, packets) = (runs + 1, packets + run.count);
         }
-        let result = match runs {
-            0 => return Ok(0),
-            1 if messages[0].segment_bytes == 0 => {
-                net::send_one(self.socket.as_fd(), messages[0].to, messages[0].bytes).map(|()| 1)
-            }
-            _ => net::send_many(self.socket.as_fd(), &messages[..runs]),
-        };
-        match result {
+        match net::send_many(self.socket.as_fd(), &messages[..runs]) {
             Ok(sent) => {
-                let bytes: usize = messages[..sent].iter().map(|message| message.bytes.len()).sum();
-                let taken = counts[..sent].iter().sum();
-                self.counters.calls += 1;
-                self.counters.sent += taken as u64;
-                self.counters.sent_bytes += bytes as u64;
-                outbox.take(taken);
-                Ok(taken)
+                let bytes = messages[..sent].iter().map(|message| message.bytes.len()).sum();
+                let count = counts[..sent].iter().sum();
+                Ok(self.gone(count, bytes, outbox))
             }
             Err(error) => self.failed(error, counts[0], messages[0].segment_bytes != 0, outbox),
         }
     }
 
+    fn gone(&mut self, count: usize, bytes: usize, outbox: &mut Outbox) -> Sent {
+        self.counters.calls += 1;
+        self.counters.sent += count as u64;
+        self.counters.sent_bytes += bytes as u64;
+        outbox.take(count);
+        Sent::Some(count)
+    }
+
+    fn lose(&mut self, count: usize, outbox: &mut Outbox) -> Sent {
+        self.counters.lost += count as u64;
+        outbox.take(count);
+        Sent::Some(count)
+    }
+
     /// The first run could not be sent.
-    fn failed(&mut self, error: io::Error, count: usize, cut: bool, outbox: &mut Outbox) -> io::Result<usize> {
+    fn failed(&mut self, error: io::Error, count: usize, cut: bool, outbox: &mut Outbox) -> io::Result<Sent> {
         self.counters.vain_calls += 1;
-        match error.kind() {
-            ErrorKind::WouldBlock => Ok(0),
-            ErrorKind::Interrupted => Ok(0),
-            _ if is_end(&error) => Err(error),
-            // The way there has a smaller MTU than ours, or a card that cannot: one by one, the kernel may still
-            // divide each.
-            _ if cut => {
+        match error.raw_os_error() {
+            Some(EBADF | ENOTSOCK) => Err(error),
+            // On a connected socket, word of an earlier packet that nobody wanted; it is not told twice.
+            Some(ECONNREFUSED) => Ok(Sent::Again),
+            // The way there has a smaller MTU than ours, or a card that cannot cut: one by one then, which the kernel
+            // may still divide.
+            Some(EINVAL | EIO | EMSGSIZE | EOPNOTSUPP) if cut => {
                 self.cuts = false;
-                Ok(0)
+                Ok(Sent::Again)
             }
+            _ if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => Ok(Sent::NoRoom),
             // No route, cable out, forbidden, too long: lost.
-            _ => {
-                self.counters.lost += count as u64;
-                outbox.take(count);
-                Ok(count)
-            }
+            _ => Ok(self.lose(count, outbox)),
         }
     }
 }
 
-/// Errors after which nothing will ever go through this descriptor.
-fn is_end(error: &io::Error) -> bool {
-    // EBADF and ENOTSOCK: somebody closed it under us.
-    matches!(error.raw_os_error(), Some(9 | 88))
+/// What became of an attempt to send.
+enum Sent {
+    /// So many packets are out of the box.
+    Some(usize),
+    /// There is no room now.
+    NoRoom,
+    /// Something has changed that does not concern these packets.
+    Again,
 }
 
 /// The longest packet that needs no dividing on the interface of `ip`, or 1,472 − 20 where it is not found.
@@ -189,12 +236,11 @@ impl Datagrams for Udp {
     fn send(&mut self, _state: &mut [u64], _now: u64, outbox: &mut Outbox) -> io::Result<usize> {
         let mut taken = 0;
         while !outbox.is_empty() {
-            let cut = self.cuts;
-            match self.send_some(outbox)? {
-                // Cutting has just been given up: that was no lack of room.
-                0 if cut != self.cuts => {}
-                0 => break,
-                more => taken += more,
+            let sent = if outbox.len() == 1 { self.send_only(outbox)? } else { self.send_some(outbox)? };
+            match sent {
+                Sent::Some(count) => taken += count,
+                Sent::NoRoom => break,
+                Sent::Again => {}
             }
         }
         Ok(taken)
@@ -204,9 +250,19 @@ impl Datagrams for Udp {
         inbox.clear();
         let slots = self.appetite.min(inbox.bytes.len() / SLOT_BYTES);
         let got = &mut self.received[..slots];
-        let count = match net::receive_many(self.socket.as_fd(), &mut inbox.bytes, SLOT_BYTES, got) {
+        let socket = self.socket.as_fd();
+        let result = if slots == 1 && !self.joins {
+            let slot = &mut inbox.bytes[..SLOT_BYTES];
+            net::receive_one(socket, slot, self.connected.is_none().then_some(&mut got[0].from)).map(|bytes| {
+                got[0] = Received { bytes, segment_bytes: bytes, truncated: bytes > SLOT_BYTES, ..got[0] };
+                1
+            })
+        } else {
+            net::receive_many(socket, &mut inbox.bytes, SLOT_BYTES, got)
+        };
+        let count = match result {
             Ok(count) => count,
-            Err(error) if is_end(&error) => return Err(error),
+            Err(error) if matches!(error.raw_os_error(), Some(EBADF | ENOTSOCK)) => return Err(error),
             // Nothing there, or word of an earlier packet that did not arrive.
             Err(_) => {
                 self.appetite = 1;

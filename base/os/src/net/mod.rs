@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Datagrams in batches: many by one system call, and many segments as one datagram where the kernel cuts and joins
-//! them (`UDP_SEGMENT`, `UDP_GRO`). Nothing here waits and nothing allocates.
+//! them (`UDP_SEGMENT`, `UDP_GRO`). Nothing here waits, and what moves data allocates nothing.
 
 use libc::{c_int, c_void};
 use std::io;
 use std::mem::{self, MaybeUninit};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, BorrowedFd};
+
+mod socket;
+
+pub use socket::*;
+
+/// What sockets may say, by the kernel's numbers.
+pub mod errors {
+    pub use libc::{EBADF, ECONNREFUSED, EINVAL, EIO, EMSGSIZE, ENOTSOCK, EOPNOTSUPP};
+}
 
 /// Most messages of one call.
 pub const BATCH: usize = 32;
@@ -136,6 +145,32 @@ pub fn send_one(socket: BorrowedFd<'_>, to: &Address, bytes: &[u8]) -> io::Resul
     if sent < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
+/// Receives one datagram, and where it came from if asked: a third cheaper than [`receive_many`], but joined segments
+/// could not be told apart. Gives its length, which is larger than `into` if it was cut off; `WouldBlock` when there
+/// is none.
+#[inline]
+pub fn receive_one(socket: BorrowedFd<'_>, into: &mut [u8], from: Option<&mut Address>) -> io::Result<usize> {
+    let (place, length) = match from {
+        Some(from) => {
+            from.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
+            ((&raw mut from.place).cast(), &raw mut from.bytes)
+        }
+        None => (std::ptr::null_mut(), std::ptr::null_mut()),
+    };
+    // SAFETY: a writable buffer of the length that is passed, and an address (or none) of ours.
+    let got = unsafe {
+        libc::recvfrom(
+            socket.as_raw_fd(),
+            into.as_mut_ptr().cast(),
+            into.len(),
+            libc::MSG_DONTWAIT | libc::MSG_TRUNC,
+            place,
+            length,
+        )
+    };
+    if got < 0 { Err(io::Error::last_os_error()) } else { Ok(got as usize) }
+}
+
 /// Sends at most [`BATCH`] of `messages` and says how many it took; `WouldBlock` when not even one.
 pub fn send_many(socket: BorrowedFd<'_>, messages: &[Message<'_>]) -> io::Result<usize> {
     let mut headers = [const { MaybeUninit::<libc::mmsghdr>::uninit() }; BATCH];
@@ -197,35 +232,7 @@ pub fn receive_many(
 ) -> io::Result<usize> {
     let count = got.len().min(BATCH);
     assert!(slot_bytes.checked_mul(count).is_some_and(|bytes| bytes <= into.len()), "fewer slots than messages");
-    if count == 1 {
-        receive_single(socket, &mut into[..slot_bytes], got)
-    } else {
-        receive_batch(socket, into, slot_bytes, &mut got[..count])
-    }
-}
-
-/// One message: a third cheaper than a batch of one.
-fn receive_single(socket: BorrowedFd<'_>, into: &mut [u8], got: &mut [Received]) -> io::Result<usize> {
-    let mut part = libc::iovec { iov_base: into.as_mut_ptr().cast(), iov_len: into.len() };
-    let mut control = Control([0; 24]);
-    // SAFETY: msghdr is plain data; null and zero mean "none".
-    let mut header: libc::msghdr = unsafe { mem::zeroed() };
-    prepare(&mut header, &mut part, &mut control, &mut got[0].from);
-    // SAFETY: `header` points to a slot, a control buffer and an address, all ours to write and alive.
-    let bytes = unsafe { libc::recvmsg(socket.as_raw_fd(), &mut header, libc::MSG_DONTWAIT) };
-    if bytes < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    finish(&header, bytes as usize, &mut got[0]);
-    Ok(1)
-}
-
-fn receive_batch(
-    socket: BorrowedFd<'_>,
-    into: &mut [u8],
-    slot_bytes: usize,
-    got: &mut [Received],
-) -> io::Result<usize> {
+    let got = &mut got[..count];
     let mut headers = [const { MaybeUninit::<libc::mmsghdr>::uninit() }; BATCH];
     let mut parts = [const { MaybeUninit::<libc::iovec>::uninit() }; BATCH];
     let mut controls = [const { MaybeUninit::<Control>::uninit() }; BATCH];
@@ -236,7 +243,7 @@ fn receive_batch(
         let header = headers[at].write(unsafe { mem::zeroed() });
         prepare(&mut header.msg_hdr, part, controls[at].write(Control([0; 24])), &mut received.from);
     }
-    // SAFETY: as many headers as `got` is long were written (the caller has seen to it that there are as many slots);
+    // SAFETY: as many headers as `got` is long were written, since there are as many slots;
     // each points to a slot, a control buffer and an address of its own, all ours to write and alive.
     let count = unsafe {
         libc::recvmmsg(
@@ -285,105 +292,4 @@ fn finish(header: &libc::msghdr, bytes: usize, received: &mut Received) {
             }
         }
     }
-}
-
-/// A datagram socket bound to `local`; port 0 for any. It closes on exec.
-pub fn datagrams(local: SocketAddr) -> io::Result<OwnedFd> {
-    let family = if local.is_ipv4() { libc::AF_INET } else { libc::AF_INET6 };
-    // SAFETY: makes a descriptor that nobody else owns.
-    let fd = unsafe { libc::socket(family, libc::SOCK_DGRAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK, 0) };
-    if fd < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    // SAFETY: as above.
-    let socket = unsafe { OwnedFd::from_raw_fd(fd) };
-    if family == libc::AF_INET6 {
-        set_option(&socket, libc::IPPROTO_IPV6, libc::IPV6_V6ONLY, 1)?;
-    }
-    let address = Address::from(local);
-    // SAFETY: an address of ours, of the length that is passed.
-    if unsafe { libc::bind(fd, (&raw const address.place).cast(), address.bytes) } != 0 {
-        return Err(io::Error::last_os_error());
-    }
-    Ok(socket)
-}
-
-/// The address that a socket is bound to.
-pub fn local_address(socket: BorrowedFd<'_>) -> io::Result<SocketAddr> {
-    let mut address = Address::NONE;
-    address.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
-    // SAFETY: writes an address into ours, which is as long as we say.
-    if unsafe { libc::getsockname(socket.as_raw_fd(), (&raw mut address.place).cast(), &mut address.bytes) } != 0 {
-        return Err(io::Error::last_os_error());
-    }
-    address.socket_address().ok_or_else(|| io::Error::from(io::ErrorKind::Unsupported))
-}
-
-/// Asks the kernel to join datagrams of one sender that arrive together. False if it cannot.
-pub fn join_segments(socket: BorrowedFd<'_>) -> bool {
-    set_option(&socket, libc::SOL_UDP, libc::UDP_GRO, 1).is_ok()
-}
-
-/// Whether the kernel cuts datagrams ([`Message::segment_bytes`]).
-pub fn cuts_segments(socket: BorrowedFd<'_>) -> bool {
-    option(&socket, libc::SOL_UDP, libc::UDP_SEGMENT).is_some()
-}
-
-/// Asks for socket buffers of so many bytes of data, beyond the system's limit where we may. [`buffers`] says what was
-/// got.
-pub fn set_buffers(socket: BorrowedFd<'_>, bytes: usize) {
-    let wanted = c_int::try_from(bytes).unwrap_or(c_int::MAX / 2);
-    for (force, ask) in [(libc::SO_RCVBUFFORCE, libc::SO_RCVBUF), (libc::SO_SNDBUFFORCE, libc::SO_SNDBUF)] {
-        if set_option(&socket, libc::SOL_SOCKET, force, wanted).is_err() {
-            let _ = set_option(&socket, libc::SOL_SOCKET, ask, wanted);
-        }
-    }
-}
-
-/// Bytes of data for which the socket's buffers are made: receive, send. The kernel counts its own overhead against
-/// twice as much.
-pub fn buffers(socket: BorrowedFd<'_>) -> (usize, usize) {
-    let [receive, send] = [libc::SO_RCVBUF, libc::SO_SNDBUF]
-        .map(|name| option(&socket, libc::SOL_SOCKET, name).unwrap_or(0).max(0) as usize / 2);
-    (receive, send)
-}
-
-/// Datagrams that the kernel threw away because the socket's receive buffer was full.
-pub fn dropped(socket: BorrowedFd<'_>) -> u32 {
-    const DROPS: usize = 8;
-    let mut values = [0_u32; DROPS + 1];
-    let mut length = size_of_val(&values) as libc::socklen_t;
-    // SAFETY: writes at most the length that is passed.
-    let result = unsafe {
-        libc::getsockopt(
-            socket.as_raw_fd(),
-            libc::SOL_SOCKET,
-            libc::SO_MEMINFO,
-            values.as_mut_ptr().cast(),
-            &mut length,
-        )
-    };
-    if result == 0 { values[DROPS] } else { 0 }
-}
-
-pub(crate) fn set_option(socket: &impl AsRawFd, level: c_int, name: c_int, value: c_int) -> io::Result<()> {
-    // SAFETY: reads an int of ours.
-    let result = unsafe {
-        libc::setsockopt(
-            socket.as_raw_fd(),
-            level,
-            name,
-            (&raw const value).cast(),
-            size_of::<c_int>() as libc::socklen_t,
-        )
-    };
-    if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
-}
-
-pub(crate) fn option(socket: &impl AsRawFd, level: c_int, name: c_int) -> Option<c_int> {
-    let mut value: c_int = 0;
-    let mut length = size_of::<c_int>() as libc::socklen_t;
-    // SAFETY: writes an int of ours.
-    let result = unsafe { libc::getsockopt(socket.as_raw_fd(), level, name, (&raw mut value).cast(), &mut length) };
-    (result == 0).then_some(value)
 }

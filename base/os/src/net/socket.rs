@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Making sockets and asking them.
+
+use super::Address;
+use libc::c_int;
+use std::io;
+use std::net::SocketAddr;
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// A datagram socket bound to `local`; port 0 for any. It closes on exec.
+pub fn datagrams(local: SocketAddr) -> io::Result<OwnedFd> {
+    let family = if local.is_ipv4() { libc::AF_INET } else { libc::AF_INET6 };
+    // SAFETY: makes a descriptor that nobody else owns.
+    let fd = unsafe { libc::socket(family, libc::SOCK_DGRAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK, 0) };
+    if fd < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: as above.
+    let socket = unsafe { OwnedFd::from_raw_fd(fd) };
+    if family == libc::AF_INET6 {
+        set_option(&socket, libc::IPPROTO_IPV6, libc::IPV6_V6ONLY, 1)?;
+    }
+    let address = Address::from(local);
+    // SAFETY: an address of ours, of the length that is passed.
+    if unsafe { libc::bind(fd, (&raw const address.place).cast(), address.bytes) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(socket)
+}
+
+/// From now on the socket sends to `peer` only, and receives from there only: the kernel then looks no route up, which
+/// saves a fifth of a short packet's time.
+pub fn connect(socket: BorrowedFd<'_>, peer: SocketAddr) -> io::Result<()> {
+    let address = Address::from(peer);
+    // SAFETY: an address of ours, of the length that is passed.
+    match unsafe { libc::connect(socket.as_raw_fd(), (&raw const address.place).cast(), address.bytes) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Where the socket is connected to; an error if it is not.
+pub fn peer_address(socket: BorrowedFd<'_>) -> io::Result<SocketAddr> {
+    let mut address = Address::NONE;
+    address.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
+    // SAFETY: writes an address into ours, which is as long as we say.
+    if unsafe { libc::getpeername(socket.as_raw_fd(), (&raw mut address.place).cast(), &mut address.bytes) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    address.socket_address().ok_or_else(|| io::Error::from(io::ErrorKind::Unsupported))
+}
+
+/// The address that a socket is bound to.
+pub fn local_address(socket: BorrowedFd<'_>) -> io::Result<SocketAddr> {
+    let mut address = Address::NONE;
+    address.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
+    // SAFETY: writes an address into ours, which is as long as we say.
+    if unsafe { libc::getsockname(socket.as_raw_fd(), (&raw mut address.place).cast(), &mut address.bytes) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    address.socket_address().ok_or_else(|| io::Error::from(io::ErrorKind::Unsupported))
+}
+
+/// Asks the kernel to join datagrams of one sender that arrive together. False if it cannot.
+pub fn join_segments(socket: BorrowedFd<'_>) -> bool {
+    set_option(&socket, libc::SOL_UDP, libc::UDP_GRO, 1).is_ok()
+}
+
+/// Whether the kernel cuts datagrams ([`Message::segment_bytes`]).
+pub fn cuts_segments(socket: BorrowedFd<'_>) -> bool {
+    option(&socket, libc::SOL_UDP, libc::UDP_SEGMENT).is_some()
+}
+
+/// Asks for socket buffers of so many bytes of data, beyond the system's limit where we may. [`buffers`] says what was
+/// got.
+pub fn set_buffers(socket: BorrowedFd<'_>, bytes: usize) {
+    let wanted = c_int::try_from(bytes).unwrap_or(c_int::MAX / 2);
+    for (force, ask) in [(libc::SO_RCVBUFFORCE, libc::SO_RCVBUF), (libc::SO_SNDBUFFORCE, libc::SO_SNDBUF)] {
+        if set_option(&socket, libc::SOL_SOCKET, force, wanted).is_err() {
+            let _ = set_option(&socket, libc::SOL_SOCKET, ask, wanted);
+        }
+    }
+}
+
+/// Bytes of data for which the socket's buffers are made: receive, send. The kernel counts its own overhead against
+/// twice as much.
+pub fn buffers(socket: BorrowedFd<'_>) -> (usize, usize) {
+    let [receive, send] = [libc::SO_RCVBUF, libc::SO_SNDBUF]
+        .map(|name| option(&socket, libc::SOL_SOCKET, name).unwrap_or(0).max(0) as usize / 2);
+    (receive, send)
+}
+
+/// Datagrams that the kernel threw away because the socket's receive buffer was full.
+pub fn dropped(socket: BorrowedFd<'_>) -> u32 {
+    const DROPS: usize = 8;
+    let mut values = [0_u32; DROPS + 1];
+    let mut length = size_of_val(&values) as libc::socklen_t;
+    // SAFETY: writes at most the length that is passed.
+    let result = unsafe {
+        libc::getsockopt(
+            socket.as_raw_fd(),
+            libc::SOL_SOCKET,
+            libc::SO_MEMINFO,
+            values.as_mut_ptr().cast(),
+            &mut length,
+        )
+    };
+    if result == 0 { values[DROPS] } else { 0 }
+}
+
+pub(crate) fn set_option(socket: &impl AsRawFd, level: c_int, name: c_int, value: c_int) -> io::Result<()> {
+    // SAFETY: reads an int of ours.
+    let result = unsafe {
+        libc::setsockopt(
+            socket.as_raw_fd(),
+            level,
+            name,
+            (&raw const value).cast(),
+            size_of::<c_int>() as libc::socklen_t,
+        )
+    };
+    if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+}
+
+pub(crate) fn option(socket: &impl AsRawFd, level: c_int, name: c_int) -> Option<c_int> {
+    let mut value: c_int = 0;
+    let mut length = size_of::<c_int>() as libc::socklen_t;
+    // SAFETY: writes an int of ours.
+    let result = unsafe { libc::getsockopt(socket.as_raw_fd(), level, name, (&raw mut value).cast(), &mut length) };
+    (result == 0).then_some(value)
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A network in memory, for tests and simulation: virtual time, seeded jitter, cables that can be cut.
+//!
+//! A packet arrives `latency_ns` (and up to `jitter_ns` more, which reorders) after its last byte has left its sender's
+//! port, which sends one byte after the other. Nothing is lost unless a cable is cut or a receiver is full; wrap a
+//! [`crate::fault::Fault`] around it for the rest.
+
+use crate::dice::Dice;
+use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+use std::io;
+use std::os::fd::BorrowedFd;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// What the network is like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Model {
+    /// Seed of all that is random in it.
+    pub seed: u64,
+    /// From the end of sending to arrival.
+    pub latency_ns: u64,
+    /// At most so much more, evenly.
+    pub jitter_ns: u64,
+    /// Picoseconds that a port takes to send a byte; 800 is 10 Gbit/s.
+    pub byte_ps: u64,
+    /// Longest packet.
+    pub packet_bytes_max: usize,
+    /// Bytes that wait at a receiver before more are lost.
+    pub buffer_bytes: usize,
+}
+
+impl Default for Model {
+    /// Something like 10 Gbit/s Ethernet through one switch.
+    fn default() -> Model {
+        let (latency_ns, byte_ps, packet_bytes_max) = (5_000, 800, 1_472);
+        Model { seed: 1, latency_ns, jitter_ns: 0, byte_ps, packet_bytes_max, buffer_bytes: 4 << 20 }
+    }
+}
+
+/// The network that all its ports share.
+#[derive(Clone, Debug)]
+pub struct Network {
+    inner: Arc<Mutex<Inner>>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    model: Model,
+    dice: Dice,
+    ports: Vec<Port>,
+    cut: BTreeSet<(u32, u32)>,
+    /// Packets sent so far: what is sent earlier arrives earlier if both are due at once.
+    sequence: u64,
+    /// Packets that nobody got.
+    lost: u64,
+    /// Memory of packets that have arrived, for those to come.
+    spare: Vec<Vec<u8>>,
+}
+
+#[derive(Debug, Default)]
+struct Port {
+    under_way: BinaryHeap<Reverse<Packet>>,
+    waiting_bytes: usize,
+    free_at: u64,
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Packet {
+    due: u64,
+    sequence: u64,
+    from: u32,
+    bytes: Vec<u8>,
+}
+
+impl Network {
+    /// A network with ports 0, 1, … each of which is a peer of the others.
+    pub fn new(model: Model, ports: usize) -> Network {
+        let ports = (0..ports).map(|_| Port::default()).collect();
+        let dice = Dice(model.seed);
+        let (cut, spare) = (BTreeSet::new(), Vec::new());
+        Network { inner: Arc::new(Mutex::new(Inner { model, dice, ports, cut, sequence: 0, lost: 0, spare })) }
+    }
+
+    /// A view of port `number`.
+    pub fn port(&self, number: u32) -> Sim {
+        Sim { network: self.clone(), port: number, counters: Counters::default() }
+    }
+
+    /// Cuts the way from one port to another, or mends it. What is under way still arrives.
+    pub fn set_cut(&self, from: u32, to: u32, cut: bool) {
+        let mut inner = self.lock();
+        if cut {
+            inner.cut.insert((from, to))
+        } else {
+            inner.cut.remove(&(from, to))
+        };
+    }
+
+    /// Packets lost to cut cables and full receivers.
+    pub fn lost(&self) -> u64 {
+        self.lock().lost
+    }
+
+    /// When the next packet arrives anywhere.
+    pub fn next_arrival(&self) -> Option<u64> {
+        let inner = self.lock();
+        inner.ports.iter().filter_map(|port| port.under_way.peek().map(|Reverse(packet)| packet.due)).min()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().expect("nobody panics with the network in hand")
+    }
+}
+
+impl Inner {
+    fn send(&mut self, from: u32, to: u32, now: u64, bytes: &[u8]) {
+        let start = self.ports[from as usize].free_at.max(now);
+        let end = start + bytes.len() as u64 * self.model.byte_ps / 1_000;
+        self.ports[from as usize].free_at = end;
+        let due = end + self.model.latency_ns + self.dice.below(self.model.jitter_ns + 1);
+        let full = self.ports[to as usize].waiting_bytes + bytes.len() > self.model.buffer_bytes;
+        if full || self.cut.contains(&(from, to)) {
+            self.lost += 1;
+            return;
+        }
+        let mut copy = self.spare.pop().unwrap_or_default();
+        copy.clear();
+        copy.extend_from_slice(bytes);
+        self.sequence += 1;
+        let port = &mut self.ports[to as usize];
+        port.waiting_bytes += bytes.len();
+        port.under_way.push(Reverse(Packet { due, sequence: self.sequence, from, bytes: copy }));
+    }
+
+    fn due(&self, port: u32, now: u64) -> Option<usize> {
+        let Reverse(packet) = self.ports[port as usize].under_way.peek()?;
+        (packet.due <= now).then_some(packet.bytes.len())
+    }
+}
+
+/// A view of a port.
+#[derive(Debug)]
+pub struct Sim {
+    network: Network,
+    port: u32,
+    counters: Counters,
+}
+
+/// Packets that one call receives at most.
+const BATCH: usize = 32;
+
+impl Datagrams for Sim {
+    fn properties(&self) -> Properties {
+        let model = self.network.lock().model;
+        Properties {
+            name: "sim",
+            packet_bytes_max: model.packet_bytes_max,
+            batch: BATCH,
+            ordered: model.jitter_ns == 0,
+            lossless: false,
+            state_words: 0,
+            inbox_bytes: BATCH * model.packet_bytes_max,
+            receive_buffer_bytes: model.buffer_bytes,
+            send_buffer_bytes: model.buffer_bytes,
+        }
+    }
+
+    fn send(&mut self, _state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize> {
+        let mut inner = self.network.lock();
+        let count = outbox.len();
+        for (to, bytes) in outbox.packets() {
+            if bytes.len() > inner.model.packet_bytes_max || to as usize >= inner.ports.len() {
+                self.counters.lost += 1;
+                continue;
+            }
+            self.counters.sent += 1;
+            self.counters.sent_bytes += bytes.len() as u64;
+            inner.send(self.port, to, now, bytes);
+        }
+        self.counters.calls += u64::from(count > 0);
+        outbox.take(count);
+        Ok(count)
+    }
+
+    fn receive(&mut self, _state: &mut [u64], now: u64, inbox: &mut Inbox) -> io::Result<usize> {
+        inbox.clear();
+        let mut inner = self.network.lock();
+        while let Some(length) = inner.due(self.port, now) {
+            let range = inbox.end()..inbox.end() + length;
+            if inbox.len() == BATCH || range.end > inbox.bytes.len() {
+                break;
+            }
+            let port = &mut inner.ports[self.port as usize];
+            let Some(Reverse(packet)) = port.under_way.pop() else { break };
+            port.waiting_bytes -= length;
+            inbox.bytes[range.clone()].copy_from_slice(&packet.bytes);
+            inbox.add(From::Peer(packet.from), range);
+            inner.spare.push(packet.bytes);
+            self.counters.received += 1;
+            self.counters.received_bytes += length as u64;
+        }
+        match inbox.is_empty() {
+            true => self.counters.vain_calls += 1,
+            false => self.counters.calls += 1,
+        }
+        Ok(inbox.len())
+    }
+
+    fn descriptors(&self, _each: &mut dyn FnMut(BorrowedFd<'_>)) {}
+
+    fn next_event(&self, _state: &[u64]) -> Option<u64> {
+        let inner = self.network.lock();
+        inner.ports[self.port as usize].under_way.peek().map(|Reverse(packet)| packet.due)
+    }
+
+    fn counters(&self) -> Counters {
+        self.counters
+    }
+}
