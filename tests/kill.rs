@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! SIGKILL to a random rank, or to mpiexec, at a random moment in the middle of each kind of call. Every job must end
-//! soon, say which rank died of what and what the others were doing, and leave no process and no file behind.
+//! SIGKILL to a random rank, to mpiexec, or to a node's manager, at a random moment in the middle of each kind of call
+//! and during the start. Every job must end soon, say which rank died of what and what the others were doing, and leave
+//! no process and no file behind.
 //!
 //! `STROBE_KILL_RUNS` is the number of ranks killed in all (200), `STROBE_KILL_SEED` repeats a run. A wall clock does
 //! not judge on a shared machine, so the longest time from kill to end is printed, and asserted to be at most a
@@ -35,6 +36,9 @@ const KINDS: &[&str] = &[
     "finalize",
     "init",
 ];
+/// On several virtual nodes: those that need no message between them.
+const NODE_KINDS: &[&str] = &["probe", "alone", "init", "launch"];
+const NODES: &[u64] = &[2, 4];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
@@ -60,10 +64,11 @@ impl Random {
 }
 
 /// Who is killed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Victim {
     Rank,
     Launcher,
+    Manager,
 }
 
 struct Run {
@@ -74,16 +79,20 @@ struct Run {
 }
 
 /// Starts a job and waits until all its ranks are where the kind of call is about to begin.
-fn start(rig: &Rig, kind: &str, ranks: u64, mark: &job::Mark) -> Result<Run, String> {
+fn start(rig: &Rig, kind: &str, nodes: u64, ranks: u64, mark: &job::Mark) -> Result<Run, String> {
     let mut command = Command::new(&rig.mpiexec);
-    command.args(["-v", "-n", &ranks.to_string()]).arg(&rig.program).arg(kind);
+    command.args(["-v", "-n", &ranks.to_string()]);
+    if nodes > 1 {
+        command.args(["--nodes", &nodes.to_string()]);
+    }
+    command.arg(&rig.program).arg(if kind == "launch" { "init" } else { kind });
     mark.put_on(&mut command);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
     let mut out = BufReader::new(child.stdout.take().expect("piped"));
     let mut err = BufReader::new(child.stderr.take().expect("piped"));
     let mut pids = Vec::new();
-    while pids.len() < ranks as usize {
+    while kind != "launch" && pids.len() < ranks as usize {
         let mut line = String::new();
         if err.read_line(&mut line).map_err(|e| e.to_string())? == 0 {
             return Err("mpiexec ended before it said where its ranks run".into());
@@ -98,7 +107,7 @@ fn start(rig: &Rig, kind: &str, ranks: u64, mark: &job::Mark) -> Result<Run, Str
         let _ = err.read_to_string(&mut text);
         text
     });
-    if kind != "init" {
+    if !is_short(kind) {
         for _ in 0..ranks {
             let mut line = String::new();
             out.read_line(&mut line).map_err(|e| e.to_string())?;
@@ -113,22 +122,45 @@ fn start(rig: &Rig, kind: &str, ranks: u64, mark: &job::Mark) -> Result<Run, Str
     Ok(Run { child, out, errors, pids })
 }
 
+/// A job that is over in milliseconds by itself.
+fn is_short(kind: &str) -> bool {
+    kind == "init" || kind == "launch"
+}
+
+/// The node managers that mpiexec has started, in order.
+fn managers(mpiexec: u32) -> Vec<u32> {
+    let list = fs::read_to_string(format!("/proc/{mpiexec}/task/{mpiexec}/children")).unwrap_or_default();
+    let is_manager = |pid: &u32| {
+        let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        line.split(|&byte| byte == 0).any(|word| word == b"--strobe-node-manager")
+    };
+    list.split_whitespace().filter_map(|pid| pid.parse().ok()).filter(is_manager).collect()
+}
+
 fn kill(pid: u32) -> bool {
     let status = Command::new("sh").args(["-c", &format!("kill -9 {pid}")]).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
 
 /// One job, one kill, and everything that must hold afterwards.
-fn run(rig: &Rig, kind: &str, victim: Victim, random: &mut Random) -> Result<(), String> {
-    let ranks = 2 + random.below(5);
-    // A job that only initialises and finalises is over in milliseconds.
-    let (chosen, pause_us) = (random.below(ranks), random.below(if kind == "init" { 1_500 } else { 20_000 }));
+fn run(rig: &Rig, kind: &str, nodes: u64, victim: Victim, random: &mut Random) -> Result<(), String> {
+    let ranks = nodes.max(2) + random.below(5);
+    let pause_us = random.below(match kind {
+        "init" => 1_500,
+        "launch" => 12_000,
+        _ => 20_000,
+    });
+    let chosen = random.below(if victim == Victim::Manager { nodes } else { ranks });
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
-    let about = format!("{kind}: rank {chosen} of {ranks} after {pause_us} us");
-    let mut run = start(rig, kind, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
+    let about = format!("{kind}: {victim:?} {chosen} of {ranks} ranks on {nodes} nodes after {pause_us} us");
+    let mut run = start(rig, kind, nodes, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
     std::thread::sleep(Duration::from_micros(pause_us));
-    let pid = if victim == Victim::Rank { run.pids[chosen as usize] } else { run.child.id() };
-    let hit = kill(pid);
+    let pid = match victim {
+        Victim::Rank => Some(run.pids[chosen as usize]),
+        Victim::Launcher => Some(run.child.id()),
+        Victim::Manager => managers(run.child.id()).get(chosen as usize).copied(),
+    };
+    let hit = pid.is_some_and(kill);
     let killed_at = Instant::now();
     let code = wait(&mut run.child, &mark).map_err(|why| format!("{about}: {why}"))?;
     let took = killed_at.elapsed();
@@ -138,7 +170,7 @@ fn run(rig: &Rig, kind: &str, victim: Victim, random: &mut Random) -> Result<(),
     if let Some(left) = mark.leftovers() {
         return Err(format!("{about}: {left}\n{report}"));
     }
-    if !hit || (kind == "init" && code == 0) {
+    if !hit || (is_short(kind) && code == 0) {
         // The job was over before the kill came.
         return Ok(());
     }
@@ -156,8 +188,15 @@ fn run(rig: &Rig, kind: &str, victim: Victim, random: &mut Random) -> Result<(),
     }
     match victim {
         Victim::Rank => judge(&report, chosen, ranks, kind).map_err(|why| format!("{about}: {why}\n{report}")),
-        Victim::Launcher => Ok(()),
+        Victim::Manager if !one_loss_is_reported(&report) => Err(format!("{about}: not one report\n{report}")),
+        Victim::Manager | Victim::Launcher => Ok(()),
     }
+}
+
+/// One line says which manager was killed, and with which ranks.
+fn one_loss_is_reported(report: &str) -> bool {
+    let says = |line: &&str| line.contains("the manager of node") && line.contains("SIGKILL") && line.contains("rank");
+    report.lines().filter(says).count() == 1
 }
 
 fn wait(child: &mut Child, mark: &job::Mark) -> Result<i32, String> {
@@ -215,18 +254,32 @@ fn seed() -> u64 {
 
 fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
     let each = runs.div_ceil(KINDS.len() as u64);
-    let mut trials = Vec::new();
-    for (index, kind) in KINDS.iter().enumerate() {
-        for (who, victim, times) in [("rank", Victim::Rank, each), ("mpiexec", Victim::Launcher, each.div_ceil(4))] {
-            let rig = Arc::clone(rig);
-            let body = move || {
-                let mut random = Random(seed.wrapping_add(index as u64 * 1_000_003).max(1));
-                (0..times).try_for_each(|_| run(&rig, kind, victim, &mut random)).map_err(Failed::from)
-            };
-            trials.push(Trial::test(format!("{who}/{kind}"), body).with_ignored_flag(ignored));
+    let few = each.div_ceil(4);
+    let mut cases = Vec::new();
+    for kind in KINDS {
+        cases.push((format!("rank/{kind}"), *kind, 1, Victim::Rank, each));
+        cases.push((format!("mpiexec/{kind}"), *kind, 1, Victim::Launcher, few));
+    }
+    cases.push(("mpiexec/launch".into(), "launch", 1, Victim::Launcher, few));
+    for &nodes in NODES {
+        for kind in NODE_KINDS {
+            for (who, victim) in [("rank", Victim::Rank), ("mpiexec", Victim::Launcher), ("manager", Victim::Manager)] {
+                // Nobody can say which process a rank is before it is started.
+                if (*kind, victim) != ("launch", Victim::Rank) {
+                    cases.push((format!("nodes{nodes}/{who}/{kind}"), *kind, nodes, victim, few));
+                }
+            }
         }
     }
-    trials
+    let trial = |(index, (name, kind, nodes, victim, times)): (usize, (String, &'static str, u64, Victim, u64))| {
+        let rig = Arc::clone(rig);
+        let body = move || {
+            let mut random = Random(seed.wrapping_add(index as u64 * 1_000_003).max(1));
+            (0..times).try_for_each(|_| run(&rig, kind, nodes, victim, &mut random)).map_err(Failed::from)
+        };
+        Trial::test(name, body).with_ignored_flag(ignored)
+    };
+    cases.into_iter().enumerate().map(trial).collect()
 }
 
 fn main() -> ExitCode {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe why`: what the ranks of a running job are doing and who waits for whom. The job is not stopped and does
-//! not notice: its segment is found among the open files of its processes and read.
+//! not notice: its segments, one for each of its nodes on this machine, are found among the open files of its processes
+//! and read.
 
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -15,8 +16,9 @@ use strobe_shared::sync::Ordering;
 /// A running job.
 struct Job {
     key: u64,
-    segment: Segment,
-    /// Processes that have its segment open.
+    /// The segments of its nodes, by the first rank of each.
+    segments: BTreeMap<u32, Segment>,
+    /// Processes that have one of them open.
     pids: Vec<u32>,
 }
 
@@ -26,9 +28,7 @@ pub fn run(wanted: Option<&str>, json: bool) -> ExitCode {
     if let Some(wanted) = wanted {
         let text = wanted.to_ascii_lowercase();
         let pid = wanted.parse::<u32>().ok();
-        jobs.retain(|job| {
-            format!("{:016x}", job.key).starts_with(&text) || pid.is_some_and(|pid| job.pids.contains(&pid))
-        });
+        jobs.retain(|job| format!("{:016x}", job.key).starts_with(&text) || pid.is_some_and(|pid| job.is_of(pid)));
     }
     if jobs.is_empty() {
         let which = wanted.map_or(String::new(), |wanted| format!(" {wanted}"));
@@ -49,10 +49,32 @@ fn find() -> Vec<Job> {
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
         let Some(segment) = segment_of(pid) else { continue };
-        let key = segment.header().key[0].load(Ordering::Relaxed);
-        jobs.entry(key).or_insert_with(|| Job { key, segment, pids: Vec::new() }).pids.push(pid);
+        let header = segment.header();
+        let key = header.key[0].load(Ordering::Relaxed);
+        let job = jobs.entry(key).or_insert_with(|| Job { key, segments: BTreeMap::new(), pids: Vec::new() });
+        job.segments.insert(header.first_rank.load(Ordering::Relaxed), segment);
+        job.pids.push(pid);
     }
     jobs.into_values().collect()
+}
+
+impl Job {
+    /// True if `pid` is one of its processes, or started them: the mpiexec of several nodes has no segment itself.
+    fn is_of(&self, pid: u32) -> bool {
+        self.pids.iter().any(|&own| {
+            let line = std::iter::successors(Some(own), |&pid| parent(pid).filter(|&parent| parent > 1));
+            line.take(GENERATIONS_MAX).any(|ancestor| ancestor == pid)
+        })
+    }
+}
+
+/// From a rank to its mpiexec there are the manager and what a launch agent puts between.
+const GENERATIONS_MAX: usize = 16;
+
+fn parent(pid: u32) -> Option<u32> {
+    let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // "pid (name) S parent ...", and the name may hold anything.
+    line.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()
 }
 
 fn segment_of(pid: u32) -> Option<Segment> {
@@ -66,12 +88,14 @@ fn segment_of(pid: u32) -> Option<Segment> {
 }
 
 fn doings(job: &Job) -> Vec<Doing> {
-    (0..job.segment.local_ranks()).map(|local| read(&job.segment, local)).collect()
+    let of_node = |segment: &Segment| (0..segment.local_ranks()).map(|local| read(segment, local)).collect::<Vec<_>>();
+    job.segments.values().flat_map(of_node).collect()
 }
 
 fn explain(job: &Job) {
     let doings = doings(job);
-    crate::say(&format!("job {:016x}: {} ranks", job.key, doings.len()));
+    let nodes = if job.segments.len() > 1 { format!(" on {} nodes", job.segments.len()) } else { String::new() };
+    crate::say(&format!("job {:016x}: {} ranks{nodes}{}", job.key, doings.len(), elsewhere(job, doings.len())));
     let now_ns = clock::now_ns();
     let mut groups: BTreeMap<String, Vec<&Doing>> = BTreeMap::new();
     for doing in &doings {
@@ -85,6 +109,15 @@ fn explain(job: &Job) {
     }
     for line in verdict(&doings) {
         crate::say(&format!("  => {line}"));
+    }
+}
+
+/// What is said of ranks that are not on this machine.
+fn elsewhere(job: &Job, seen: usize) -> String {
+    let all = job.segments.values().next().map_or(0, |segment| segment.header().job_ranks.load(Ordering::Relaxed));
+    match (all as usize).saturating_sub(seen) {
+        0 => String::new(),
+        more => format!("; {more} more elsewhere, which strobe why of their hosts shows"),
     }
 }
 
@@ -117,6 +150,7 @@ fn as_json(job: &Job) -> serde_json::Value {
     json!({
         "job": format!("{:016x}", job.key),
         "processes": job.pids,
+        "nodes": job.segments.len(),
         "ranks": doings.iter().map(rank).collect::<Vec<_>>(),
         "verdict": verdict(&doings),
     })
