@@ -48,11 +48,11 @@ fn says(text: &str, words: &[&str]) -> Result<(), Failed> {
 const RING: &str = "ranks wait for each other in a ring: 0 -> 1 -> 2 -> 0";
 
 /// A job whose ranks wait in a ring: `strobe why` finds it by the process id of its mpiexec.
-fn why() -> Result<(), Failed> {
+fn why(options: &[&str]) -> Result<(), Failed> {
     let program = compile("ring.c", &mut tool(&Abi::Standard.wrapper()))?;
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
     let mut command = tool("mpiexec");
-    mark.put_on(command.args(["-n", "3"]).arg(program).stdout(Stdio::piped()).stderr(Stdio::null()));
+    mark.put_on(command.args(["-n", "3"]).args(options).arg(program).stdout(Stdio::piped()).stderr(Stdio::null()));
     let mut child = command.spawn().map_err(|e| e.to_string())?;
     let ready = BufReader::new(child.stdout.take().expect("piped")).lines().take(3).count();
     let pid = child.id().to_string();
@@ -82,9 +82,9 @@ fn why() -> Result<(), Failed> {
     }
 }
 
-fn timeout() -> Result<(), Failed> {
+fn timeout(options: &[&str]) -> Result<(), Failed> {
     let program = compile("ring.c", &mut tool(&Abi::Standard.wrapper()))?;
-    let (code, text) = output_of(tool("mpiexec").args(["-n", "3", "--timeout", "1"]).arg(program))?;
+    let (code, text) = output_of(tool("mpiexec").args(["-n", "3", "--timeout", "1"]).args(options).arg(program))?;
     says(&text, &["--timeout 1", "1 rank (2): MPI_Recv from 0 tag 5 on MPI_COMM_WORLD", RING])?;
     if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
 }
@@ -207,8 +207,10 @@ fn main() -> ExitCode {
     let ignored = std::env::var_os("STROBE_PREFIX").is_none();
     let python = |what: &'static [&'static str]| move || exception_in_python(what);
     let trials = [
-        Trial::test("why/ring", why),
-        Trial::test("timeout/ring", timeout),
+        Trial::test("why/ring", || why(&[])),
+        Trial::test("why/ring/nodes3", || why(&["--nodes", "3"])),
+        Trial::test("timeout/ring", || timeout(&[])),
+        Trial::test("timeout/ring/nodes2", || timeout(&["--nodes", "2"])),
         Trial::test("exception/cxx", exception_in_cxx),
         Trial::test("exception/python_receive", python(&["receive"])),
         Trial::test("exception/python_collective", python(&["collective"])),
