@@ -56,9 +56,28 @@ pub const UNEXPECTED_BYTES: Setting = Setting {
     values: Values::Number(65536, 1 << 40, 64 << 20),
     help: "bytes of unexpected messages that a rank keeps before senders must wait",
 };
+/// How messages between nodes are checked.
+pub const INTEGRITY: Setting = Setting {
+    variable: "STROBE_INTEGRITY",
+    values: Values::Word(&["crc32c", "checksum", "off"]),
+    help: "how messages between nodes are checked from the sender's buffer to the receiver's",
+};
+/// Whether packets are encrypted.
+pub const ENCRYPT: Setting = Setting {
+    variable: "STROBE_ENCRYPT",
+    values: Values::Word(&["off", "on"]),
+    help: "whether packets between nodes are encrypted; they are authenticated in any case",
+};
+/// How long a node may be silent.
+pub const PATH_TIMEOUT: Setting = Setting {
+    variable: "STROBE_PATH_TIMEOUT",
+    values: Values::Number(1, 86_400, 30),
+    help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
+};
 
 /// Every setting.
-pub const SETTINGS: &[Setting] = &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES];
+pub const SETTINGS: &[Setting] =
+    &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES, INTEGRITY, ENCRYPT, PATH_TIMEOUT];
 
 /// A value that a setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -32,6 +32,6 @@ pub mod ways;
 mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
-pub use gateway::{Agent, NetworkSeat, link_bytes};
+pub use gateway::{Agent, NetworkOptions, NetworkSeat, link_bytes};
 pub use message::*;
 pub use wait::{Waiter, Waiting};

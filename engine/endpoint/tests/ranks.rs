@@ -10,7 +10,6 @@ use std::time::Duration;
 use strobe_device::udp;
 use strobe_endpoint::*;
 use strobe_os::bell::Bell;
-use strobe_protocol::link::Integrity;
 use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::layout::Layout;
@@ -73,9 +72,7 @@ impl Node {
             nodes: self.addresses.clone(),
             sockets: self.sockets.iter().map(copy).collect(),
             bell: Bell::of(self.bell.as_fd().try_clone_to_owned().unwrap()),
-            integrity: Integrity::Crc32c,
-            enclose: false,
-            path_timeout_ns: 10_000_000_000,
+            options: NetworkOptions::read(|_| None).unwrap(),
         })
     }
 }

@@ -3,6 +3,7 @@
 //! links themselves lie in the segment; what is here could be thrown away between two calls.
 
 use super::inbound::Hand;
+use super::options::NetworkOptions;
 use crate::attach::Endpoint;
 use std::io;
 use std::net::SocketAddr;
@@ -29,12 +30,8 @@ pub struct NetworkSeat {
     pub sockets: Vec<OwnedFd>,
     /// What wakes the node's agent.
     pub bell: Bell,
-    /// How data are checked from buffer to buffer.
-    pub integrity: Integrity,
-    /// Encrypt what is sent, besides authenticating it.
-    pub enclose: bool,
-    /// How long a node may be silent, in nanoseconds, before the job gives it up.
-    pub path_timeout_ns: u64,
+    /// The job's settings.
+    pub options: NetworkOptions,
 }
 
 /// Bytes of the record of a link in the node segment.
@@ -139,7 +136,7 @@ impl Links {
                 node: self.network.node(),
                 peer: node,
                 paths: &[path],
-                path_timeout_ns: self.seat.path_timeout_ns,
+                path_timeout_ns: self.seat.options.path_timeout_ns,
                 timeout_ns_min: 0,
                 ack_delay_ns: 0,
             };
@@ -220,14 +217,14 @@ impl Links {
             }
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
             let seal = &self.seals[header.source as usize].1;
-            if seal.open(nonce, packet, HEADER_BYTES, self.seat.enclose).is_err() {
+            if seal.open(nonce, packet, HEADER_BYTES, self.seat.options.enclose).is_err() {
                 network.count_refused();
                 continue;
             }
             let mut hand = Hand {
                 endpoint,
                 network,
-                integrity: self.seat.integrity,
+                integrity: self.seat.options.integrity,
                 node: header.source,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
@@ -250,7 +247,7 @@ impl Links {
             let mut hand = Hand {
                 endpoint,
                 network: self.network,
-                integrity: self.seat.integrity,
+                integrity: self.seat.options.integrity,
                 node,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
@@ -292,7 +289,7 @@ impl Links {
             }
         }
         let packet_bytes_max = self.device.properties().packet_bytes_max;
-        let mut source = Reading { endpoint, integrity: self.seat.integrity };
+        let mut source = Reading { endpoint, integrity: self.seat.options.integrity };
         let mut moved = false;
         loop {
             let Some(room) = self.outbox.room(packet_bytes_max) else {
@@ -307,7 +304,7 @@ impl Links {
             let packet = &mut room[..bytes + TAG_BYTES];
             let Ok((header, _)) = Header::peek(packet) else { return moved };
             let nonce = Nonce { path: u32::from(path), number: header.number };
-            self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.seat.enclose);
+            self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.seat.options.enclose);
             self.outbox.push(node, bytes + TAG_BYTES);
             moved = true;
         }

@@ -10,11 +10,13 @@
 mod agent;
 mod inbound;
 mod links;
+mod options;
 mod outbound;
 mod transfers;
 
 pub use agent::Agent;
 pub use links::{NetworkSeat, link_bytes};
+pub use options::NetworkOptions;
 
 use crate::attach::Endpoint;
 use links::Links;
@@ -43,7 +45,7 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// The means of a process that was given `seat`, in the job with this key.
     pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<Gateway> {
-        Ok(Gateway { network, integrity: seat.integrity, links: RefCell::new(Links::new(network, job, seat)?) })
+        Ok(Gateway { network, integrity: seat.options.integrity, links: RefCell::new(Links::new(network, job, seat)?) })
     }
 }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The settings of the network, the same in all processes of a job.
+
+use strobe_config::{BadValue, ENCRYPT, INTEGRITY, PATH_TIMEOUT, Setting};
+use strobe_protocol::link::Integrity;
+
+/// How a job's nodes talk to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NetworkOptions {
+    /// How data are checked from buffer to buffer.
+    pub integrity: Integrity,
+    /// Encrypt what is sent, besides authenticating it.
+    pub enclose: bool,
+    /// How long a node may be silent, in nanoseconds, before the job gives it up.
+    pub path_timeout_ns: u64,
+}
+
+impl NetworkOptions {
+    /// The options that the settings say; `text` gives the value of one that is set.
+    ///
+    /// # Errors
+    /// A value that its setting does not take.
+    pub fn read(text: impl Fn(&Setting) -> Option<String>) -> Result<NetworkOptions, BadValue> {
+        let integrity = match INTEGRITY.word(text(&INTEGRITY).as_deref())? {
+            "checksum" => Integrity::Checksum,
+            "off" => Integrity::Off,
+            _ => Integrity::Crc32c,
+        };
+        Ok(NetworkOptions {
+            integrity,
+            enclose: ENCRYPT.word(text(&ENCRYPT).as_deref())? == "on",
+            path_timeout_ns: PATH_TIMEOUT.number(text(&PATH_TIMEOUT).as_deref())? * 1_000_000_000,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_set_has_its_default() {
+        let options = NetworkOptions::read(|_| None).unwrap();
+        assert_eq!((options.integrity, options.enclose), (Integrity::Crc32c, false));
+        let off = |setting: &Setting| (setting.variable == INTEGRITY.variable).then(|| "off".to_string());
+        assert_eq!(NetworkOptions::read(off).unwrap().integrity, Integrity::Off);
+        assert!(NetworkOptions::read(|_| Some("maybe".into())).is_err());
+    }
+}
