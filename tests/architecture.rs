@@ -28,7 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("standard", &["c-abi", "mpi"]),
     ("mpich", &["c-abi", "mpi"]),
     ("mds", &["os", "shared", "endpoint", "control"]),
-    ("manager", &["control", "os", "shared", "endpoint", "mds"]),
+    ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
     ("launch", &["manager", "control", "os", "shared", "mds"]),
     ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("xtask", &["os"]),

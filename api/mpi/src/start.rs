@@ -8,7 +8,8 @@ use std::os::fd::AsFd;
 use strobe_config as config;
 use strobe_control::Abi;
 use strobe_control::client::{Connection, Hello, connect};
-use strobe_endpoint::{Endpoint, Progress, Seat};
+use strobe_endpoint::{Endpoint, NetworkOptions, NetworkSeat, Progress, Seat};
+use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
@@ -56,7 +57,8 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let copies = setting(config::COPIES.word(variable(&config::COPIES).as_deref()))?;
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
     let hello = Hello { abi, thread_level: required };
-    let connection = connect(hello, &mut |size| {
+    let network_options = setting(NetworkOptions::read(variable))?;
+    let mut connection = connect(hello, &mut |size| {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
         let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
         Segment::alone(size, [half(0), half(8)]).map_err(|error| {
@@ -73,7 +75,13 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         eager_bytes_max: eager,
         spin_us,
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
-        network: None,
+        network: connection.network.take().map(|network| NetworkSeat {
+            key: network.key,
+            nodes: network.nodes.into_iter().map(|node| node.paths).collect(),
+            sockets: network.sockets,
+            bell: Bell::of(network.bell),
+            options: network_options,
+        }),
     };
     let endpoint = Endpoint::attach(segment, seat)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;

@@ -100,7 +100,7 @@ fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
         (Err(malformed), _) => return err!(OTHER, "{malformed}"),
     };
     let network = match descriptors.next() {
-        Some(table) => Some(network::read(table, placement.node, placement.nodes, descriptors.collect())?),
+        Some(table) => Some(network::read(table, placement.node, placement.nodes, descriptors)?),
         None if placement.nodes == 1 => None,
         None => return err!(INTERN, "mpiexec did not tell this process of the other nodes"),
     };

@@ -35,6 +35,8 @@ pub struct Network {
     pub node: u32,
     /// The secret of the job: packets are authenticated and enclosed with it.
     pub key: [u8; 32],
+    /// What wakes the node's agent: an eventfd.
+    pub bell: OwnedFd,
     /// The sockets of this node, one for each of its paths, bound to the address that the table names.
     pub sockets: Vec<OwnedFd>,
 }
@@ -49,8 +51,17 @@ pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> 
     Ok(fd)
 }
 
-/// Reads the file, which several processes share.
-pub(crate) fn read(file: OwnedFd, node: u32, nodes: u32, sockets: Vec<OwnedFd>) -> Result<Network> {
+/// Reads the file, which several processes share; `descriptors` are the bell and the sockets.
+pub(crate) fn read(
+    file: OwnedFd,
+    node: u32,
+    nodes: u32,
+    mut descriptors: impl Iterator<Item = OwnedFd>,
+) -> Result<Network> {
+    let Some(bell) = descriptors.next() else {
+        return err!(INTERN, "mpiexec did not give this process the bell of its node's agent");
+    };
+    let sockets = descriptors.collect();
     let read = || {
         let bytes = memory::size(file.as_fd()).ok()?;
         let mut content = vec![0u8; bytes];
@@ -60,7 +71,7 @@ pub(crate) fn read(file: OwnedFd, node: u32, nodes: u32, sockets: Vec<OwnedFd>) 
     };
     match read() {
         Some((key, table)) if table.len() == nodes as usize && node < nodes && is_sound(&table) => {
-            Ok(Network { nodes: table, node, key, sockets })
+            Ok(Network { nodes: table, node, key, bell, sockets })
         }
         _ => {
             err!(OTHER, "the manager's table of nodes makes no sense: use mpiexec and library of the same installation")
@@ -82,6 +93,10 @@ fn is_sound(nodes: &[NodeInfo]) -> bool {
 mod tests {
     use super::*;
 
+    fn bell() -> impl Iterator<Item = OwnedFd> {
+        std::iter::once(memory::create(c"strobe-bell", 1).expect("a descriptor"))
+    }
+
     fn nodes() -> Vec<NodeInfo> {
         let node = |first_rank, ranks, port| NodeInfo {
             first_rank,
@@ -96,11 +111,11 @@ mod tests {
     fn several_processes_read_the_same_table() {
         let file = table_file(&[7; 32], &nodes()).expect("a memory file");
         for node in [0, 1] {
-            let network = read(file.try_clone().expect("a copy"), node, 2, vec![]).expect("read");
+            let network = read(file.try_clone().expect("a copy"), node, 2, bell()).expect("read");
             assert_eq!((network.nodes, network.node, network.key), (nodes(), node, [7; 32]));
         }
-        assert!(read(file.try_clone().expect("a copy"), 2, 2, vec![]).is_err(), "no such node");
-        assert!(read(file, 0, 3, vec![]).is_err(), "not so many nodes");
+        assert!(read(file.try_clone().expect("a copy"), 2, 2, bell()).is_err(), "no such node");
+        assert!(read(file, 0, 3, bell()).is_err(), "not so many nodes");
     }
 
     #[test]
@@ -108,8 +123,8 @@ mod tests {
         let mut gap = nodes();
         gap[1].first_rank = 3;
         let file = table_file(&[0; 32], &gap).expect("a memory file");
-        assert!(read(file, 0, 2, vec![]).is_err());
+        assert!(read(file, 0, 2, bell()).is_err());
         let stranger = memory::create(c"strobe-nodes", 100).expect("a memory file");
-        assert!(read(stranger, 0, 2, vec![]).is_err());
+        assert!(read(stranger, 0, 2, bell()).is_err());
     }
 }

@@ -126,6 +126,8 @@ impl Node {
     fn start(&mut self, watch: &mut Watch) -> Result<(), String> {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let input = self.first_input().map_err(words("cannot make a pipe for rank 0"))?;
+        // Before the ranks: they may send at once.
+        self.sockets.start_agent(&self.begin, self.segment)?;
         let network = self.sockets.descriptors();
         let ground = Ground {
             descriptors: &[&[self.segment_fd.as_fd()], &network[..]].concat(),
@@ -134,7 +136,6 @@ impl Node {
             libraries: self.libraries.as_deref(),
         };
         self.ranks = start::start(&self.begin, &ground, input)?;
-        self.sockets.start_agent(&self.segment);
         for (index, rank) in self.ranks.iter().enumerate() {
             for (which, stream) in rank.streams.iter().enumerate() {
                 if let Some(stream) = stream {
@@ -319,7 +320,12 @@ impl Drop for Node {
 fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
     let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
     let key = [begin.job, begin.salt];
-    let fd = Segment::create(&Shape { first_ranks: &first_ranks, node: begin.node, link_bytes: 0, key })?;
+    let fd = Segment::create(&Shape {
+        first_ranks: &first_ranks,
+        node: begin.node,
+        link_bytes: strobe_endpoint::link_bytes(),
+        key,
+    })?;
     let segment = Segment::attach(fd.as_fd())?;
     segment.header().statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
     Ok((fd, segment))
