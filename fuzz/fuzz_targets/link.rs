@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A peer that knows the key and says anything: the link neither panics nor hands over what it should not.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use strobe_protocol::link::{Link, LinkConfig, PathConfig, RECORD_BYTES_MAX, Sink, Source};
+use strobe_wire::{HEADER_BYTES, Header, Kind};
+use zerocopy::FromZeros;
+
+struct End;
+
+impl Source for End {
+    fn read(&mut self, _: u64, _: u64, into: &mut [u8]) -> Option<u32> {
+        into.fill(7);
+        Some(1)
+    }
+}
+
+impl Sink for End {
+    fn record(&mut self, _: u8, head: &[u8], tail: &[u8]) -> bool {
+        assert!(head.len() + tail.len() <= RECORD_BYTES_MAX);
+        head.first() != Some(&0xFF)
+    }
+
+    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
+        assert!(cookie == 9 && offset + bytes.len() as u64 <= 5000);
+        crc != 0
+    }
+
+    fn complete(&mut self, cookie: u64) {
+        assert_eq!(cookie, 9);
+    }
+}
+
+// Each step is a length and so many bytes of frames, in a packet with the next number of a path.
+fuzz_target!(|input: &[u8]| {
+    let mut link = Link::new_box_zeroed().expect("memory");
+    let paths = [PathConfig { packet_bytes_max: 1500, window_bytes_max: 100_000 }; 2];
+    let config = LinkConfig {
+        job: 1,
+        epoch: 1,
+        node: 0,
+        peer: 1,
+        paths: &paths,
+        path_timeout_ns: 1 << 33,
+        timeout_ns_min: 0,
+        ack_delay_ns: 0,
+    };
+    assert!(link.open(&config, 1));
+    link.expect_transfer(9, 5000);
+    let (mut now, mut number, mut rest) = (1, 0, input);
+    let mut packet = [0; 512];
+    let mut out = [0; 1500];
+    while let Some((&[length, about], body)) = rest.split_first_chunk::<2>() {
+        let (body, after) = body.split_at(usize::from(length).min(body.len()));
+        rest = after;
+        now += u64::from(about >> 4) * 300_000;
+        number += u64::from(about >> 2 & 3);
+        let path = about & 1;
+        let (kind, flags) = (Kind::Link, 0);
+        let header = Header { kind, flags, path, job: 1, source: 1, destination: 0, epoch: 1, number };
+        assert!(header.write(body.len(), &mut packet));
+        let end = HEADER_BYTES + body.len();
+        packet[HEADER_BYTES..end].copy_from_slice(body);
+        let _ = link.accept(now, path, &packet[..end], &mut End);
+        if about & 2 != 0 {
+            link.send_record(length % 8, &[&packet[..end]]);
+            link.send_transfer(u64::from(length), 3, 4000);
+        }
+        for _ in 0..100 {
+            if link.next_packet(now, &mut End, &mut out).is_none() {
+                break;
+            }
+        }
+    }
+});

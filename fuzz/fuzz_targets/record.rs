@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Any bytes are a record or an error, wherever a ring cuts them, and a record written again is the same bytes.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use strobe_wire::record::{HEAD_BYTES_MAX, Record};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((cut, bytes)) = bytes.split_first() else { return };
+    let (head, tail) = bytes.split_at(usize::from(*cut).min(bytes.len()));
+    let parsed = Record::parse(head, tail);
+    assert_eq!(parsed.is_ok(), Record::parse(bytes, &[]).is_ok());
+    let Ok(record) = parsed else { return };
+    let mut out = [0; HEAD_BYTES_MAX];
+    let length = record.write(&mut out);
+    assert_eq!(out[..length], bytes[..length]);
+    match record {
+        Record::Eager { data, .. } => assert_eq!([data.0, data.1].concat(), bytes[length..]),
+        _ => assert_eq!(length, bytes.len()),
+    }
+});
