@@ -2,6 +2,8 @@
 //! The integrity of a message from user buffer to user buffer: a number that is taken from the bytes while they are
 //! read at the sender and again after they were placed at the receiver.
 
+use crc_fast::{CrcAlgorithm, Digest};
+
 /// How the bytes of messages are checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Integrity {
@@ -26,7 +28,12 @@ impl Integrity {
     #[inline]
     pub fn extend(self, so_far: u32, bytes: &[u8]) -> u32 {
         match self {
-            Integrity::Crc32c => crc32c::crc32c_append(so_far, bytes),
+            Integrity::Crc32c if so_far == 0 => crc_fast::crc32_iscsi(bytes),
+            Integrity::Crc32c => {
+                let mut digest = Digest::new_with_init_state(CrcAlgorithm::Crc32Iscsi, u64::from(!so_far));
+                digest.update(bytes);
+                digest.finalize() as u32
+            }
             Integrity::Checksum => so_far.wrapping_add(sum(bytes)),
             Integrity::Off => 0,
         }
