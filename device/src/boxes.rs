@@ -14,8 +14,10 @@ use strobe_os::net::Address;
 pub struct Outbox {
     bytes: Box<[u8]>,
     packets: Vec<Waiting>,
-    /// Packets before this one have been sent.
+    /// Packets before this one are gone.
     first: usize,
+    /// Packets behind it that are gone.
+    gone: usize,
 }
 
 /// A packet in an [`Outbox`].
@@ -23,11 +25,14 @@ pub struct Outbox {
 struct Waiting {
     to: u32,
     range: Range<usize>,
+    gone: bool,
 }
 
 /// Packets one behind the other to one peer: all of equal length, the last perhaps shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
+    /// The place of the first.
+    pub at: usize,
     /// The peer.
     pub to: u32,
     /// Their bytes.
@@ -41,12 +46,15 @@ pub struct Run<'a> {
 impl Outbox {
     /// With room for so many bytes of packets.
     pub fn new(bytes: usize) -> Outbox {
-        Outbox { bytes: vec![0; bytes].into(), packets: Vec::with_capacity(64), first: 0 }
+        Outbox { bytes: vec![0; bytes].into(), packets: Vec::with_capacity(64), first: 0, gone: 0 }
     }
 
     /// Room for a packet of at most `bytes`; none if the box is too full and must be sent first.
     #[inline]
     pub fn room(&mut self, bytes: usize) -> Option<&mut [u8]> {
+        if self.first + self.gone > 0 && self.end().saturating_add(bytes) > self.bytes.len() {
+            self.move_up();
+        }
         let start = self.end();
         self.bytes.get_mut(start..start.checked_add(bytes)?)
     }
@@ -59,7 +67,7 @@ impl Outbox {
     pub fn push(&mut self, to: u32, bytes: usize) {
         let start = self.end();
         assert!(bytes > 0 && bytes <= self.bytes.len() - start, "no such room in the outbox");
-        self.packets.push(Waiting { to, range: start..start + bytes });
+        self.packets.push(Waiting { to, range: start..start + bytes, gone: false });
     }
 
     /// Puts a copy of `packet` in; false if there is no room.
@@ -72,7 +80,7 @@ impl Outbox {
 
     /// Packets that wait.
     pub fn len(&self) -> usize {
-        self.packets.len() - self.first
+        self.packets.len() - self.first - self.gone
     }
 
     /// Whether none waits.
@@ -82,18 +90,22 @@ impl Outbox {
 
     /// The packets that wait, first to last: peer and bytes.
     pub fn packets(&self) -> impl Iterator<Item = (u32, &[u8])> {
-        self.packets[self.first..].iter().map(|packet| (packet.to, &self.bytes[packet.range.clone()]))
+        let waiting = self.packets[self.first..].iter().filter(|packet| !packet.gone);
+        waiting.map(|packet| (packet.to, &self.bytes[packet.range.clone()]))
     }
 
-    /// The longest run after the first `skip` packets, of at most `count_max` packets and `bytes_max` bytes (but one
-    /// packet at least); none at the end.
-    pub fn run(&self, skip: usize, count_max: usize, bytes_max: usize) -> Option<Run<'_>> {
-        let rest = self.packets.get(self.first + skip..)?;
+    /// The longest run that begins at place `at` or the next one behind it where a packet waits, of at most `count_max`
+    /// packets and `bytes_max` bytes (but one packet at least). None at the end. Places count from the front and stay
+    /// until [`Outbox::take`].
+    pub fn run(&self, at: usize, count_max: usize, bytes_max: usize) -> Option<Run<'_>> {
+        let rest = self.packets.get(self.first + at..)?;
+        let ahead = rest.iter().position(|packet| !packet.gone)?;
+        let rest = &rest[ahead..];
         let first = rest.first()?;
         let packet_bytes = first.range.len();
         let (mut end, mut count) = (first.range.end, 1);
         for next in rest.iter().take(count_max).skip(1) {
-            let fits = next.to == first.to && next.range.len() <= packet_bytes;
+            let fits = next.to == first.to && !next.gone && next.range.len() <= packet_bytes;
             if !fits || next.range.end - first.range.start > bytes_max {
                 break;
             }
@@ -102,16 +114,58 @@ impl Outbox {
                 break;
             }
         }
-        Some(Run { to: first.to, bytes: &self.bytes[first.range.start..end], packet_bytes, count })
+        Some(Run { at: at + ahead, to: first.to, bytes: &self.bytes[first.range.start..end], packet_bytes, count })
     }
 
     /// Takes the first `count` packets out.
     #[inline]
     pub fn take(&mut self, count: usize) {
+        if self.gone > 0 {
+            for _ in 0..count.min(self.len()) {
+                self.packets[self.first..].iter_mut().find(|packet| !packet.gone).expect("one waits").gone = true;
+                self.gone += 1;
+                self.pass_gone();
+            }
+            return;
+        }
         self.first = (self.first + count).min(self.packets.len());
+        self.pass_gone();
+    }
+
+    /// Marks the packet at place `at` as gone, though others before it may wait. Places do not change until
+    /// [`Outbox::tidy`].
+    pub fn take_at(&mut self, at: usize) {
+        let packet = &mut self.packets[self.first + at];
+        self.gone += usize::from(!packet.gone);
+        packet.gone = true;
+    }
+
+    /// Forgets the packets at the front that are gone.
+    pub fn tidy(&mut self) {
+        self.pass_gone();
+    }
+
+    fn pass_gone(&mut self) {
+        while self.gone > 0 && self.packets.get(self.first).is_some_and(|packet| packet.gone) {
+            self.first += 1;
+            self.gone -= 1;
+        }
         if self.first == self.packets.len() {
             self.packets.clear();
             self.first = 0;
+        }
+    }
+
+    /// Moves the packets that wait to the front of the memory.
+    fn move_up(&mut self) {
+        self.packets.drain(..self.first);
+        self.packets.retain(|packet| !packet.gone);
+        (self.first, self.gone) = (0, 0);
+        let mut end = 0;
+        for packet in &mut self.packets {
+            self.bytes.copy_within(packet.range.clone(), end);
+            packet.range = end..end + packet.range.len();
+            end = packet.range.end;
         }
     }
 
@@ -174,6 +228,11 @@ impl Inbox {
     pub(crate) fn add(&mut self, from: From, range: Range<usize>) {
         debug_assert!(range.end <= self.bytes.len() && self.end() <= range.start);
         self.packets.push((from, range));
+    }
+
+    /// The lengths of the packets.
+    pub fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.packets.iter().map(|(_, range)| range.len())
     }
 
     pub(crate) fn end(&self) -> usize {

@@ -20,6 +20,7 @@ pub mod count;
 pub mod dice;
 pub mod fault;
 pub mod sim;
+pub mod tcp;
 pub mod trace;
 pub mod udp;
 
@@ -141,6 +142,8 @@ macro_rules! devices {
 devices! {
     /// Datagrams of the kernel.
     Udp(udp::Udp),
+    /// Streams of the kernel.
+    Tcp(tcp::Tcp),
     /// A network in memory.
     Sim(sim::Sim),
     /// Another device, with faults.
@@ -149,4 +152,18 @@ devices! {
     Count(count::Count),
     /// Another device, remembered.
     Trace(trace::Trace),
+}
+
+impl Device {
+    /// The streams in this device, itself or inside others, with their part of its state: where new ones are attached.
+    pub fn streams<'a>(&'a mut self, state: &'a mut [u64]) -> Option<(&'a mut tcp::Tcp, &'a mut [u64])> {
+        let (inner, state) = match self {
+            Device::Tcp(tcp) => return Some((tcp, state)),
+            Device::Udp(_) | Device::Sim(_) => return None,
+            Device::Fault(fault) => fault.inside(state),
+            Device::Count(count) => count.inside(state),
+            Device::Trace(trace) => trace.inside(state),
+        };
+        inner.streams(state)
+    }
 }

@@ -2,7 +2,7 @@
 //! Waiting for many descriptors at once, at a cost that grows with what happened and not with what is watched.
 
 use std::io;
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::time::Duration;
 
 /// A set of watched descriptors, each known by a token of the caller's.
@@ -52,9 +52,32 @@ impl Poller {
 
     /// Waits for at most `limit` (forever if none) and gives the tokens of the descriptors that are ready.
     pub fn wait(&mut self, limit: Option<Duration>) -> Vec<u64> {
-        let millis = limit.map_or(-1, |limit| i32::try_from(limit.as_millis() + 1).unwrap_or(i32::MAX));
+        let mut tokens = Vec::new();
+        self.wait_into(limit, &mut tokens);
+        tokens
+    }
+
+    /// The same, with the tokens put into a vector that is used again and again.
+    pub fn wait_into(&mut self, limit: Option<Duration>, tokens: &mut Vec<u64>) {
+        tokens.clear();
+        let millis = limit.map_or(-1, |limit| {
+            if limit.is_zero() { 0 } else { i32::try_from(limit.as_millis() + 1).unwrap_or(i32::MAX) }
+        });
         // SAFETY: writes at most BATCH events into a buffer of that many.
         let count = unsafe { libc::epoll_wait(self.epoll.as_raw_fd(), self.events.as_mut_ptr(), BATCH as i32, millis) };
-        self.events.iter().take(count.max(0) as usize).map(|event| event.u64).collect()
+        tokens.extend(self.events.iter().take(count.max(0) as usize).map(|event| event.u64));
+    }
+}
+
+impl AsFd for Poller {
+    /// A descriptor that is readable when one of those that are watched is ready.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.epoll.as_fd()
+    }
+}
+
+impl std::fmt::Debug for Poller {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Poller({})", self.epoll.as_raw_fd())
     }
 }

@@ -73,6 +73,11 @@ impl Count {
         }
         self.before = now;
     }
+
+    /// What is inside, with its part of the state.
+    pub(crate) fn inside<'a>(&'a mut self, state: &'a mut [u64]) -> (&'a mut Device, &'a mut [u64]) {
+        (&mut self.inner, &mut state[WORDS..])
+    }
 }
 
 impl Datagrams for Count {

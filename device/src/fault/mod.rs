@@ -161,6 +161,11 @@ impl Fault {
             self.spare.push(gone.bytes);
         }
     }
+
+    /// What is inside, with its part of the state.
+    pub(crate) fn inside<'a>(&'a mut self, state: &'a mut [u64]) -> (&'a mut Device, &'a mut [u64]) {
+        (&mut self.inner, &mut state[WORDS..])
+    }
 }
 
 /// Changes a packet, and says how long it is now.

@@ -84,6 +84,11 @@ impl Trace {
     pub fn new(inner: Device) -> Trace {
         Trace { inner: Box::new(inner) }
     }
+
+    /// What is inside, with its part of the state.
+    pub(crate) fn inside<'a>(&'a mut self, state: &'a mut [u64]) -> (&'a mut Device, &'a mut [u64]) {
+        (&mut self.inner, &mut state[WORDS..])
+    }
 }
 
 impl Datagrams for Trace {

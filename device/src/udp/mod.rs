@@ -134,10 +134,10 @@ impl Udp {
     fn send_some(&mut self, outbox: &mut Outbox) -> io::Result<Sent> {
         let mut messages = [Message { to: &Address::NONE, bytes: &[], segment_bytes: 0 }; BATCH];
         let mut counts = [0; BATCH];
-        let (mut runs, mut packets) = (0, 0);
+        let (mut runs, mut at) = (0, 0);
         let run_packets = if self.cuts { SEGMENTS_MAX } else { 1 };
         while runs < BATCH {
-            let Some(run) = outbox.run(packets, run_packets, PAYLOAD_BYTES_MAX) else { break };
+            let Some(run) = outbox.run(at, run_packets, PAYLOAD_BYTES_MAX) else { break };
             let Some(Some(to)) = self.peers.get(run.to as usize) else {
                 if runs > 0 {
                     break;
@@ -149,7 +149,7 @@ impl Udp {
             let segment_bytes = if run.count > 1 { run.packet_bytes as u16 } else { 0 };
             messages[runs] = Message { to, bytes: run.bytes, segment_bytes };
             counts[runs] = run.count;
-            (runs, packets) = (runs + 1, packets + run.count);
+            (runs, at) = (runs + 1, run.at + run.count);
         }
         match net::send_many(self.socket.as_fd(), &messages[..runs]) {
             Ok(sent) => {

@@ -4,7 +4,10 @@
 // Each test file uses a part of this.
 #![allow(dead_code)]
 
+use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
+use strobe_device::tcp::connect::Connector;
 use strobe_device::{Datagrams, Device, From, Inbox, Outbox, Properties};
 
 /// One node's view of the device, with what its process would keep beside it.
@@ -127,4 +130,27 @@ pub fn packet(number: u32, length: usize) -> Vec<u8> {
 pub fn number(bytes: &[u8]) -> Option<u32> {
     let number = u32::from_le_bytes(bytes.get(..4)?.try_into().ok()?);
     (packet(number, bytes.len()) == bytes).then_some(number)
+}
+
+/// The key of the tests' job.
+pub const KEY: [u8; 32] = [0x17; 32];
+
+/// A stream between each two of `count` nodes, as their managers make them: node, peer, the node's end.
+pub fn streams(hosts: impl Fn(usize) -> SocketAddr, count: usize) -> Vec<(usize, u32, OwnedFd)> {
+    let connector = |at| Connector::new(KEY, at as u32, 3, hosts(at)).expect("a free port");
+    let mut connectors: Vec<Connector> = (0..count).map(connector).collect();
+    let places: Vec<SocketAddr> = connectors.iter().map(Connector::local).collect();
+    let start = Instant::now();
+    for connector in &mut connectors {
+        places.iter().enumerate().for_each(|(peer, &place)| connector.want(peer as u32, place, 0));
+    }
+    let mut all = Vec::new();
+    while all.len() < count * (count - 1) {
+        for (node, connector) in connectors.iter_mut().enumerate() {
+            let now = start.elapsed().as_nanos() as u64;
+            connector.poll(now, |peer, stream| all.push((node, peer, stream))).expect("it listens");
+        }
+        assert!(start.elapsed() < PATIENCE, "{} streams of {count} nodes", all.len());
+    }
+    all
 }

@@ -171,6 +171,28 @@ pub fn receive_one(socket: BorrowedFd<'_>, into: &mut [u8], from: Option<&mut Ad
     if got < 0 { Err(io::Error::last_os_error()) } else { Ok(got as usize) }
 }
 
+/// Writes some of `parts` to a stream and says how many bytes; `WouldBlock` when there is no room. A peer that is gone
+/// is an error and not a signal.
+pub fn send_parts(socket: BorrowedFd<'_>, parts: &[io::IoSlice<'_>]) -> io::Result<usize> {
+    // SAFETY: msghdr is plain data; null and zero mean "none".
+    let mut header: libc::msghdr = unsafe { mem::zeroed() };
+    // An IoSlice has the layout of an iovec, which the standard library promises.
+    header.msg_iov = parts.as_ptr().cast_mut().cast();
+    header.msg_iovlen = parts.len();
+    // SAFETY: the parts are borrowed until the call is over, and are only read.
+    let sent = unsafe { libc::sendmsg(socket.as_raw_fd(), &header, libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL) };
+    if sent < 0 { Err(io::Error::last_os_error()) } else { Ok(sent as usize) }
+}
+
+/// Reads what a stream has into `into` and says how many bytes: 0 when the peer has closed it; `WouldBlock` when
+/// nothing is there.
+#[inline]
+pub fn receive_bytes(socket: BorrowedFd<'_>, into: &mut [u8]) -> io::Result<usize> {
+    // SAFETY: a writable buffer of the length that is passed.
+    let got = unsafe { libc::recv(socket.as_raw_fd(), into.as_mut_ptr().cast(), into.len(), libc::MSG_DONTWAIT) };
+    if got < 0 { Err(io::Error::last_os_error()) } else { Ok(got as usize) }
+}
+
 /// Sends at most [`BATCH`] of `messages` and says how many it took; `WouldBlock` when not even one.
 pub fn send_many(socket: BorrowedFd<'_>, messages: &[Message<'_>]) -> io::Result<usize> {
     let mut headers = [const { MaybeUninit::<libc::mmsghdr>::uninit() }; BATCH];

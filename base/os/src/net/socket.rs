@@ -5,13 +5,87 @@ use super::Address;
 use libc::c_int;
 use std::io;
 use std::net::SocketAddr;
-use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+
+/// Makes a stream socket ready for packets: no delay for short ones, and an end to waiting for a silent peer after
+/// `silence_ms` with something unacknowledged.
+pub fn prepare_stream(socket: BorrowedFd<'_>, silence_ms: u32) -> io::Result<()> {
+    set_option(&socket, libc::IPPROTO_TCP, libc::TCP_NODELAY, 1)?;
+    set_option(&socket, libc::IPPROTO_TCP, libc::TCP_USER_TIMEOUT, silence_ms as c_int)
+}
+
+/// Ends a stream in both directions, for all processes that have it.
+pub fn end_stream(socket: BorrowedFd<'_>) {
+    // SAFETY: an open descriptor; if it is no stream nothing happens.
+    unsafe { libc::shutdown(socket.as_raw_fd(), libc::SHUT_RDWR) };
+}
+
+/// A stream socket bound to `local`, on its way to `remote`, with buffers of so many bytes: writable when it is there
+/// or has failed ([`stream_error`]).
+pub fn start_stream(local: SocketAddr, remote: SocketAddr, buffer_bytes: usize) -> io::Result<OwnedFd> {
+    let socket = stream_socket(local)?;
+    set_buffers(socket.as_fd(), buffer_bytes);
+    let address = Address::from(remote);
+    // SAFETY: an address of ours, of the length that is passed.
+    if unsafe { libc::connect(socket.as_raw_fd(), (&raw const address.place).cast(), address.bytes) } != 0 {
+        let error = io::Error::last_os_error();
+        if error.raw_os_error() != Some(libc::EINPROGRESS) {
+            return Err(error);
+        }
+    }
+    Ok(socket)
+}
+
+/// A stream socket that listens on `local`; port 0 for any.
+pub fn listen(local: SocketAddr, backlog: u32) -> io::Result<OwnedFd> {
+    let socket = stream_socket(local)?;
+    // SAFETY: a bound socket.
+    match unsafe { libc::listen(socket.as_raw_fd(), backlog as c_int) } {
+        0 => Ok(socket),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// The next connection, if one is there.
+pub fn accept(listener: BorrowedFd<'_>) -> io::Result<OwnedFd> {
+    let flags = libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
+    // SAFETY: no address wanted; makes a descriptor that nobody else owns.
+    let fd = unsafe { libc::accept4(listener.as_raw_fd(), std::ptr::null_mut(), std::ptr::null_mut(), flags) };
+    if fd < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: as above.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// What has become of a stream that was started; `WouldBlock` while it is on its way.
+pub fn stream_error(socket: BorrowedFd<'_>) -> io::Result<()> {
+    match option(&socket, libc::SOL_SOCKET, libc::SO_ERROR) {
+        Some(0) if peer_address(socket).is_ok() => Ok(()),
+        Some(0) => Err(io::ErrorKind::WouldBlock.into()),
+        Some(number) => Err(io::Error::from_raw_os_error(number)),
+        None => Err(io::Error::last_os_error()),
+    }
+}
+
+fn stream_socket(local: SocketAddr) -> io::Result<OwnedFd> {
+    let socket = new_socket(local, libc::SOCK_STREAM)?;
+    set_option(&socket, libc::SOL_SOCKET, libc::SO_REUSEADDR, 1)?;
+    bind(socket.as_fd(), local)?;
+    Ok(socket)
+}
 
 /// A datagram socket bound to `local`; port 0 for any. It closes on exec.
 pub fn datagrams(local: SocketAddr) -> io::Result<OwnedFd> {
+    let socket = new_socket(local, libc::SOCK_DGRAM)?;
+    bind(socket.as_fd(), local)?;
+    Ok(socket)
+}
+
+fn new_socket(local: SocketAddr, kind: c_int) -> io::Result<OwnedFd> {
     let family = if local.is_ipv4() { libc::AF_INET } else { libc::AF_INET6 };
     // SAFETY: makes a descriptor that nobody else owns.
-    let fd = unsafe { libc::socket(family, libc::SOCK_DGRAM | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK, 0) };
+    let fd = unsafe { libc::socket(family, kind | libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK, 0) };
     if fd < 0 {
         return Err(io::Error::last_os_error());
     }
@@ -20,12 +94,16 @@ pub fn datagrams(local: SocketAddr) -> io::Result<OwnedFd> {
     if family == libc::AF_INET6 {
         set_option(&socket, libc::IPPROTO_IPV6, libc::IPV6_V6ONLY, 1)?;
     }
+    Ok(socket)
+}
+
+fn bind(socket: BorrowedFd<'_>, local: SocketAddr) -> io::Result<()> {
     let address = Address::from(local);
     // SAFETY: an address of ours, of the length that is passed.
-    if unsafe { libc::bind(fd, (&raw const address.place).cast(), address.bytes) } != 0 {
-        return Err(io::Error::last_os_error());
+    match unsafe { libc::bind(socket.as_raw_fd(), (&raw const address.place).cast(), address.bytes) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
     }
-    Ok(socket)
 }
 
 /// From now on the socket sends to `peer` only, and receives from there only: the kernel then looks no route up, which

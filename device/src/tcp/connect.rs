@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How the managers of two nodes get a stream between them, at the start of a job and after a break.
+//!
+//! The node with the lower number connects, again and again with growing pauses; the other listens. Each end then
+//! shows that it has the key of the job: the connecting one sends a *hello*, the listening one a *welcome* that repeats
+//! the hello's random number, and the connecting one a *confirmation* that repeats the welcome's. So a recorded hello
+//! gains nobody a place. What is connected and does not say hello in time is closed.
+//!
+//! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark
+//! ([`super::Tcp::is_down`]), says that it wants a stream ([`Connector::want`]), and gives the new one to all views. The
+//! other end may not have noticed yet: a new stream replaces the old one there too.
+
+use std::io::{self, ErrorKind, IoSlice};
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use strobe_os::net;
+use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
+
+/// A message of the handshake: what it is, who, to whom, on which path, two random numbers, the tag.
+const MESSAGE_BYTES: usize = 8 + 3 * 4 + 4 + 2 * 8 + TAG_BYTES;
+
+const HELLO: &[u8; 8] = b"strobe h";
+const WELCOME: &[u8; 8] = b"strobe w";
+const CONFIRMATION: &[u8; 8] = b"strobe c";
+
+/// No link has this epoch: its keys seal the handshake.
+const EPOCH: u32 = u32::MAX;
+
+/// Pauses between attempts: first and longest.
+const PAUSE_NS: u64 = 5_000_000;
+const PAUSE_NS_MAX: u64 = 500_000_000;
+
+/// An attempt, or a stranger's silence, may take so long.
+const ATTEMPT_NS: u64 = 2_000_000_000;
+
+/// Strangers that are listened to at once.
+const STRANGERS_MAX: usize = 256;
+
+/// A stream with something unacknowledged for so long is broken.
+const SILENCE_MS: u32 = 10_000;
+
+/// Makes the streams of one path of one node.
+#[derive(Debug)]
+pub struct Connector {
+    key: [u8; 32],
+    node: u32,
+    path: u32,
+    local: SocketAddr,
+    listener: OwnedFd,
+    wanted: Vec<Wanted>,
+    strangers: Vec<Talk>,
+}
+
+/// A peer that is to be connected to.
+#[derive(Debug)]
+struct Wanted {
+    peer: u32,
+    address: SocketAddr,
+    pause_ns: u64,
+    next_try: u64,
+    talk: Option<Talk>,
+}
+
+/// A handshake under way.
+#[derive(Debug)]
+struct Talk {
+    socket: OwnedFd,
+    /// The other end, as soon as it has said so.
+    peer: Option<u32>,
+    stage: Stage,
+    ours: u64,
+    theirs: u64,
+    ends_at: u64,
+    heard: [u8; MESSAGE_BYTES],
+    heard_bytes: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Connecting,
+    AwaitHello,
+    AwaitWelcome,
+    AwaitConfirmation,
+}
+
+/// What has become of a handshake.
+enum Outcome {
+    Pending,
+    Done(u32),
+    Failed,
+}
+
+impl Connector {
+    /// Listens on `local` (port 0 for any) for node `node`'s streams of `path`.
+    ///
+    /// # Errors
+    /// The address is not ours, or the port is taken.
+    ///
+    /// # Panics
+    /// If the path's number has more than 24 bits.
+    pub fn new(key: [u8; 32], node: u32, path: u32, local: SocketAddr) -> io::Result<Connector> {
+        assert!(path >> 24 == 0, "path {path}");
+        let listener = net::listen(local, 1_024)?;
+        net::set_buffers(listener.as_fd(), super::BUFFER_BYTES);
+        let local = net::local_address(listener.as_fd())?;
+        Ok(Connector { key, node, path, local, listener, wanted: Vec::new(), strangers: Vec::new() })
+    }
+
+    /// Where it listens: what the other nodes must be told.
+    pub fn local(&self) -> SocketAddr {
+        self.local
+    }
+
+    /// Begins to connect to `peer`, if that is ours to do (its number is higher) and not under way; else only listens.
+    pub fn want(&mut self, peer: u32, address: SocketAddr, now: u64) {
+        if self.node < peer && self.wanted.iter().all(|wanted| wanted.peer != peer) {
+            self.wanted.push(Wanted { peer, address, pause_ns: PAUSE_NS, next_try: now, talk: None });
+        }
+    }
+
+    /// Shows each descriptor whose readiness is worth a [`Connector::poll`].
+    pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
+        each(self.listener.as_fd());
+        let ours = self.wanted.iter().filter_map(|wanted| wanted.talk.as_ref());
+        ours.chain(&self.strangers).for_each(|talk| each(talk.socket.as_fd()));
+    }
+
+    /// When to poll even if no descriptor is ready. While an attempt is on its way, soon.
+    pub fn next_event(&self, now: u64) -> Option<u64> {
+        let tries =
+            self.wanted.iter().map(|wanted| if wanted.talk.is_some() { now + 1_000_000 } else { wanted.next_try });
+        tries.chain(self.strangers.iter().map(|talk| talk.ends_at)).min()
+    }
+
+    /// Goes on with everything that can go on, and shows each new stream with its peer. Waits for nothing.
+    ///
+    /// # Errors
+    /// No random numbers, or the listener is gone.
+    pub fn poll(&mut self, now: u64, mut each: impl FnMut(u32, OwnedFd)) -> io::Result<()> {
+        self.accept(now)?;
+        let about = About { key: &self.key, node: self.node, path: self.path };
+        for at in (0..self.wanted.len()).rev() {
+            let wanted = &mut self.wanted[at];
+            wanted.start(self.local, now)?;
+            let Some(talk) = &mut wanted.talk else { continue };
+            match talk.go_on(&about, now) {
+                Outcome::Pending => {}
+                Outcome::Done(peer) => {
+                    let talk = self.wanted.swap_remove(at).talk.expect("it has just gone on");
+                    each(peer, talk.socket);
+                }
+                Outcome::Failed => wanted.pause(now),
+            }
+        }
+        for at in (0..self.strangers.len()).rev() {
+            match self.strangers[at].go_on(&about, now) {
+                Outcome::Pending => {}
+                Outcome::Done(peer) => each(peer, self.strangers.swap_remove(at).socket),
+                Outcome::Failed => drop(self.strangers.swap_remove(at)),
+            }
+        }
+        Ok(())
+    }
+
+    fn accept(&mut self, now: u64) -> io::Result<()> {
+        loop {
+            match net::accept(self.listener.as_fd()) {
+                Ok(socket) if self.strangers.len() < STRANGERS_MAX => {
+                    if net::prepare_stream(socket.as_fd(), SILENCE_MS).is_ok() {
+                        self.strangers.push(Talk::new(socket, None, Stage::AwaitHello, now)?);
+                    }
+                }
+                // Too many that say nothing: whoever is meant to come will try again.
+                Ok(_) => {}
+                Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => return Ok(()),
+                // One that was gone before it was taken.
+                Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl Wanted {
+    fn start(&mut self, local: SocketAddr, now: u64) -> io::Result<()> {
+        if self.talk.is_some() || now < self.next_try {
+            return Ok(());
+        }
+        let any_port = SocketAddr::new(local.ip(), 0);
+        match net::start_stream(any_port, self.address, super::BUFFER_BYTES) {
+            Ok(socket) => self.talk = Some(Talk::new(socket, Some(self.peer), Stage::Connecting, now)?),
+            Err(_) => self.pause(now),
+        }
+        Ok(())
+    }
+
+    fn pause(&mut self, now: u64) {
+        self.talk = None;
+        self.next_try = now + self.pause_ns;
+        self.pause_ns = (self.pause_ns * 2).min(PAUSE_NS_MAX);
+    }
+}
+
+/// What every message says of its sender.
+struct About<'a> {
+    key: &'a [u8; 32],
+    node: u32,
+    path: u32,
+}
+
+impl About<'_> {
+    fn message(&self, kind: &[u8; 8], to: u32, ours: u64, theirs: u64) -> [u8; MESSAGE_BYTES] {
+        let mut bytes = [0; MESSAGE_BYTES];
+        bytes[..8].copy_from_slice(kind);
+        for (at, word) in [self.node, to, self.path].into_iter().enumerate() {
+            bytes[8 + 4 * at..12 + 4 * at].copy_from_slice(&word.to_le_bytes());
+        }
+        bytes[24..32].copy_from_slice(&ours.to_le_bytes());
+        bytes[32..40].copy_from_slice(&theirs.to_le_bytes());
+        let nonce = self.nonce(kind, ours);
+        Seal::new(self.key, self.node, to, EPOCH).seal(nonce, &mut bytes, 40, false);
+        bytes
+    }
+
+    /// One for each kind of message and each random number.
+    fn nonce(&self, kind: &[u8; 8], number: u64) -> Nonce {
+        Nonce { path: self.path | u32::from(kind[7]) << 24, number }
+    }
+
+    /// Sender and the sender's random number, if this is such a message to us that answers `ours`.
+    fn read(&self, kind: &[u8; 8], bytes: &[u8; MESSAGE_BYTES], ours: u64) -> Option<(u32, u64)> {
+        let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+        let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
+        let (from, theirs) = (word(8), long(24));
+        let meant = bytes[..8] == *kind && word(12) == self.node && word(16) == self.path && long(32) == ours;
+        let nonce = self.nonce(kind, theirs);
+        let opened = Seal::new(self.key, from, self.node, EPOCH).open(nonce, &mut { *bytes }, 40, false);
+        (meant && opened.is_ok()).then_some((from, theirs))
+    }
+}
+
+impl Talk {
+    fn new(socket: OwnedFd, peer: Option<u32>, stage: Stage, now: u64) -> io::Result<Talk> {
+        let ours = u64::from_le_bytes(strobe_os::socket::random_bytes()?);
+        let (heard, heard_bytes) = ([0; MESSAGE_BYTES], 0);
+        Ok(Talk { socket, peer, stage, ours, theirs: 0, ends_at: now + ATTEMPT_NS, heard, heard_bytes })
+    }
+
+    fn go_on(&mut self, about: &About<'_>, now: u64) -> Outcome {
+        loop {
+            match self.step(about) {
+                Ok(Some(peer)) => return Outcome::Done(peer),
+                Ok(None) => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock && now < self.ends_at => return Outcome::Pending,
+                Err(_) => return Outcome::Failed,
+            }
+        }
+    }
+
+    /// One step. The peer when that was the last; `WouldBlock` while there is none to take.
+    fn step(&mut self, about: &About<'_>) -> io::Result<Option<u32>> {
+        match (self.stage, self.peer) {
+            (Stage::Connecting, Some(peer)) => {
+                net::stream_error(self.socket.as_fd())?;
+                net::prepare_stream(self.socket.as_fd(), SILENCE_MS)?;
+                self.say(&about.message(HELLO, peer, self.ours, 0))?;
+                self.stage = Stage::AwaitWelcome;
+                Ok(None)
+            }
+            (Stage::AwaitWelcome, Some(peer)) => {
+                let (from, theirs) = self.hear(about, WELCOME, self.ours)?;
+                if from != peer {
+                    return Err(ErrorKind::InvalidData.into());
+                }
+                self.say(&about.message(CONFIRMATION, peer, self.ours, theirs))?;
+                Ok(Some(peer))
+            }
+            (Stage::AwaitHello, _) => {
+                let (from, theirs) = self.hear(about, HELLO, 0)?;
+                (self.peer, self.theirs) = (Some(from), theirs);
+                self.say(&about.message(WELCOME, from, self.ours, theirs))?;
+                self.stage = Stage::AwaitConfirmation;
+                Ok(None)
+            }
+            (Stage::AwaitConfirmation, Some(peer)) => {
+                let (from, theirs) = self.hear(about, CONFIRMATION, self.ours)?;
+                let same = from == peer && theirs == self.theirs;
+                if same { Ok(Some(peer)) } else { Err(ErrorKind::InvalidData.into()) }
+            }
+            _ => Err(ErrorKind::InvalidData.into()),
+        }
+    }
+
+    /// Sends a message: the first bytes on a fresh stream, so there is room for all of it.
+    fn say(&self, message: &[u8; MESSAGE_BYTES]) -> io::Result<()> {
+        match net::send_parts(self.socket.as_fd(), &[IoSlice::new(message)])? {
+            MESSAGE_BYTES => Ok(()),
+            _ => Err(ErrorKind::WriteZero.into()),
+        }
+    }
+
+    /// The next message, when all of it is there; never a byte more, which would be a packet's.
+    fn hear(&mut self, about: &About<'_>, kind: &[u8; 8], ours: u64) -> io::Result<(u32, u64)> {
+        while self.heard_bytes < MESSAGE_BYTES {
+            match net::receive_bytes(self.socket.as_fd(), &mut self.heard[self.heard_bytes..])? {
+                0 => return Err(ErrorKind::UnexpectedEof.into()),
+                count => self.heard_bytes += count,
+            }
+        }
+        self.heard_bytes = 0;
+        about.read(kind, &self.heard, ours).ok_or_else(|| ErrorKind::InvalidData.into())
+    }
+}
