@@ -50,9 +50,13 @@ struct Reading {
     own_inherit: Vec<Option<Inherit>>,
 }
 
+/// A host that has said nothing for so long is given up. Longer than anything short of a fault makes a host wait.
+const SILENCE: Duration = Duration::from_secs(8);
+
 /// Reads the arguments after the launcher's own name.
 pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, String> {
     let mut reading = Reading::default();
+    reading.plan.silence = SILENCE;
     if let Some(request) = reading.arguments(arguments, world)? {
         return Ok(request);
     }
@@ -137,6 +141,11 @@ impl Reading {
             Id::Nodes => self.nodes = Some(count(&text())?),
             Id::Agent => self.plan.agent = shell_words(&text())?,
             Id::FarLauncher => self.plan.far_launcher = Some(PathBuf::from(&values[0])),
+            Id::Interfaces => {
+                self.plan.interfaces.extend(text().split(',').filter(|name| !name.is_empty()).map(Into::into))
+            }
+            Id::NodeTimeout => self.plan.silence = seconds(&text())?,
+            Id::CheckHosts => self.plan.check_hosts = true,
             Id::Hosts => self.hosts.extend(world.here.list(&text())?),
             Id::HostFile => {
                 let file = (world.read)(&values[0])?;
@@ -200,6 +209,13 @@ impl Reading {
 
     /// What is known only when everything is read.
     fn finish(mut self, world: &World<'_>) -> Result<Plan, String> {
+        if self.plan.check_hosts && self.plan.parts.is_empty() {
+            // This machine is asked too, for whether it reaches the others.
+            self.hosts.insert(0, Slots { host: String::new(), slots: 1 });
+            let ranks = self.hosts.iter().map(|host| host.slots).sum();
+            self.plan.parts.push(Part { ranks, command: vec!["true".into()], ..Part::default() });
+            self.own_inherit.push(None);
+        }
         if self.plan.parts.is_empty() {
             return Err("no program given; mpiexec --help shows how".into());
         }
@@ -212,6 +228,9 @@ impl Reading {
             part.environment.splice(0..0, self.global_environment.iter().cloned());
         }
         self.plan.nodes = self.plan_nodes()?;
+        if self.plan.check_hosts && self.plan.nodes.len() < 2 {
+            return Err("--check-hosts: name other hosts with --hosts or --hostfile".into());
+        }
         if self.plan.agent.is_empty() {
             self.plan.agent = ["ssh", "-x"].map(OsString::from).to_vec();
         }

@@ -14,3 +14,8 @@ fn all_ranks_are_local() {
     let outcome = script(&["-n", "2"], "echo $MPI_LOCALRANKID $MPI_LOCALNRANKS $STROBE_NODE $STROBE_NODES");
     assert_eq!((outcome.code, sorted(&outcome.out)), (0, vec!["0 2 0 1", "1 2 0 1"]));
 }
+
+#[test]
+fn input_that_is_not_read_stays() {
+    assert_that_nothing_is_read_ahead(2);
+}

@@ -9,18 +9,6 @@ use rig::*;
 
 const OPTIONS: &[&str] = &["--nodes", "3"];
 
-/// The process ids of the node managers, by node.
-fn managers(job: &Job) -> Vec<u32> {
-    let is_manager = |pid: u32| {
-        let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-        line.split(|&byte| byte == 0).any(|word| word == b"--strobe-node-manager")
-    };
-    let named = job.processes().into_iter().filter(|(_, name)| name == "mpiexec");
-    let mut pids: Vec<u32> = named.map(|(pid, _)| pid).filter(|&pid| is_manager(pid)).collect();
-    pids.sort_unstable();
-    pids
-}
-
 #[test]
 fn nodes_hold_blocks_of_ranks() {
     let place = "echo $PMI_RANK $MPI_LOCALRANKID $MPI_LOCALNRANKS $STROBE_NODE $STROBE_NODES";
@@ -59,4 +47,9 @@ fn when_everybody_is_killed_nothing_is_left() {
     let all: Vec<String> = all.map(|pid| pid.to_string()).collect();
     kill(all.join(" "), "KILL");
     assert_eq!(job.outcome().code, 128 + 9);
+}
+
+#[test]
+fn input_that_is_not_read_stays() {
+    assert_that_nothing_is_read_ahead(2);
 }

@@ -4,6 +4,7 @@
 
 use crate::head::Head;
 use crate::plan::{Host, Plan, Reach};
+use crate::pulse::{Need, Pulse};
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event, InputFrom, Order};
@@ -40,6 +41,8 @@ struct Member {
     strange: Option<String>,
     /// When the channel ended.
     silent_since: Option<Instant>,
+    /// If it is on another host.
+    pulse: Option<Pulse>,
 }
 
 /// The managers of a job's nodes; none if the only one is this process.
@@ -68,6 +71,7 @@ impl Fleet {
         for (node, order) in orders {
             if let Some(channel) = self.members.get_mut(node).and_then(|member| member.channel.as_mut()) {
                 channel.send(&order.to_bytes());
+                self.members[node].pulse.iter_mut().for_each(|pulse| pulse.say(Instant::now()));
             }
         }
         for (node, member) in self.members.iter_mut().enumerate() {
@@ -84,6 +88,9 @@ impl Fleet {
         let member = &mut self.members[node];
         let Some(channel) = &mut member.channel else { return };
         let heard = channel.receive();
+        if heard.is_ok() {
+            member.pulse.iter_mut().for_each(|pulse| pulse.hear(Instant::now()));
+        }
         let broken = match &heard {
             Ok(frames) => {
                 let events = frames.iter().map(|frame| Event::from_bytes(frame));
@@ -131,12 +138,17 @@ impl Fleet {
     /// When something has to be done next.
     pub fn next_deadline(&self) -> Option<Instant> {
         let waiting = self.members.iter().filter(|member| member.ended.is_none());
-        waiting.filter_map(|member| member.silent_since).min().map(|since| since + NEWS)
+        let news = waiting.filter_map(|member| member.silent_since).min().map(|since| since + NEWS);
+        let pulses = self.members.iter().filter(|member| member.channel.is_some()).filter_map(|member| member.pulse);
+        pulses.map(|pulse| pulse.next_look()).chain(news).min()
     }
 
-    /// Does what time asks for: gives up waiting for how a silent member ended.
-    pub fn pass_deadlines(&mut self, head: &mut Head<'_>) {
+    /// Does what time asks for: shows life, and gives up those that do not.
+    pub fn pass_deadlines(&mut self, head: &mut Head<'_>, watch: &Watch) {
         let now = Instant::now();
+        for node in 0..self.members.len() {
+            self.feel(node, head, watch, now);
+        }
         for (node, member) in self.members.iter_mut().enumerate().filter(|(_, member)| member.ended.is_none()) {
             let Some(since) = member.silent_since else { continue };
             if now >= since + NEWS {
@@ -144,6 +156,24 @@ impl Fleet {
                 head.gone(node);
             }
             if now >= since + GRACE {
+                process::kill_group(member.pid, signal::SIGKILL);
+            }
+        }
+    }
+
+    fn feel(&mut self, node: usize, head: &mut Head<'_>, watch: &Watch, now: Instant) {
+        let member = &mut self.members[node];
+        let (Some(pulse), Some(channel)) = (&mut member.pulse, &mut member.channel) else { return };
+        match pulse.look(now) {
+            Need::Nothing => {}
+            Need::Beat => channel.send(&[]),
+            Need::GiveUp => {
+                let silence = pulse.silence(now).as_secs_f64();
+                member.strange = Some(format!("has said nothing for {silence:.1} s"));
+                member.silent_since = Some(now);
+                drop_channel(member, watch);
+                head.lost(node, member.what_became());
+                head.gone(node);
                 process::kill_group(member.pid, signal::SIGKILL);
             }
         }
@@ -222,6 +252,7 @@ fn start_one(
     let part = Begin {
         node: node as u32,
         address: host.address,
+        far: !here,
         environment: (!here).then(|| std::env::vars_os().collect::<Vec<(OsString, OsString)>>()),
         directory: if here { None } else { std::env::current_dir().ok() },
         input: input.map_or(InputFrom::Head, |fd| InputFrom::Inherited(fd.as_raw_fd())),
@@ -238,5 +269,6 @@ fn start_one(
         ended: None,
         strange: None,
         silent_since: None,
+        pulse: (!here).then(|| Pulse::new(plan.silence, Instant::now())),
     })
 }

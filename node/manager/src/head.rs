@@ -4,16 +4,16 @@
 
 use crate::ending::{GRACE, GRACE_INTERRUPTED, judge, judge_again};
 use crate::input::Source;
-use crate::output::Sink;
+use crate::meeting::{Meeting, Step};
+use crate::outlets::Outlets;
 use crate::plan::Plan;
 use crate::rank::{Seen, Stage};
+use crate::reach::Candidate;
 use crate::report::{self, Cause, Verdict};
-use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
 use std::net::SocketAddr;
-use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
 use strobe_mds::Row;
@@ -45,24 +45,28 @@ struct Place {
     /// As people are told of it.
     name: String,
     ranks: std::ops::Range<u32>,
-    paths: Option<Vec<SocketAddr>>,
     started: bool,
     /// Nothing more will come from it.
     is_over: bool,
     untaken_bytes: u64,
 }
 
+/// What only the job knows.
+pub struct Secrets {
+    /// Its key.
+    pub key: [u8; 32],
+    /// What its nodes' questions to each other are known by.
+    pub token: [u8; 16],
+}
+
 /// The head of a job.
 pub struct Head<'a> {
     plan: &'a Plan,
-    key: [u8; 32],
+    secrets: Secrets,
+    meeting: Meeting,
     seen: Vec<Seen>,
     places: Vec<Place>,
-    /// Our standard output and standard error.
-    sinks: [Sink; 2],
-    sinks_watched: [bool; 2],
-    source: Option<Source>,
-    source_watched: bool,
+    outlets: Outlets,
     interrupted: Option<i32>,
     /// When to tell the user that ranks go on in spite of the signal.
     notice_at: Option<Instant>,
@@ -80,20 +84,18 @@ impl<'a> Head<'a> {
         plan: &'a Plan,
         names: Vec<String>,
         first_ranks: &[u32],
-        key: [u8; 32],
+        secrets: Secrets,
         source: Option<Source>,
     ) -> std::io::Result<Head<'a>> {
         let ends = first_ranks.iter().skip(1).copied().chain([plan.ranks()]);
         let places = names.into_iter().zip(first_ranks.iter().zip(ends));
         Ok(Head {
             plan,
-            key,
+            secrets,
+            meeting: Meeting::new(first_ranks.len()),
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
             places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
-            sinks: [Sink::new(std::io::stdout().as_fd())?, Sink::new(std::io::stderr().as_fd())?],
-            sinks_watched: [false; 2],
-            source,
-            source_watched: false,
+            outlets: Outlets::new(source)?,
             interrupted: None,
             notice_at: None,
             started: Instant::now(),
@@ -106,13 +108,17 @@ impl<'a> Head<'a> {
 
     /// True if somebody sits before a terminal and may be asked something in an unfinished line.
     pub fn prompts(&self) -> bool {
-        self.sinks[0].is_terminal()
+        self.outlets.is_terminal(0)
     }
 
     /// Takes in what a node tells.
     pub fn hear(&mut self, node: usize, event: Event) {
         match event {
-            Event::Ready { version, host, paths } => self.ready(node, &version, host, paths),
+            Event::Ready { version, host, candidates } => self.ready(node, &version, host, candidates),
+            Event::Reached { list } => {
+                let step = self.meeting.reached(node, list);
+                self.meet(step);
+            }
             Event::Started { pids } => self.node_started(node, &pids),
             Event::Failed { text } => {
                 let text = if self.places.len() > 1 { format!("{}: {text}", self.places[node].name) } else { text };
@@ -120,7 +126,7 @@ impl<'a> Head<'a> {
             }
             Event::Output { which, bytes } => {
                 self.places[node].untaken_bytes += bytes.len() as u64;
-                self.sinks[usize::from(which & 1)].push(&bytes);
+                self.outlets.push(usize::from(which & 1), &bytes);
             }
             Event::Joined { rank }
             | Event::Finalized { rank }
@@ -137,8 +143,8 @@ impl<'a> Head<'a> {
                     verdict.others.extend(others);
                 }
             }
-            Event::InputTook { bytes } => self.source.iter_mut().for_each(|source| source.took(bytes)),
-            Event::InputOver => self.source.iter_mut().for_each(Source::end),
+            Event::InputTook { bytes } => self.outlets.took(bytes),
+            Event::InputOver => self.outlets.end_input(),
             Event::Over { rows } => {
                 self.rows.extend(rows);
                 self.places[node].is_over = true;
@@ -146,30 +152,56 @@ impl<'a> Head<'a> {
         }
     }
 
-    fn ready(&mut self, node: usize, version: &str, host: String, paths: Vec<SocketAddr>) {
+    fn ready(&mut self, node: usize, version: &str, host: String, candidates: Vec<Candidate>) {
         if version != env!("CARGO_PKG_VERSION") {
             let text =
                 format!("{} has Strobe {version}, this is {}", self.places[node].name, env!("CARGO_PKG_VERSION"));
             return self.end(Cause::CannotStart(text));
         }
-        if self.places.len() == 1 {
+        if self.plan.nodes.is_empty() {
             self.places[node].name = host;
         }
-        self.places[node].paths = Some(paths);
-        if self.verdict.is_some() || self.places.iter().any(|place| place.paths.is_none()) {
-            return;
+        let settled = self.plan.nodes.iter().all(|node| node.address.is_some());
+        let step = self.meeting.ready(node, candidates, settled);
+        self.meet(step);
+    }
+
+    /// Takes the next step on the way to a start.
+    fn meet(&mut self, step: Step) {
+        match step {
+            Step::Wait => {}
+            Step::Try(targets) => self.all(&Order::Try { token: self.secrets.token, targets }),
+            Step::Apart(one, other) => {
+                let [one, other] = [one, other].map(|node| self.places[node].name.as_str());
+                self.end(Cause::CannotStart(format!(
+                    "{one} and {other} do not reach each other by UDP on any interface: strobe doctor --hosts says more, \
+                     and --interfaces names what may be used"
+                )));
+            }
+            Step::Settled(_) if self.plan.check_hosts => self.explain_hosts(),
+            Step::Settled(_) if self.verdict.is_some() => {}
+            Step::Settled(paths) => {
+                let info = |(place, paths): (&Place, Vec<SocketAddr>)| NodeInfo {
+                    first_rank: place.ranks.start,
+                    ranks: place.ranks.len() as u32,
+                    host: place.name.clone(),
+                    paths,
+                };
+                let several = self.places.len() > 1;
+                let nodes = self.places.iter().zip(paths).filter(|_| several).map(info).collect();
+                self.all(&Order::Start { key: self.secrets.key, nodes });
+            }
         }
-        let info = |place: &Place| NodeInfo {
-            first_rank: place.ranks.start,
-            ranks: place.ranks.len() as u32,
-            host: place.name.clone(),
-            paths: place.paths.clone().unwrap_or_default(),
-        };
-        let several = self.places.len() > 1;
-        let nodes: Vec<NodeInfo> = self.places.iter().filter(|_| several).map(info).collect();
-        for node in 0..self.places.len() {
-            self.orders.push((node, Order::Start { key: self.key, nodes: nodes.clone() }));
+    }
+
+    /// Says which addresses of each host are used, and ends.
+    fn explain_hosts(&mut self) {
+        for (node, place) in self.places.iter().enumerate() {
+            let lines: String = self.meeting.explain(node).iter().map(|line| format!("  {line}\n")).collect();
+            self.outlets.push(0, format!("{}\n{lines}", place.name).as_bytes());
         }
+        self.wound_up = true;
+        self.all(&Order::WindUp);
     }
 
     fn node_started(&mut self, node: usize, pids: &[i32]) {
@@ -183,7 +215,7 @@ impl<'a> Head<'a> {
             for seen in &self.seen {
                 let host = report::host_of(&names, seen.number);
                 let line = format!("mpiexec: rank {} runs on {host} as process {}", seen.number, seen.pid);
-                self.sinks[1].say(&line);
+                self.outlets.say(&line);
             }
         }
     }
@@ -214,7 +246,7 @@ impl<'a> Head<'a> {
         match number {
             signal::SIGTSTP | signal::SIGCONT => {
                 self.all(&Order::Signal { number });
-                self.source.iter_mut().for_each(Source::look_for_foreground);
+                self.outlets.look_for_foreground();
             }
             signal::SIGTTIN => {}
             _ => self.forward(number),
@@ -226,12 +258,12 @@ impl<'a> Head<'a> {
             if self.interrupted.is_some() {
                 if self.seen.iter().all(|seen| seen.ending.is_some()) {
                     // Only a reader who does not read keeps us.
-                    self.sinks.iter_mut().for_each(Sink::abandon);
+                    self.outlets.abandon();
                 }
                 return self.end(Cause::Interrupted(number));
             }
             self.interrupted = Some(number);
-            self.notice_at = self.sinks[1].is_terminal().then(|| Instant::now() + NOTICE);
+            self.notice_at = self.outlets.is_terminal(1).then(|| Instant::now() + NOTICE);
             if self.places.iter().any(|place| !place.started) {
                 return self.end(Cause::Interrupted(number));
             }
@@ -241,22 +273,18 @@ impl<'a> Head<'a> {
 
     /// Reads input for rank 0.
     pub fn pump_input(&mut self) {
-        if let Some(bytes) = self.source.as_mut().and_then(Source::read) {
+        if let Some(bytes) = self.outlets.read() {
             self.orders.push((0, Order::Input { bytes }));
         }
     }
 
     /// Writes what can be written, and says to nodes how much was taken.
     pub fn flush(&mut self, watch: &Watch) {
-        for which in 0..2 {
-            self.sinks[which].flush();
-            let wanted = self.sinks[which].is_pending();
-            watch.room(self.sinks[which].as_fd(), Token::Sink(which), wanted, &mut self.sinks_watched[which]);
-        }
-        if self.sinks[0].broken {
+        self.outlets.flush(watch);
+        if self.outlets.is_broken() {
             self.end(Cause::OutputClosed);
         }
-        if !self.sinks.iter().any(Sink::is_full) {
+        if !self.outlets.is_full() {
             for (node, place) in self.places.iter_mut().enumerate() {
                 if place.untaken_bytes >= TAKE_BYTES {
                     let bytes = std::mem::take(&mut place.untaken_bytes);
@@ -264,23 +292,9 @@ impl<'a> Head<'a> {
                 }
             }
         }
-        self.watch_input(watch);
-    }
-
-    fn watch_input(&mut self, watch: &Watch) {
-        let started = self.places[0].started;
-        if started && self.source.as_ref().is_some_and(|source| source.is_file() && source.is_wanted()) {
-            return self.pump_input();
-        }
-        let Some(source) = &self.source else { return };
-        let wanted = started && source.is_wanted() && !source.is_file();
-        if wanted != self.source_watched {
-            if wanted {
-                let _ = watch.wide.add(source.as_fd(), Token::Input.word());
-            } else {
-                watch.wide.remove(source.as_fd());
-            }
-            self.source_watched = wanted;
+        // Before rank 0 is there, nobody takes what was read.
+        if self.places[0].started && self.outlets.watch_input(watch) {
+            self.pump_input();
         }
     }
 
@@ -297,7 +311,7 @@ impl<'a> Head<'a> {
         let now = Instant::now();
         if let (Some(number), true) = (self.interrupted, self.notice_at.is_some_and(|at| now >= at)) {
             let name = signal::name(number);
-            self.sinks[1].say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
+            self.outlets.say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
             self.notice_at = None;
         }
         if let Some(limit) = self.plan.timeout
@@ -314,8 +328,7 @@ impl<'a> Head<'a> {
             && let Some(cause) = judge(&self.seen, Instant::now())
         {
             // A rank that ends after we passed a signal on ends because of it; the user knows why.
-            let cause = self.interrupted.map_or(cause, Cause::Interrupted);
-            self.end(cause);
+            self.end(self.interrupted.map_or(cause, Cause::Interrupted));
         }
         let ended = |place: &Place| {
             let ranks = place.ranks.start as usize..place.ranks.end as usize;
@@ -352,32 +365,30 @@ impl<'a> Head<'a> {
 
     /// True when nothing of the job is left and its output is written.
     pub fn is_over(&self) -> bool {
-        self.places.iter().all(|place| place.is_over) && !self.sinks.iter().any(Sink::is_pending)
+        self.places.iter().all(|place| place.is_over) && !self.outlets.is_pending()
     }
 
     /// Says how it went, and gives the exit code.
     pub fn finish(mut self) -> i32 {
         let mut code = 0;
         for note in self.notes() {
-            self.sinks[1].say(&format!("mpiexec: {note}"));
+            self.outlets.say(&format!("mpiexec: {note}"));
         }
+        let names = self.names();
         if let Some(verdict) = &mut self.verdict {
             code = verdict.code;
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
-            let names: Vec<_> = self.places.iter().map(|place| (place.ranks.end, place.name.clone())).collect();
             for line in report::lines(verdict, &self.seen, &names).iter().filter(|_| !quiet) {
-                self.sinks[1].say(&format!("mpiexec: {line}"));
+                self.outlets.say(&format!("mpiexec: {line}"));
             }
         }
         if self.plan.summary && !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
             let wall_ns = u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX);
             let rows = strobe_mds::merged_rows(self.rows);
-            self.sinks[1].say(strobe_mds::table(&rows, self.plan.ranks(), wall_ns).trim_end());
+            self.outlets.say(strobe_mds::table(&rows, self.plan.ranks(), wall_ns).trim_end());
         }
-        for sink in &mut self.sinks {
-            sink.drain();
-        }
+        self.outlets.drain();
         code
     }
 

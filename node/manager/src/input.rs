@@ -47,6 +47,11 @@ impl Source {
         self.kind == Kind::File
     }
 
+    /// The kernel does not watch it: devices such as /dev/null are read like files.
+    pub fn treat_as_file(&mut self) {
+        self.kind = Kind::File;
+    }
+
     /// What there is, to be sent; empty at its end. `None` if it is not the time.
     pub fn read(&mut self) -> Option<Vec<u8>> {
         self.look_for_foreground();

@@ -4,7 +4,7 @@
 //! have the other half and a channel to it.
 
 use crate::fleet::Fleet;
-use crate::head::{FORWARDED, Head};
+use crate::head::{FORWARDED, Head, Secrets};
 use crate::input::Source;
 use crate::node::Node;
 use crate::plan::Plan;
@@ -55,9 +55,10 @@ fn words(what: &'static str) -> impl Fn(std::io::Error) -> String {
 fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
     let watched = [FORWARDED, &[signal::SIGCHLD, signal::SIGCONT, signal::SIGTSTP, signal::SIGTTIN]].concat();
     let signals = Signals::take(&watched).map_err(words("cannot receive signals"))?;
-    let random = socket::random_bytes::<48>().map_err(words("no random numbers"))?;
+    let random = socket::random_bytes::<64>().map_err(words("no random numbers"))?;
     let [job, salt] = [0, 8].map(|at| u64::from_le_bytes(std::array::from_fn(|byte| random[at + byte])));
     let key: [u8; 32] = std::array::from_fn(|byte| random[16 + byte]);
+    let token: [u8; 16] = std::array::from_fn(|byte| random[48 + byte]);
     let guardian =
         Guardian::start(&environment::mark(job), None).map_err(words("cannot start the guardian process"))?;
     process::adopt_orphans();
@@ -71,7 +72,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
     };
     let first_ranks = plan.first_ranks();
     let names = if several { plan.node_names(&socket::host_name()) } else { vec![socket::host_name()] };
-    let head = Head::new(plan, names, &first_ranks, key, source);
+    let head = Head::new(plan, names, &first_ranks, Secrets { key, token }, source);
     let head = head.map_err(words("cannot write to standard output"))?;
     let begin = Begin {
         job,
@@ -80,6 +81,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
         first_ranks,
         address: None,
         plan: plan.clone(),
+        far: false,
         environment: None,
         directory: None,
         input: if owns { InputFrom::Own } else { InputFrom::Head },
@@ -158,6 +160,7 @@ impl Manager<'_> {
             (Token::Input, Some(head), _) => head.pump_input(),
             (Token::Stream(rank, which), _, Some(node)) => node.pump(rank, which),
             (Token::Control(rank), _, Some(node)) => node.listen(rank),
+            (Token::Probe(socket), _, Some(node)) => node.listen_to_others(socket),
             (Token::Feed, _, Some(node)) => node.pump_feed(&mut self.watch),
             (Token::Below(index), Some(head), _) => self.fleet.listen(index, head, &self.watch),
             (Token::Above, _, Some(node)) => {
@@ -175,6 +178,9 @@ impl Manager<'_> {
         loop {
             let mut events = Vec::new();
             if let Some(node) = &mut self.node {
+                if let Some(superior) = &mut self.superior {
+                    superior.pass_deadlines(node, &self.watch);
+                }
                 node.pass_deadlines();
                 events = std::mem::take(&mut node.events);
             }
@@ -185,7 +191,7 @@ impl Manager<'_> {
                     .for_each(|superior| superior.send(std::mem::take(&mut events), &self.watch));
             };
             events.into_iter().for_each(|event| head.hear(0, event));
-            self.fleet.pass_deadlines(head);
+            self.fleet.pass_deadlines(head, &self.watch);
             head.judge();
             head.pass_deadlines();
             head.flush(&self.watch);

@@ -58,7 +58,7 @@ impl Node {
         let ready = Event::Ready {
             version: env!("CARGO_PKG_VERSION").into(),
             host: socket::host_name(),
-            paths: sockets.addresses(),
+            candidates: sockets.candidates(),
         };
         Ok(Node {
             libraries: environment::library_folder(launcher),
@@ -92,8 +92,10 @@ impl Node {
         let now = Instant::now();
         match order {
             Order::Begin { .. } => {}
+            Order::Try { token, targets } => self.sockets.probe(self.begin.node, token, targets, watch),
             Order::Start { key, nodes } => {
-                let started = self.sockets.learn(key, nodes).and_then(|()| self.start(watch));
+                let learnt = self.sockets.learn(self.begin.node, key, nodes, watch);
+                let started = learnt.and_then(|()| self.start(watch));
                 self.events.push(match started {
                     Ok(()) => Event::Started { pids: self.ranks.iter().map(|rank| rank.seen.pid).collect() },
                     Err(text) => Event::Failed { text },
@@ -199,6 +201,11 @@ impl Node {
         self.ranks[rank].listen(&mut self.events);
     }
 
+    /// Hears other nodes that try to reach this one.
+    pub fn listen_to_others(&mut self, socket: usize) {
+        self.sockets.listen(socket);
+    }
+
     /// Moves input on to rank 0.
     pub fn pump_feed(&mut self, watch: &mut Watch) {
         let Some(feed) = &mut self.feed else { return };
@@ -253,7 +260,7 @@ impl Node {
     pub fn next_deadline(&self) -> Option<Instant> {
         let prompt = self.prompt().map(|since| since + PROMPT);
         let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
-        [prompt, look, self.ending.next_step()].into_iter().flatten().min()
+        [prompt, look, self.ending.next_step(), self.sockets.next_deadline()].into_iter().flatten().min()
     }
 
     /// Since when rank 0 has an unfinished line for a terminal.
@@ -277,6 +284,9 @@ impl Node {
             && let Some(rank) = self.stuck.look(now, &self.ranks, &self.segment)
         {
             self.events.push(Event::LeftBehind { rank });
+        }
+        if let Some(list) = self.sockets.pass_deadlines(now) {
+            self.events.push(Event::Reached { list });
         }
         self.ending.step(now, &mut self.ranks);
         self.wind_up(now);

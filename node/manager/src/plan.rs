@@ -77,6 +77,12 @@ pub struct Plan {
     pub agent: Vec<OsString>,
     /// Where `mpiexec` lies on other hosts, if not where it lies here.
     pub far_launcher: Option<PathBuf>,
+    /// Interfaces, addresses or subnets that nodes on hosts may use; all that lead somewhere if none is named.
+    pub interfaces: Vec<String>,
+    /// A node elsewhere that says nothing for so long is given up.
+    pub silence: Duration,
+    /// Only find out which hosts can be reached and how, and say so.
+    pub check_hosts: bool,
     /// Put `[rank] ` in front of each line of output.
     pub label: bool,
     /// End the job after this long.
@@ -108,9 +114,10 @@ impl Plan {
 
     /// The nodes as people are told of them: a virtual one of several by the name of this machine and its number.
     pub fn node_names(&self, here: &str) -> Vec<String> {
-        let name = |(number, host): (usize, &Host)| match host.name.is_empty() {
-            true => format!("{here}/{number}"),
-            false => host.name.clone(),
+        let name = |(number, host): (usize, &Host)| match (host.name.is_empty(), host.address) {
+            (true, Some(_)) => format!("{here}/{number}"),
+            (true, None) => here.to_string(),
+            (false, _) => host.name.clone(),
         };
         self.nodes.iter().enumerate().map(name).collect()
     }

@@ -2,52 +2,104 @@
 //! The sockets of a node in a job with several: opened before its ranks exist, handed to each of them, and driven by
 //! the node's agent while the ranks compute.
 
+use crate::probing::Probing;
+use crate::reach::{self, Candidate};
+use crate::token::Token;
+use crate::watch::Watch;
 use crate::words::Begin;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{SocketAddr, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::thread::JoinHandle;
+use std::time::Instant;
 use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
 use strobe_device::udp;
 use strobe_endpoint::{Agent, NetworkOptions, NetworkSeat};
 use strobe_os::bell::Bell;
-use strobe_os::net;
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
-    udp: Vec<OwnedFd>,
+    udp: Vec<UdpSocket>,
+    candidates: Vec<Candidate>,
+    probing: Option<Probing>,
     bell: Option<Bell>,
     table: Option<(OwnedFd, [u8; 32], Vec<NodeInfo>)>,
     agent: Option<(Arc<AtomicU32>, JoinHandle<()>)>,
 }
 
 impl Sockets {
-    /// Opens a socket for each path.
+    /// Opens a socket on each address that may be used.
     pub fn open(begin: &Begin) -> io::Result<Sockets> {
-        let mut sockets = Sockets { udp: Vec::new(), bell: None, table: None, agent: None };
-        if begin.first_ranks.len() > 1 {
-            let address = begin.address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-            sockets.udp.push(udp::open((address, 0).into())?);
-            sockets.bell = Some(Bell::new()?);
+        let several = begin.first_ranks.len() > 1;
+        let mut candidates = match begin.address {
+            _ if !several => Vec::new(),
+            Some(ip) => vec![Candidate {
+                interface: "lo".into(),
+                address: SocketAddr::new(ip, 0),
+                prefix: 8,
+                made: false,
+                mbits: 0,
+            }],
+            None => reach::candidates(&begin.plan.interfaces)?,
+        };
+        let mut udp = Vec::new();
+        for candidate in &mut candidates {
+            let socket = UdpSocket::from(udp::open(candidate.address)?);
+            socket.set_nonblocking(true)?;
+            candidate.address = socket.local_addr()?;
+            udp.push(socket);
         }
-        Ok(sockets)
+        let bell = if several { Some(Bell::new()?) } else { None };
+        Ok(Sockets { udp, candidates, probing: None, bell, table: None, agent: None })
     }
 
-    /// Where they are bound.
-    pub fn addresses(&self) -> Vec<SocketAddr> {
-        self.udp.iter().filter_map(|socket| net::local_address(socket.as_fd()).ok()).collect()
+    /// What could be used.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        self.candidates.clone()
     }
 
-    /// Takes in where those of the others are.
-    pub fn learn(&mut self, key: [u8; 32], nodes: Vec<NodeInfo>) -> Result<(), String> {
-        if !nodes.is_empty() {
-            let file = table_file(&key, &nodes).map_err(|error| format!("cannot make the table of nodes: {error}"))?;
-            self.table = Some((file, key, nodes));
+    /// Begins to ask the candidates of the other nodes, by node.
+    pub fn probe(&mut self, node: u32, token: [u8; 16], targets: Vec<Vec<SocketAddr>>, watch: &Watch) {
+        self.probing = Some(Probing::new(node, token, targets));
+        for (index, socket) in self.udp.iter().enumerate() {
+            let _ = watch.wide.add(socket.as_fd(), Token::Probe(index).word());
         }
+    }
+
+    /// When to ask again.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        self.probing.as_ref().and_then(Probing::next_deadline)
+    }
+
+    /// Does what time asks for. Gives who was reached, once, when all have answered that will.
+    pub fn pass_deadlines(&mut self, now: Instant) -> Option<Vec<(u16, (u32, u16))>> {
+        self.probing.as_mut()?.pass_deadlines(&self.udp, now)
+    }
+
+    /// Hears what other nodes ask and answer on a socket.
+    pub fn listen(&mut self, socket: usize) {
+        if let Some(probing) = &mut self.probing {
+            probing.listen(&self.udp[socket], socket as u16);
+        }
+    }
+
+    /// Takes in where the nodes' sockets are, and closes those of this one that are no path.
+    pub fn learn(&mut self, node: u32, key: [u8; 32], nodes: Vec<NodeInfo>, watch: &Watch) -> Result<(), String> {
+        if self.probing.take().is_some() {
+            self.udp.iter().for_each(|socket| watch.wide.remove(socket.as_fd()));
+        }
+        let Some(own) = nodes.get(node as usize) else { return Ok(()) };
+        let mut udp: Vec<_> = std::mem::take(&mut self.udp).into_iter().zip(&self.candidates).collect();
+        for path in &own.paths {
+            let at = udp.iter().position(|(_, candidate)| candidate.address == *path);
+            self.udp.push(udp.swap_remove(at.ok_or("the head has chosen an address that is not this node's")?).0);
+        }
+        let file = table_file(&key, &nodes).map_err(|error| format!("cannot make the table of nodes: {error}"))?;
+        self.table = Some((file, key, nodes));
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 //! A node manager's side of the channel to the head. When it ends, whatever the reason, so does all that runs here.
 
 use crate::node::Node;
+use crate::pulse::{Need, Pulse};
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event, Order};
@@ -10,7 +11,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};
 use strobe_control::codec::Wire;
 use strobe_control::{Broken, Channel};
-use strobe_os::pipe;
+use strobe_os::{pipe, signal};
 
 /// A head that says nothing for so long before it has given the first order will not.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -19,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Superior {
     channel: Option<Channel>,
     room_watched: bool,
+    /// If the head is on another host.
+    pulse: Option<Pulse>,
 }
 
 impl Superior {
@@ -36,7 +39,8 @@ impl Superior {
                 Ok(frames) => {
                     return match Order::from_bytes(&frames[0]) {
                         Some(Order::Begin { begin }) if frames.len() == 1 => {
-                            Ok((Superior { channel: Some(channel), room_watched: false }, *begin))
+                            let pulse = begin.far.then(|| Pulse::new(begin.plan.silence, Instant::now()));
+                            Ok((Superior { channel: Some(channel), room_watched: false, pulse }, *begin))
                         }
                         _ => Err("the first order makes no sense: use the same version on all hosts".into()),
                     };
@@ -76,7 +80,15 @@ impl Superior {
         let orders =
             heard.map(|frames| frames.iter().map(|frame| Order::from_bytes(frame)).collect::<Option<Vec<_>>>());
         match orders {
-            Ok(Some(orders)) => orders.into_iter().for_each(|order| node.obey(order, watch)),
+            Ok(Some(orders)) => {
+                self.pulse.iter_mut().for_each(|pulse| pulse.hear(Instant::now()));
+                for order in orders {
+                    if order == (Order::Signal { number: signal::SIGTSTP }) {
+                        self.pulse.iter_mut().for_each(Pulse::excuse);
+                    }
+                    node.obey(order, watch);
+                }
+            }
             Ok(None) | Err(_) => {
                 self.end(watch);
                 node.abandon();
@@ -98,8 +110,11 @@ impl Superior {
     /// Tells events.
     pub fn send(&mut self, events: Vec<Event>, watch: &Watch) {
         let Some(channel) = &mut self.channel else { return };
-        for event in events {
+        for event in &events {
             channel.send(&event.to_bytes());
+        }
+        if !events.is_empty() {
+            self.pulse.iter_mut().for_each(|pulse| pulse.say(Instant::now()));
         }
         channel.flush();
         watch.room(channel.writer(), Token::AboveRoom, channel.kept_bytes() > 0, &mut self.room_watched);
@@ -107,7 +122,20 @@ impl Superior {
 
     /// When something has to be done next.
     pub fn next_deadline(&self) -> Option<Instant> {
-        None
+        self.pulse.filter(|_| self.channel.is_some()).map(|pulse| pulse.next_look())
+    }
+
+    /// Does what time asks for.
+    pub fn pass_deadlines(&mut self, node: &mut Node, watch: &Watch) {
+        let (Some(pulse), Some(channel)) = (&mut self.pulse, &mut self.channel) else { return };
+        match pulse.look(Instant::now()) {
+            Need::Nothing => {}
+            Need::Beat => channel.send(&[]),
+            Need::GiveUp => {
+                self.end(watch);
+                node.abandon();
+            }
+        }
     }
 
     /// True if everything was told, or nobody listens.

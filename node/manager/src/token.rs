@@ -12,6 +12,8 @@ pub enum Token {
     Feed,
     /// The channel to the head.
     Above,
+    /// A socket on which other nodes are tried.
+    Probe(usize),
     /// The same, for writing.
     AboveRoom,
     /// The channel to a node's manager, for reading.
@@ -40,6 +42,7 @@ impl Token {
             Token::Below(node) => (7, 0, node),
             Token::BelowRoom(node) => (8, 0, node),
             Token::AboveRoom => (9, 0, 0),
+            Token::Probe(socket) => (10, 0, socket),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -57,6 +60,7 @@ impl Token {
             6 => Token::Above,
             7 => Token::Below(rank),
             8 => Token::BelowRoom(rank),
+            10 => Token::Probe(rank),
             _ => Token::AboveRoom,
         }
     }
@@ -69,7 +73,7 @@ mod tests {
     #[test]
     fn every_token_comes_back() {
         let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
-        for token in plain.into_iter().chain([Control(0), Control(4096), Below(3), BelowRoom(65535)]) {
+        for token in plain.into_iter().chain([Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2)]) {
             assert_eq!(Token::of(token.word()), token);
         }
     }

@@ -4,6 +4,7 @@
 
 use crate::binding::{Binding, Place, Unit};
 use crate::plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reach};
+use crate::reach::Candidate;
 use std::ffi::OsString;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -28,6 +29,8 @@ pub struct Begin {
     pub address: Option<IpAddr>,
     /// The whole plan.
     pub plan: Plan,
+    /// The head is on another host.
+    pub far: bool,
     /// The environment of `mpiexec`; the manager's own if none.
     pub environment: Option<Vec<(OsString, OsString)>>,
     /// The folder that programs start in unless their part names one.
@@ -72,6 +75,13 @@ pub enum Order {
     Begin {
         /// The node's part.
         begin: Box<Begin>,
+    },
+    /// Find out which addresses of the other nodes can be reached.
+    Try {
+        /// What questions are known by.
+        token: [u8; 16],
+        /// The addresses, by node.
+        targets: Vec<Vec<SocketAddr>>,
     },
     /// Start the ranks.
     Start {
@@ -121,8 +131,13 @@ pub enum Event {
         version: String,
         /// The name of its host.
         host: String,
-        /// The addresses of its sockets.
-        paths: Vec<SocketAddr>,
+        /// The addresses that it could use.
+        candidates: Vec<Candidate>,
+    },
+    /// The answer to `Try`: own candidate, node, and its candidate.
+    Reached {
+        /// Between which answers came.
+        list: Vec<(u16, (u32, u16))>,
     },
     /// The ranks run.
     Started {
@@ -193,7 +208,7 @@ pub enum Event {
     },
 }
 
-wire!(struct Begin { job, salt, node, first_ranks, address, plan, environment, directory, input, prompts });
+wire!(struct Begin { job, salt, node, first_ranks, address, plan, far, environment, directory, input, prompts });
 wire!(enum InputFrom { 1 Own {}, 2 Inherited { 0: number }, 3 Head {} });
 wire!(enum Order {
     1 Begin { begin: begin },
@@ -204,9 +219,10 @@ wire!(enum Order {
     6 WindUp {},
     7 Took { bytes: bytes },
     8 Input { bytes: bytes },
+    9 Try { token: token, targets: targets },
 });
 wire!(enum Event {
-    1 Ready { version: version, host: host, paths: paths },
+    1 Ready { version: version, host: host, candidates: candidates },
     2 Started { pids: pids },
     3 Failed { text: text },
     4 Output { which: which, bytes: bytes },
@@ -219,9 +235,10 @@ wire!(enum Event {
     11 InputTook { bytes: bytes },
     12 InputOver {},
     13 Over { rows: rows },
+    14 Reached { list: list },
 });
 wire!(struct Plan {
-    parts, nodes, agent, far_launcher, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
+    parts, nodes, agent, far_launcher, interfaces, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
 });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reach { 1 Here {}, 2 Agent {} });

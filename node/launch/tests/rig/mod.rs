@@ -139,3 +139,25 @@ pub fn sorted(text: &str) -> Vec<&str> {
 pub fn mpiexec() -> String {
     [&[env!("CARGO_BIN_EXE_mpiexec")], crate::OPTIONS].concat().join(" ")
 }
+
+/// What a rank does not read of a pipe is there for whoever reads next: its shell reads byte by byte.
+#[allow(dead_code)]
+pub fn assert_that_nothing_is_read_ahead(ranks: u32) {
+    let job = format!("{} -n {ranks} sh -c '[ $PMI_RANK = 0 ] && read a && echo got $a; true'", mpiexec());
+    let line = format!("printf 'one\\ntwo\\n' | {{ {job}; cat; }}");
+    let output = Command::new("sh").args(["-c", &line]).output().expect("runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "got one\ntwo\n");
+}
+
+/// The process ids of the node managers, by node.
+#[allow(dead_code)]
+pub fn managers(job: &Job) -> Vec<u32> {
+    let is_manager = |pid: u32| {
+        let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        line.split(|&byte| byte == 0).any(|word| word == b"--strobe-node-manager")
+    };
+    let named = job.processes().into_iter().filter(|(_, name)| name == "mpiexec");
+    let mut pids: Vec<u32> = named.map(|(pid, _)| pid).filter(|&pid| is_manager(pid)).collect();
+    pids.sort_unstable();
+    pids
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How the nodes of a job come to know each other's addresses, as the head sees it: all say what they have, all try
+//! all, and the head chooses.
+
+use crate::reach::{self, Candidate, Reached};
+use std::net::SocketAddr;
+
+/// What the head knows so far.
+pub struct Meeting {
+    nodes: Vec<Option<Vec<Candidate>>>,
+    has_tried: Vec<bool>,
+    reached: Reached,
+    paths: Vec<Vec<u16>>,
+}
+
+/// What comes next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Somebody has to say something first.
+    Wait,
+    /// All try these addresses of each node.
+    Try(Vec<Vec<SocketAddr>>),
+    /// These are the paths, as addresses of each node.
+    Settled(Vec<Vec<SocketAddr>>),
+    /// These two do not reach each other.
+    Apart(usize, usize),
+}
+
+impl Meeting {
+    /// A meeting of so many nodes.
+    pub fn new(nodes: usize) -> Meeting {
+        Meeting { nodes: vec![None; nodes], has_tried: vec![false; nodes], reached: Reached::new(), paths: Vec::new() }
+    }
+
+    /// A node says what it has. If `settled`, each has one address, and nobody need try.
+    pub fn ready(&mut self, node: usize, candidates: Vec<Candidate>, settled: bool) -> Step {
+        self.nodes[node] = Some(candidates);
+        let Some(all) = self.nodes.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return Step::Wait };
+        let addresses = all.iter().map(|own| own.iter().map(|candidate| candidate.address).collect()).collect();
+        if settled || all.len() == 1 { Step::Settled(addresses) } else { Step::Try(addresses) }
+    }
+
+    /// A node says whom it has reached, from which of its candidates.
+    pub fn reached(&mut self, node: usize, list: Vec<(u16, (u32, u16))>) -> Step {
+        self.reached.extend(list.into_iter().map(|(own, other)| ((node as u32, own), other)));
+        self.has_tried[node] = true;
+        if self.has_tried.contains(&false) {
+            return Step::Wait;
+        }
+        let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
+        if nodes.iter().any(Vec::is_empty) {
+            let lone = nodes.iter().position(Vec::is_empty).unwrap_or(0);
+            return Step::Apart(lone, usize::from(lone == 0));
+        }
+        match reach::paths(&nodes, &self.reached) {
+            Err((one, other)) => Step::Apart(one, other),
+            Ok(paths) => {
+                self.paths = paths;
+                let address = |node: usize, path: &[u16]| nodes[node][usize::from(path[node])].address;
+                let of_node = |node| self.paths.iter().map(|path| address(node, path)).collect();
+                Step::Settled((0..nodes.len()).map(of_node).collect())
+            }
+        }
+    }
+
+    /// What became of each address of a node.
+    pub fn explain(&self, node: usize) -> Vec<String> {
+        let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
+        reach::explain(&nodes, node, &self.paths, &self.reached)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(address: &str) -> Candidate {
+        let address = address.parse().expect("an address");
+        Candidate { interface: "eth0".into(), address, prefix: 24, made: false, mbits: 0 }
+    }
+
+    #[test]
+    fn all_speak_then_all_try_then_it_is_settled() {
+        let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| vec![candidate(text)]);
+        let plain = addresses.clone().map(|own| vec![own[0].address]).to_vec();
+        let mut meeting = Meeting::new(2);
+        assert_eq!(meeting.ready(1, addresses[1].clone(), false), Step::Wait);
+        assert_eq!(meeting.ready(0, addresses[0].clone(), false), Step::Try(plain.clone()));
+        assert_eq!(meeting.reached(0, vec![(0, (1, 0))]), Step::Wait);
+        assert_eq!(meeting.reached(1, vec![]), Step::Settled(plain));
+        assert!(meeting.explain(0)[0].contains("used, path 0"));
+    }
+
+    #[test]
+    fn those_apart_are_named() {
+        let mut meeting = Meeting::new(2);
+        meeting.ready(0, vec![candidate("10.0.0.1:7")], false);
+        meeting.ready(1, vec![], false);
+        meeting.reached(0, vec![]);
+        assert_eq!(meeting.reached(1, vec![]), Step::Apart(1, 0));
+    }
+}

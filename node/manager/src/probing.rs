@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A node's part in finding out which addresses of the others can be reached from which of its own: it asks, it
+//! answers, and it tells the head what it has learnt.
+
+use std::collections::BTreeSet;
+use std::net::{SocketAddr, UdpSocket};
+use std::time::{Duration, Instant};
+use strobe_control::codec::Wire;
+
+/// A question or an answer on the way between two candidates: who sent it and whom it is for, by node and candidate.
+type Ends = ((u32, u16), (u32, u16));
+
+const MAGIC: [u8; 4] = *b"STRP";
+const ASK: u8 = 1;
+const ANSWER: u8 = 2;
+const PROBE_BYTES: usize = 4 + 16 + 1 + 12;
+
+/// Questions are repeated after these times, in milliseconds, the last one again and again.
+const AGAIN_MS: [u64; 4] = [20, 40, 80, 160];
+/// So long after the first question all that answer at once have answered.
+const ENOUGH: Duration = Duration::from_millis(120);
+/// Who has not answered by then does not.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What a node knows so far.
+pub struct Probing {
+    node: u32,
+    /// Known to the nodes of the job only.
+    token: [u8; 16],
+    targets: Vec<Vec<SocketAddr>>,
+    /// Own candidate, node, its candidate.
+    reached: BTreeSet<(u16, (u32, u16))>,
+    began: Instant,
+    rounds: usize,
+    next: Instant,
+    told: bool,
+}
+
+impl Probing {
+    /// Node `node` begins to ask the addresses of the others, by node.
+    pub fn new(node: u32, token: [u8; 16], targets: Vec<Vec<SocketAddr>>) -> Probing {
+        let now = Instant::now();
+        Probing { node, token, targets, reached: BTreeSet::new(), began: now, rounds: 0, next: now, told: false }
+    }
+
+    /// When to ask again.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        (!self.told).then_some(self.next)
+    }
+
+    /// Asks again if it is time. Gives who was reached, once, when all have answered that will.
+    pub fn pass_deadlines(&mut self, sockets: &[UdpSocket], now: Instant) -> Option<Vec<(u16, (u32, u16))>> {
+        if self.told {
+            return None;
+        }
+        let others = self.targets.iter().enumerate().filter(|(node, _)| *node as u32 != self.node);
+        let everybody = others.clone().all(|(node, _)| self.reached.iter().any(|(_, other)| other.0 == node as u32));
+        let all = sockets.len() * others.map(|(_, targets)| targets.len()).sum::<usize>();
+        let waited = now.saturating_duration_since(self.began);
+        if self.reached.len() == all || (everybody && waited >= ENOUGH) || waited >= PATIENCE {
+            self.told = true;
+            return Some(self.reached.iter().copied().collect());
+        }
+        if now >= self.next {
+            self.ask(sockets);
+            self.next = now + Duration::from_millis(AGAIN_MS[self.rounds.min(AGAIN_MS.len() - 1)]);
+            self.rounds += 1;
+        }
+        None
+    }
+
+    /// Answers what is asked on own candidate `index`, and notes answers.
+    pub fn listen(&mut self, socket: &UdpSocket, index: u16) {
+        let mut bytes = [0u8; PROBE_BYTES + 1];
+        while let Ok((length, from)) = socket.recv_from(&mut bytes) {
+            let Some((kind, (sender, receiver))) = parse(&bytes[..length], &self.token) else { continue };
+            if receiver != (self.node, index) || sender.0 == self.node {
+                continue;
+            }
+            match kind {
+                ASK => drop(socket.send_to(&packet(&self.token, ANSWER, (receiver, sender)), from)),
+                _ => drop(self.reached.insert((index, sender))),
+            }
+        }
+    }
+
+    fn ask(&self, sockets: &[UdpSocket]) {
+        for (index, socket) in sockets.iter().enumerate() {
+            let ipv4 = socket.local_addr().is_ok_and(|address| address.is_ipv4());
+            for (node, targets) in self.targets.iter().enumerate().filter(|(node, _)| *node as u32 != self.node) {
+                for (number, target) in targets.iter().enumerate().filter(|(_, target)| target.is_ipv4() == ipv4) {
+                    let other = (node as u32, number as u16);
+                    if !self.reached.contains(&(index as u16, other)) {
+                        let packet = packet(&self.token, ASK, ((self.node, index as u16), other));
+                        // No route, or nobody there: it counts as no answer.
+                        let _ = socket.send_to(&packet, target);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn packet(token: &[u8; 16], kind: u8, ends: Ends) -> Vec<u8> {
+    [&MAGIC[..], token, &[kind], &ends.to_bytes()].concat()
+}
+
+fn parse(bytes: &[u8], token: &[u8; 16]) -> Option<(u8, Ends)> {
+    let rest = bytes.strip_prefix(&MAGIC)?.strip_prefix(token)?;
+    let (&kind, ends) = rest.split_first()?;
+    (kind == ASK || kind == ANSWER).then_some((kind, Ends::from_bytes(ends)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_packets_of_the_job_count() {
+        let (token, ends) = ([9; 16], ((1, 2), (3, 4)));
+        let bytes = packet(&token, ASK, ends);
+        assert_eq!((bytes.len(), parse(&bytes, &token)), (PROBE_BYTES, Some((ASK, ends))));
+        assert_eq!(parse(&bytes, &[8; 16]), None);
+        assert_eq!(parse(&packet(&token, 3, ends), &token), None);
+        for end in 0..bytes.len() {
+            assert_eq!(parse(&bytes[..end], &token), None);
+        }
+    }
+}

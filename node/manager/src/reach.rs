@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which addresses the nodes of a job use. Names of interfaces say little: every host with containers has a `docker0`
+//! of the same address that leads nowhere. So each node opens a socket on each of its addresses, all of them ask all
+//! others, and a path is a choice of one address for each node between every two of which an answer came.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use strobe_control::wire;
+use strobe_os::interfaces::{InterfaceAddress, interfaces};
+
+/// No job has more paths.
+const PATHS_MAX: usize = 4;
+
+/// An address that a node could use.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The interface that has it.
+    pub interface: String,
+    /// The address, with the port of the socket that was opened on it.
+    pub address: SocketAddr,
+    /// Leading bits that it shares with its neighbours.
+    pub prefix: u8,
+    /// A bridge, tunnel or other device of software: taken only if nothing else leads there.
+    pub made: bool,
+    /// Megabits per second, 0 if unknown.
+    pub mbits: u32,
+}
+
+wire!(struct Candidate { interface, address, prefix, made, mbits });
+
+/// Between which candidates answers came: (node, candidate) of who asked and of who answered.
+pub type Reached = BTreeSet<((u32, u16), (u32, u16))>;
+
+/// The addresses of this machine that `wanted` names, by interface, address or subnet; all that may lead to another
+/// host if it names none. Ports are 0.
+pub fn candidates(wanted: &[String]) -> io::Result<Vec<Candidate>> {
+    let mut found = Vec::new();
+    for interface in interfaces()?.into_iter().filter(|interface| interface.up && interface.running) {
+        for address in &interface.addresses {
+            // Link-local addresses mean nothing without the number of an interface, which differs between hosts.
+            let local = matches!(address.ip, IpAddr::V6(ip) if ip.is_unicast_link_local());
+            if !local && (wanted.is_empty() || wanted.iter().any(|name| means(name, &interface.name, address.ip))) {
+                let candidate = Candidate {
+                    interface: interface.name.clone(),
+                    address: SocketAddr::new(address.ip, 0),
+                    prefix: address.prefix,
+                    made: interface.is_virtual(),
+                    mbits: interface.speed_mbits.unwrap_or(0),
+                };
+                found.push((interface.loopback, candidate));
+            }
+        }
+    }
+    // A machine without a network, or a job that was told to, can still speak to itself.
+    let only_loopback = found.iter().all(|(loopback, _)| *loopback);
+    let kept = found.into_iter().filter(|(loopback, _)| !loopback || only_loopback || !wanted.is_empty());
+    Ok(kept.map(|(_, candidate)| candidate).collect())
+}
+
+/// True if `name` is this interface, this address, or a subnet (`10.0.0.0/8`) that holds it.
+fn means(name: &str, interface: &str, ip: IpAddr) -> bool {
+    let subnet = || {
+        let (net, prefix) = name.split_once('/')?;
+        let (net, prefix) = (net.parse().ok()?, prefix.parse().ok()?);
+        Some(InterfaceAddress { ip: net, prefix }.shares_subnet(ip))
+    };
+    name == interface || name.parse() == Ok(ip) || subnet() == Some(true)
+}
+
+/// The paths of a job: for each path, the candidate of each node. The error names two nodes that no choice connects.
+pub fn paths(nodes: &[Vec<Candidate>], reached: &Reached) -> Result<Vec<Vec<u16>>, (usize, usize)> {
+    let mut paths: Vec<Vec<u16>> = Vec::new();
+    let mut stuck = (0, 1);
+    let mut starts: Vec<u16> = (0..nodes[0].len() as u16).collect();
+    starts.sort_by_key(|&start| {
+        let own = &nodes[0][usize::from(start)];
+        (nodes.iter().any(|others| !others.iter().any(|other| neighbours(own, other))), rank(own))
+    });
+    for start in starts {
+        let free = |node: usize, candidate: u16| {
+            let name = |candidate: u16| &nodes[node][usize::from(candidate)].interface;
+            paths.iter().all(|path| name(path[node]) != name(candidate))
+        };
+        if paths.len() < PATHS_MAX && free(0, start) {
+            match extend(nodes, reached, start, free) {
+                Ok(path) => paths.push(path),
+                // The attempt that came furthest tells most.
+                Err((one, other)) if (other, one) > (stuck.1, stuck.0) => stuck = (one, other),
+                Err(_) => {}
+            }
+        }
+    }
+    // A bridge or tunnel is for need: beside a path over something real it would go over the same wires.
+    let real = |path: &Vec<u16>| path.iter().zip(nodes).all(|(&candidate, own)| !own[usize::from(candidate)].made);
+    if paths.iter().any(real) {
+        paths.retain(real);
+    }
+    if paths.is_empty() { Err(stuck) } else { Ok(paths) }
+}
+
+/// One path that begins with this candidate of the first node, of candidates that are free.
+fn extend(
+    nodes: &[Vec<Candidate>],
+    reached: &Reached,
+    start: u16,
+    free: impl Fn(usize, u16) -> bool,
+) -> Result<Vec<u16>, (usize, usize)> {
+    let mut path = vec![start];
+    let connected = |a: (usize, u16), b: (usize, u16)| {
+        let (a, b) = ((a.0 as u32, a.1), (b.0 as u32, b.1));
+        reached.contains(&(a, b)) || reached.contains(&(b, a))
+    };
+    for (node, own) in nodes.iter().enumerate().skip(1) {
+        let first = &nodes[0][usize::from(start)];
+        let mut blocked = (0, node);
+        let fits = |&candidate: &u16| {
+            let before =
+                path.iter().enumerate().find(|&(before, &chosen)| !connected((before, chosen), (node, candidate)));
+            before.map(|(before, _)| blocked.0 = before.max(blocked.0)).is_none() && free(node, candidate)
+        };
+        let best = (0..own.len() as u16).filter(fits).min_by_key(|&candidate| {
+            let own = &own[usize::from(candidate)];
+            (!neighbours(first, own), own.interface != first.interface, rank(own))
+        });
+        path.push(best.ok_or(blocked)?);
+    }
+    Ok(path)
+}
+
+/// Two addresses of one subnet.
+fn neighbours(a: &Candidate, b: &Candidate) -> bool {
+    let net = InterfaceAddress { ip: a.address.ip(), prefix: a.prefix };
+    a.prefix == b.prefix && net.shares_subnet(b.address.ip())
+}
+
+/// The better, the smaller.
+fn rank(candidate: &Candidate) -> (bool, std::cmp::Reverse<u32>, bool) {
+    (candidate.made, std::cmp::Reverse(candidate.mbits), candidate.address.is_ipv6())
+}
+
+/// What became of each candidate of a node, for people.
+pub fn explain(nodes: &[Vec<Candidate>], node: usize, paths: &[Vec<u16>], reached: &Reached) -> Vec<String> {
+    let line = |(index, own): (usize, &Candidate)| {
+        let me = (node as u32, index as u16);
+        let answered = |other: usize| {
+            reached.iter().any(|(a, b)| (*a == me && b.0 == other as u32) || (*b == me && a.0 == other as u32))
+        };
+        let silent = (0..nodes.len()).filter(|&other| other != node && !answered(other)).count();
+        let what = match paths.iter().position(|path| usize::from(path[node]) == index) {
+            Some(path) => format!("used, path {path}"),
+            None if silent > 0 => format!("not used: {silent} of the other hosts cannot be reached from it"),
+            None if own.made => "not used: a bridge or tunnel, and there is better".to_string(),
+            None => "not used: it leads where a path leads already".to_string(),
+        };
+        let speed = if own.mbits > 0 { format!(", {} Mbit/s", own.mbits) } else { String::new() };
+        format!("{} {}/{}{speed}: {what}", own.interface, own.address.ip(), own.prefix)
+    };
+    nodes[node].iter().enumerate().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(interface: &str, address: &str, made: bool) -> Candidate {
+        let (ip, prefix) = address.split_once('/').expect("a prefix");
+        let address = SocketAddr::new(ip.parse().expect("an address"), 1000);
+        Candidate { interface: interface.into(), address, prefix: prefix.parse().expect("a number"), made, mbits: 0 }
+    }
+
+    /// Answers between all candidates of a kind that `lead`.
+    fn answers(nodes: &[Vec<Candidate>], lead: impl Fn(&Candidate, &Candidate) -> bool) -> Reached {
+        let mut reached = Reached::new();
+        for (a, mine) in nodes.iter().enumerate() {
+            for (b, theirs) in nodes.iter().enumerate().filter(|(b, _)| *b != a) {
+                for (i, own) in mine.iter().enumerate() {
+                    for (j, _) in theirs.iter().enumerate().filter(|(_, other)| lead(own, other)) {
+                        reached.insert(((a as u32, i as u16), (b as u32, j as u16)));
+                    }
+                }
+            }
+        }
+        reached
+    }
+
+    fn hosts() -> Vec<Vec<Candidate>> {
+        (1..4)
+            .map(|host| {
+                vec![
+                    candidate("docker0", "172.17.0.1/16", true),
+                    candidate("eth0", &format!("10.0.0.{host}/24"), false),
+                    candidate("eth1", &format!("10.0.1.{host}/24"), false),
+                    candidate("eth1", &format!("fd00::{host}/64"), false),
+                ]
+            })
+            .collect()
+    }
+
+    #[test]
+    fn two_networks_are_two_paths_and_docker_is_none() {
+        let nodes = hosts();
+        // Linux answers on any of its addresses, so eth0 reaches the others' eth1.
+        let reached = answers(&nodes, |a, b| !a.made && !b.made && a.address.is_ipv4() == b.address.is_ipv4());
+        assert_eq!(paths(&nodes, &reached), Ok(vec![vec![1, 1, 1], vec![2, 2, 2]]));
+        let lines = explain(&nodes, 1, &[vec![1, 1, 1]], &reached);
+        assert!(lines[0].contains("docker0 172.17.0.1/16: not used: 2 of the other hosts"), "{lines:?}");
+        assert!(lines[1].contains("eth0 10.0.0.2/24: used, path 0"), "{lines:?}");
+    }
+
+    #[test]
+    fn order_and_names_may_differ() {
+        let mut nodes = hosts();
+        nodes[1].swap(1, 2);
+        nodes[2][1].interface = "enp3s0".into();
+        let reached = answers(&nodes, neighbours);
+        let reached = reached.into_iter().filter(|(a, b)| a.1 > 0 && b.1 > 0).collect();
+        assert_eq!(paths(&nodes, &reached), Ok(vec![vec![1, 2, 1], vec![2, 1, 2]]));
+    }
+
+    #[test]
+    fn a_bridge_serves_where_nothing_else_does() {
+        let nodes = vec![vec![candidate("br0", "10.1.0.1/16", true)], vec![candidate("eth0", "10.1.0.2/16", false)]];
+        assert_eq!(paths(&nodes, &answers(&nodes, |_, _| true)), Ok(vec![vec![0, 0]]));
+    }
+
+    #[test]
+    fn who_cannot_speak_is_named() {
+        let nodes = hosts();
+        let reached = answers(&nodes, |a, b| !a.made && neighbours(a, b));
+        let reached = reached.into_iter().filter(|(a, b)| (a.0.min(b.0), a.0.max(b.0)) != (1, 2)).collect();
+        assert_eq!(paths(&nodes, &reached), Err((1, 2)));
+        assert_eq!(paths(&nodes, &Reached::new()), Err((0, 1)));
+    }
+
+    #[test]
+    fn interfaces_are_named_in_three_ways() {
+        let ip: IpAddr = "10.0.1.7".parse().expect("an address");
+        assert!(["eth1", "10.0.1.7", "10.0.0.0/8"].iter().all(|name| means(name, "eth1", ip)));
+        assert!(!["eth", "10.0.1.8", "10.1.0.0/16", "fd00::/8"].iter().any(|name| means(name, "eth1", ip)));
+    }
+}
