@@ -16,7 +16,7 @@ use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Pla
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// A job.
-    Run(Plan),
+    Run(Box<Plan>),
     /// The help text.
     Help,
     /// The version.
@@ -60,7 +60,7 @@ pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, Strin
     if let Some(request) = reading.arguments(arguments, world)? {
         return Ok(request);
     }
-    reading.finish(world).map(Request::Run)
+    reading.finish(world).map(|plan| Request::Run(Box::new(plan)))
 }
 
 impl Reading {

@@ -17,7 +17,7 @@ fn parsed(line: &str) -> Result<Request, String> {
 
 fn plan(line: &str) -> Plan {
     match parsed(line) {
-        Ok(Request::Run(plan)) => plan,
+        Ok(Request::Run(plan)) => *plan,
         other => panic!("{line}: {other:?}"),
     }
 }
