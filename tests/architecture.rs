@@ -33,7 +33,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),
-    ("tests", &[]),
+    ("tests", &["os"]),
 ];
 
 /// Nothing depends on these, tests excepted.

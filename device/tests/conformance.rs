@@ -14,6 +14,7 @@ use std::time::Duration;
 use strobe_device::dice::Dice;
 use strobe_device::{Datagrams, Device, count, fault, sim, tcp, trace, udp};
 use strobe_os::pipe::wait_readable;
+use strobe_tests::ground::{self, Ground, Shared};
 
 /// Makes that many nodes.
 type Make = fn(usize) -> Net;
@@ -222,21 +223,68 @@ const CASES: &[(&str, Case)] = &[
     ("no_bits_in_the_state_do_harm", no_bits_in_the_state_do_harm),
 ];
 
-fn udp_on(hosts: impl Fn(usize) -> SocketAddr, count: usize) -> Net {
-    let sockets: Vec<OwnedFd> = (0..count).map(|at| udp::open(hosts(at)).expect("a free port")).collect();
+fn udp_on(hosts: impl Fn(usize) -> SocketAddr, inside: &common::Inside<'_>, count: usize) -> Net {
+    let mut sockets: Vec<OwnedFd> = Vec::new();
+    for at in 0..count {
+        let place = hosts(at);
+        inside(at, &mut || sockets.push(udp::open(place).expect("a free port")));
+    }
     let local = |socket: &OwnedFd| strobe_os::net::local_address(socket.as_fd()).unwrap();
     let peers: Vec<SocketAddr> = sockets.iter().map(local).collect();
-    let view = |socket| Device::from(udp::Udp::new(socket, &peers).unwrap());
-    let node = |socket: OwnedFd| Node::new(view(socket.try_clone().unwrap()), Some(view(socket)));
-    Net::new(sockets.into_iter().map(node).collect())
+    let mut nodes = Vec::new();
+    for (at, socket) in sockets.iter().enumerate() {
+        inside(at, &mut || {
+            let view = || Device::from(udp::Udp::new(socket.try_clone().unwrap(), &peers).unwrap());
+            nodes.push(Node::new(view(), Some(view())));
+        });
+    }
+    Net::new(nodes)
+}
+
+/// The ground of the devices that want one: a switch with as many hosts as a case has nodes.
+static GROUND: Shared = Shared::new();
+
+fn on_ground<T>(work: impl FnOnce(&Ground) -> T) -> T {
+    let make = || {
+        let mut ground = Ground::new(3);
+        ground.switch(&[0, 1, 2], 1_500);
+        let mut net = udp_on(|at| SocketAddr::new(ground.address(at, 0), 0), &|at, work| ground.inside(at, work), 3);
+        // So that all know each other's addresses, which a switch takes a moment to tell.
+        for (from, to) in [(0, 1), (0, 2), (1, 2)] {
+            while net.drain(to).is_empty() {
+                net.send(from, to as u32, b"who has this address?");
+            }
+        }
+        ground
+    };
+    GROUND.with(make, work)
+}
+
+fn udp4_switch(count: usize) -> Net {
+    on_ground(|ground| {
+        udp_on(|at| SocketAddr::new(ground.address(at, 0), 0), &|at, work| ground.inside(at, work), count)
+    })
+}
+
+fn udp6_switch(count: usize) -> Net {
+    on_ground(|ground| {
+        udp_on(|at| SocketAddr::new(ground.address6(at, 0), 0), &|at, work| ground.inside(at, work), count)
+    })
+}
+
+fn tcp4_switch(count: usize) -> Net {
+    on_ground(|ground| {
+        let hosts = |at| SocketAddr::new(ground.address(at, 0), 0);
+        tcp_on(hosts, &|at, work| ground.inside(at, work), count, |device| device)
+    })
 }
 
 fn udp4(count: usize) -> Net {
-    udp_on(|at| SocketAddr::from(([127, 0, 0, 1 + at as u8], 0)), count)
+    udp_on(|at| SocketAddr::from(([127, 0, 0, 1 + at as u8], 0)), &common::here, count)
 }
 
 fn udp6(count: usize) -> Net {
-    udp_on(|_| SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], 0)), count)
+    udp_on(|_| SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], 0)), &common::here, count)
 }
 
 fn udp4_connected(count: usize) -> Net {
@@ -260,10 +308,15 @@ fn udp4_connected(count: usize) -> Net {
     Net::new(nodes.collect())
 }
 
-fn tcp_on(hosts: impl Fn(usize) -> SocketAddr, count: usize, wrap: fn(Device) -> Device) -> Net {
+fn tcp_on(
+    hosts: impl Fn(usize) -> SocketAddr,
+    inside: &common::Inside<'_>,
+    count: usize,
+    wrap: fn(Device) -> Device,
+) -> Net {
     let view = || wrap(tcp::Tcp::new(count).unwrap().into());
     let mut nodes: Vec<Node> = (0..count).map(|_| Node::new(view(), Some(view()))).collect();
-    for (node, peer, stream) in common::streams(hosts, count) {
+    for (node, peer, stream) in common::streams_inside(hosts, inside, count) {
         let node = &mut nodes[node];
         for device in [Some(&mut node.device), node.other.as_mut()].into_iter().flatten() {
             let (tcp, state) = device.streams(&mut node.state).expect("there is one inside");
@@ -274,16 +327,16 @@ fn tcp_on(hosts: impl Fn(usize) -> SocketAddr, count: usize, wrap: fn(Device) ->
 }
 
 fn tcp4(count: usize) -> Net {
-    tcp_on(|at| SocketAddr::from(([127, 0, 0, 1 + at as u8], 0)), count, |device| device)
+    tcp_on(|at| SocketAddr::from(([127, 0, 0, 1 + at as u8], 0)), &common::here, count, |device| device)
 }
 
 fn tcp6(count: usize) -> Net {
-    tcp_on(|_| SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], 0)), count, |device| device)
+    tcp_on(|_| SocketAddr::from(([0, 0, 0, 0, 0, 0, 0, 1], 0)), &common::here, count, |device| device)
 }
 
 fn tcp4_wrapped(count: usize) -> Net {
     let wrap = |device| trace::Trace::new(count::Count::new(faultless(device)).into()).into();
-    tcp_on(|at| SocketAddr::from(([127, 0, 0, 1 + at as u8], 0)), count, wrap)
+    tcp_on(|at| SocketAddr::from(([127, 0, 0, 1 + at as u8], 0)), &common::here, count, wrap)
 }
 
 fn sim(count: usize) -> Net {
@@ -313,6 +366,9 @@ const DEVICES: &[(&str, Make)] = &[
     ("fault_udp", |count| wrapped(udp4(count), faultless)),
     ("count_udp", |count| wrapped(udp4(count), |device| count::Count::new(device).into())),
     ("trace_udp", |count| wrapped(udp4(count), |device| trace::Trace::new(device).into())),
+    ("udp4_switch", udp4_switch),
+    ("udp6_switch", udp6_switch),
+    ("tcp4_switch", tcp4_switch),
     ("trace_count_fault_sim", |count| {
         wrapped(sim(count), |device| trace::Trace::new(count::Count::new(faultless(device)).into()).into())
     }),
@@ -320,12 +376,21 @@ const DEVICES: &[(&str, Make)] = &[
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let each = DEVICES.iter().flat_map(|device| CASES.iter().map(move |case| (device, case)));
-    let trial = |(&(device, make), &(case, run)): (&(&str, Make), &(&str, Case))| {
-        Trial::test(format!("{device}/{case}"), move || {
-            run(make);
-            Ok(())
-        })
-    };
-    libtest_mimic::run(&arguments, each.map(trial).collect()).exit_code()
+    let missing = ground::missing();
+    let mut trials = Vec::new();
+    for &(device, make) in DEVICES {
+        let reason = missing.as_ref().filter(|_| device.ends_with("_switch"));
+        let suffix = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
+        for &(case, run) in CASES {
+            let body = move || {
+                run(make);
+                Ok(())
+            };
+            let trial = Trial::test(format!("{device}/{case}{suffix}"), body);
+            trials.push(trial.with_ignored_flag(reason.is_some()));
+        }
+    }
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    GROUND.remove();
+    conclusion.exit_code()
 }

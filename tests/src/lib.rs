@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod ground;
 pub mod job;
 pub mod table;
 

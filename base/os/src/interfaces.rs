@@ -8,7 +8,7 @@ use libc::{c_char, c_int};
 use std::ffi::CStr;
 use std::io;
 use std::mem;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, UdpSocket};
 use std::os::fd::AsRawFd;
 
 /// An address of an interface.
@@ -118,31 +118,6 @@ pub fn local_address_towards(remote: IpAddr) -> io::Result<IpAddr> {
     let socket = UdpSocket::bind((any, 0))?;
     // Any port will do: connecting a datagram socket only looks the route up.
     socket.connect((remote, 9))?;
-    Ok(socket.local_addr()?.ip())
-}
-
-/// The local address from which the kernel would send to `remote` if it had to use the interface `name`. A kernel
-/// before 5.7 lets only root ask.
-pub fn local_address_through(name: &str, remote: SocketAddr) -> io::Result<IpAddr> {
-    let any: SocketAddr = match remote {
-        SocketAddr::V4(_) => SocketAddrV4::new(Ipv4Addr::UNSPECIFIED, 0).into(),
-        SocketAddr::V6(v6) => SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, 0, 0, v6.scope_id()).into(),
-    };
-    let socket = UdpSocket::bind(any)?;
-    // SAFETY: an open socket, and a buffer of the length that is passed.
-    let bound = unsafe {
-        libc::setsockopt(
-            socket.as_raw_fd(),
-            libc::SOL_SOCKET,
-            libc::SO_BINDTODEVICE,
-            name.as_ptr().cast(),
-            name.len() as libc::socklen_t,
-        )
-    };
-    if bound != 0 {
-        return Err(io::Error::last_os_error());
-    }
-    socket.connect(remote)?;
     Ok(socket.local_addr()?.ip())
 }
 
@@ -289,8 +264,6 @@ mod tests {
     #[test]
     fn route_is_by_reachability() {
         assert_eq!(local_address_towards(LOCALHOST).unwrap(), LOCALHOST);
-        let name = interface_of(LOCALHOST).unwrap().unwrap().name;
-        assert_eq!(local_address_through(&name, SocketAddr::new(LOCALHOST, 9)).unwrap(), LOCALHOST);
     }
 
     #[test]

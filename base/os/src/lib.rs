@@ -12,6 +12,7 @@ pub mod guardian;
 pub mod hardware;
 pub mod interfaces;
 pub mod memory;
+pub mod namespace;
 pub mod net;
 pub mod pipe;
 pub mod poll;

@@ -135,10 +135,30 @@ pub fn number(bytes: &[u8]) -> Option<u32> {
 /// The key of the tests' job.
 pub const KEY: [u8; 32] = [0x17; 32];
 
-/// A stream between each two of `count` nodes, as their managers make them: node, peer, the node's end.
+/// How to do something at the host of a node.
+pub type Inside<'a> = dyn Fn(usize, &mut (dyn FnMut() + Send)) + 'a;
+
+/// Here, whichever node it is.
+pub fn here(_: usize, work: &mut (dyn FnMut() + Send)) {
+    work();
+}
+
+/// A stream between each two of `count` nodes on this host.
 pub fn streams(hosts: impl Fn(usize) -> SocketAddr, count: usize) -> Vec<(usize, u32, OwnedFd)> {
-    let connector = |at| Connector::new(KEY, at as u32, 3, hosts(at)).expect("a free port");
-    let mut connectors: Vec<Connector> = (0..count).map(connector).collect();
+    streams_inside(hosts, &here, count)
+}
+
+/// A stream between each two of `count` nodes, as their managers make them: node, peer, the node's end.
+pub fn streams_inside(
+    hosts: impl Fn(usize) -> SocketAddr,
+    inside: &Inside<'_>,
+    count: usize,
+) -> Vec<(usize, u32, OwnedFd)> {
+    let mut connectors: Vec<Connector> = Vec::new();
+    for at in 0..count {
+        let place = hosts(at);
+        inside(at, &mut || connectors.push(Connector::new(KEY, at as u32, 3, place).expect("a free port")));
+    }
     let places: Vec<SocketAddr> = connectors.iter().map(Connector::local).collect();
     let start = Instant::now();
     for connector in &mut connectors {
@@ -148,7 +168,10 @@ pub fn streams(hosts: impl Fn(usize) -> SocketAddr, count: usize) -> Vec<(usize,
     while all.len() < count * (count - 1) {
         for (node, connector) in connectors.iter_mut().enumerate() {
             let now = start.elapsed().as_nanos() as u64;
-            connector.poll(now, |peer, stream| all.push((node, peer, stream))).expect("it listens");
+            let work = &mut || {
+                connector.poll(now, |peer, stream| all.push((node, peer, stream))).expect("it listens");
+            };
+            inside(node, work);
         }
         assert!(start.elapsed() < PATIENCE, "{} streams of {count} nodes", all.len());
     }

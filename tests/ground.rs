@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The ground that networks are tested on, tested itself: does it cut, lose, limit and clean up?
+
+use libtest_mimic::{Arguments, Trial};
+use std::net::{SocketAddr, UdpSocket};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+use strobe_tests::ground::{self, Ground, interface};
+
+/// How many of `count` datagrams arrive.
+fn arrive(from: &UdpSocket, to: &UdpSocket, count: u32) -> u32 {
+    to.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+    for at in 0..count {
+        // A host without a way is an error here, and a loss.
+        let _ = from.send_to(&at.to_le_bytes(), to.local_addr().unwrap());
+    }
+    (0..).take_while(|_| to.recv(&mut [0; 4]).is_ok()).count() as u32
+}
+
+fn sockets(ground: &Ground, network: usize, hosts: &[usize], six: bool) -> Vec<UdpSocket> {
+    let address = |host| if six { ground.address6(host, network) } else { ground.address(host, network) };
+    let bind = |&host: &usize| ground.inside(host, || UdpSocket::bind(SocketAddr::new(address(host), 0)).unwrap());
+    hosts.iter().map(bind).collect()
+}
+
+/// Waits until cards have noticed that their cable is back.
+fn until_one_arrives(from: &UdpSocket, to: &UdpSocket) {
+    let start = Instant::now();
+    while arrive(from, to, 1) == 0 {
+        assert!(start.elapsed() < Duration::from_secs(10), "the cable is back and nothing arrives");
+    }
+}
+
+fn cables_carry_and_can_be_cut() {
+    let mut ground = Ground::new(2);
+    let network = ground.cable(0, 1, 1_500);
+    for six in [false, true] {
+        let ends = sockets(&ground, network, &[0, 1], six);
+        until_one_arrives(&ends[0], &ends[1]);
+        for host in [0, 1] {
+            ground.cut(host, network, true);
+            assert_eq!(arrive(&ends[0], &ends[1], 5), 0, "a cut cable carries");
+            ground.cut(host, network, false);
+            until_one_arrives(&ends[0], &ends[1]);
+            assert_eq!(arrive(&ends[1], &ends[0], 5), 5);
+        }
+    }
+}
+
+fn switches_carry_and_one_port_can_be_cut() {
+    let mut ground = Ground::new(3);
+    let network = ground.switch(&[0, 1, 2], 9_000);
+    let ends = sockets(&ground, network, &[0, 1, 2], false);
+    (1..3).for_each(|at| until_one_arrives(&ends[0], &ends[at]));
+    ground.cut(1, network, true);
+    assert_eq!(arrive(&ends[0], &ends[1], 5), 0, "a cut port carries");
+    assert_eq!(arrive(&ends[0], &ends[2], 5), 5, "another port is cut too");
+    ground.cut(1, network, false);
+    until_one_arrives(&ends[0], &ends[1]);
+    let interfaces = ground.inside(2, || strobe_os::interfaces::interfaces().unwrap());
+    let card = interfaces.iter().find(|card| card.name == interface(network)).expect("there is a card");
+    assert_eq!((card.mtu, card.driver.as_str(), card.running), (9_000, "veth", true));
+    assert!(card.addresses.iter().any(|address| address.ip == ground.address(2, network) && address.prefix == 24));
+}
+
+fn a_share_is_lost() {
+    let mut ground = Ground::new(2);
+    let network = ground.cable(0, 1, 1_500);
+    let ends = sockets(&ground, network, &[0, 1], false);
+    until_one_arrives(&ends[0], &ends[1]);
+    ground.lose(1, network, 0.5);
+    // A few at a time, for what a socket keeps is soon full.
+    let arrived: u32 = (0..10).map(|_| arrive(&ends[0], &ends[1], 100)).sum();
+    assert!((400..600).contains(&arrived), "{arrived} of 1,000 arrived where half should");
+    ground.lose(1, network, 1.0);
+    assert_eq!(arrive(&ends[0], &ends[1], 20), 0);
+    ground.lose(1, network, 0.0);
+    assert_eq!(arrive(&ends[0], &ends[1], 20), 20);
+}
+
+fn a_limit_limits() {
+    let mut ground = Ground::new(2);
+    let network = ground.cable(0, 1, 1_500);
+    let ends = sockets(&ground, network, &[0, 1], false);
+    until_one_arrives(&ends[0], &ends[1]);
+    ground.limit(0, network, Some(8));
+    // 1 MB in no time is more than a bucket of 128 KiB and a queue of 10 KB take: the rest is dropped.
+    ends[1].set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+    for _ in 0..1_000 {
+        let _ = ends[0].send_to(&[0; 1_000], ends[1].local_addr().unwrap());
+    }
+    let arrived = (0..).take_while(|_| ends[1].recv(&mut [0; 1_000]).is_ok()).count();
+    assert!((50..500).contains(&arrived), "{arrived} of 1,000 arrived at 8 Mbit/s");
+    ground.limit(0, network, None);
+    assert_eq!(arrive(&ends[0], &ends[1], 100), 100);
+}
+
+fn reachability_finds_the_right_card() {
+    let mut ground = Ground::new(3);
+    let (left, right) = (ground.cable(0, 1, 1_500), ground.cable(0, 2, 1_500));
+    ground.inside(0, || {
+        for (network, peer) in [(left, 1), (right, 2)] {
+            for (ours, theirs) in [
+                (ground.address(0, network), ground.address(peer, network)),
+                (ground.address6(0, network), ground.address6(peer, network)),
+            ] {
+                assert_eq!(strobe_os::interfaces::local_address_towards(theirs).unwrap(), ours);
+            }
+        }
+        let nowhere = "192.0.2.1".parse().unwrap();
+        assert!(strobe_os::interfaces::local_address_towards(nowhere).is_err(), "no route leads there");
+    });
+}
+
+fn commands_run_inside_and_nothing_is_left() {
+    let before = namespaces();
+    let mut child = {
+        let mut ground = Ground::new(2);
+        ground.switch(&[0, 1], 1_500);
+        let output = ground.command(0, "ip").args(["-o", "link"]).output().unwrap();
+        assert!(String::from_utf8_lossy(&output.stdout).contains("net0"), "{output:?}");
+        ground.command(1, "sleep").arg("1000").stdout(Stdio::null()).spawn().unwrap()
+    };
+    assert!(!child.wait().unwrap().success(), "a process outlived its host");
+    // Other tests of this process make and remove theirs meanwhile; those of this ground are gone.
+    let ours = format!("strobe-{}-", std::process::id());
+    let left: Vec<String> = namespaces().into_iter().filter(|name| !before.contains(name)).collect();
+    let alone = left.iter().filter(|name| !name.starts_with(&ours)).count();
+    assert_eq!(alone, 0, "{left:?}");
+}
+
+fn what_a_killed_test_left_is_swept() {
+    // A process id that nobody has: the kernel's largest is smaller.
+    let left = "strobe-4194999-0-h0";
+    assert!(Command::new("ip").args(["netns", "add", left]).status().unwrap().success());
+    drop(Ground::new(1));
+    assert!(!namespaces().iter().any(|name| name == left));
+}
+
+fn namespaces() -> Vec<String> {
+    let output = Command::new("ip").args(["netns", "list"]).output().unwrap();
+    let name = |line: &str| line.split(' ').next().unwrap_or_default().to_string();
+    String::from_utf8_lossy(&output.stdout).lines().map(name).collect()
+}
+
+const CASES: &[(&str, fn())] = &[
+    ("cables_carry_and_can_be_cut", cables_carry_and_can_be_cut),
+    ("switches_carry_and_one_port_can_be_cut", switches_carry_and_one_port_can_be_cut),
+    ("a_share_is_lost", a_share_is_lost),
+    ("a_limit_limits", a_limit_limits),
+    ("reachability_finds_the_right_card", reachability_finds_the_right_card),
+    ("commands_run_inside_and_nothing_is_left", commands_run_inside_and_nothing_is_left),
+    ("what_a_killed_test_left_is_swept", what_a_killed_test_left_is_swept),
+];
+
+fn main() -> ExitCode {
+    let missing = ground::missing();
+    let trial = |&(name, case): &(&str, fn())| {
+        let reason = missing.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+        let body = move || {
+            case();
+            Ok(())
+        };
+        Trial::test(format!("{name}{reason}"), body).with_ignored_flag(missing.is_some())
+    };
+    libtest_mimic::run(&Arguments::from_args(), CASES.iter().map(trial).collect()).exit_code()
+}

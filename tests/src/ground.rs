@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A ground to test networks on: hosts that are network namespaces of this machine, cables between them, switches; all
+//! of which can be cut, slowed down and made lossy. Needs root, `ip`, `tc` and `nft`.
+//!
+//! Everything is removed when the ground goes; what a killed test has left is removed by the next one. Names carry the
+//! test's process id for that.
+
+use std::collections::BTreeSet;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Hosts and the networks between them.
+pub struct Ground {
+    tag: String,
+    hosts: usize,
+    networks: Vec<Network>,
+    switches: BTreeSet<usize>,
+}
+
+struct Network {
+    hosts: Vec<usize>,
+    switch: bool,
+}
+
+/// Grounds of this process so far.
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// Why no ground can be made here; none if one can.
+pub fn missing() -> Option<String> {
+    for tool in ["ip", "tc", "nft"] {
+        if Command::new(tool).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
+            return Some(format!("needs {tool}"));
+        }
+    }
+    let name = format!("strobe-{}-probe", std::process::id());
+    let made = attempt(&["ip", "netns", "add", &name]).is_ok();
+    let _ = attempt(&["ip", "netns", "del", &name]);
+    (!made).then(|| "needs root".to_string())
+}
+
+/// Whether the kernel can delay packets by itself (`netem`).
+pub fn can_delay() -> bool {
+    let ground = Ground::new(1);
+    ground.try_in_host(0, &["tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms"]).is_ok()
+}
+
+impl Ground {
+    /// `hosts` hosts without a cable, each with its loopback.
+    ///
+    /// # Panics
+    /// Where [`missing`] has a reason.
+    pub fn new(hosts: usize) -> Ground {
+        sweep();
+        let tag = format!("strobe-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let ground = Ground { tag, hosts, networks: Vec::new(), switches: BTreeSet::new() };
+        for host in 0..hosts {
+            ground.add_namespace(&ground.name(host));
+        }
+        ground
+    }
+
+    /// Connects two hosts by a cable of packets up to `mtu` bytes, and gives the network's number.
+    pub fn cable(&mut self, one: usize, other: usize, mtu: u32) -> usize {
+        let network = self.networks.len();
+        self.networks.push(Network { hosts: vec![one, other], switch: false });
+        let (near, far) = (self.name(one), self.name(other));
+        let interface = interface(network);
+        run(&["ip", "link", "add", &interface, "netns", &near, "type", "veth", "peer", &interface, "netns", &far]);
+        self.set_up(one, network, mtu);
+        self.set_up(other, network, mtu);
+        network
+    }
+
+    /// Connects hosts by a switch, with a cable to each, and gives the network's number.
+    pub fn switch(&mut self, hosts: &[usize], mtu: u32) -> usize {
+        let network = self.networks.len();
+        self.networks.push(Network { hosts: hosts.to_vec(), switch: true });
+        self.switches.insert(network);
+        let switch = self.switch_name(network);
+        self.add_namespace(&switch);
+        run(&["ip", "-n", &switch, "link", "add", "name", "switch", "type", "bridge", "mcast_snooping", "0"]);
+        run(&["ip", "-n", &switch, "link", "set", "switch", "mtu", &mtu.to_string(), "up"]);
+        for &host in hosts {
+            let (port, interface) = (format!("p{host}"), interface(network));
+            let far = self.name(host);
+            run(&["ip", "link", "add", &port, "netns", &switch, "type", "veth", "peer", &interface, "netns", &far]);
+            run(&["ip", "-n", &switch, "link", "set", &port, "mtu", &mtu.to_string(), "master", "switch", "up"]);
+            self.set_up(host, network, mtu);
+        }
+        network
+    }
+
+    fn set_up(&self, host: usize, network: usize, mtu: u32) {
+        let (name, interface) = (self.name(host), interface(network));
+        let (four, six) =
+            (format!("{}/24", self.address(host, network)), format!("{}/64", self.address6(host, network)));
+        run(&["ip", "-n", &name, "addr", "add", &four, "dev", &interface]);
+        run(&["ip", "-n", &name, "link", "set", &interface, "mtu", &mtu.to_string(), "up"]);
+        if mtu >= 1_280 {
+            // No check for doubles: the address is to be used at once.
+            run(&["ip", "-n", &name, "addr", "add", &six, "dev", &interface, "nodad"]);
+        }
+    }
+
+    /// A host's address in a network.
+    pub fn address(&self, host: usize, network: usize) -> IpAddr {
+        Ipv4Addr::new(10, 77, network as u8, 1 + host as u8).into()
+    }
+
+    /// The same, of version 6.
+    pub fn address6(&self, host: usize, network: usize) -> IpAddr {
+        Ipv6Addr::new(0xfd77, 0, 0, network as u16, 0, 0, 0, 1 + host as u16).into()
+    }
+
+    /// Pulls the cable from a host's card, or puts it back. Both ends notice.
+    pub fn cut(&self, host: usize, network: usize, cut: bool) {
+        let state = if cut { "down" } else { "up" };
+        let kind = &self.networks[network];
+        if kind.switch {
+            run(&["ip", "-n", &self.switch_name(network), "link", "set", &format!("p{host}"), state]);
+        } else {
+            // The far end of the cable: this host's card stays up and loses its carrier.
+            let far = kind.hosts.iter().find(|other| **other != host).expect("a cable has two ends");
+            run(&["ip", "-n", &self.name(*far), "link", "set", &interface(network), state]);
+            if !cut && let IpAddr::V6(six) = self.address6(*far, network) {
+                // A card that goes down loses such addresses.
+                let (name, six) = (self.name(*far), format!("{six}/64"));
+                let _ = attempt(&["ip", "-n", &name, "addr", "add", &six, "dev", &interface(network), "nodad"]);
+            }
+        }
+    }
+
+    /// From now on a host loses this share (0 to 1) of what reaches it over a network, and nobody is told. 1 is a cable
+    /// that is dead and looks alive.
+    pub fn lose(&self, host: usize, network: usize, share: f64) {
+        let table = format!("lose{network}");
+        let _ = self.try_in_host(host, &["nft", "delete", "table", "inet", &table]);
+        if share <= 0.0 {
+            return;
+        }
+        let dice = match share {
+            1.0.. => String::new(),
+            _ => format!("numgen random mod 100000 < {}", (share * 1e5).round() as u32),
+        };
+        let rules = format!(
+            "add table inet {table}; add chain inet {table} in {{ type filter hook input priority 0; }}; \
+             add rule inet {table} in meta iifname {} {dice} drop",
+            interface(network)
+        );
+        self.in_host(host, &["nft", &rules]);
+    }
+
+    /// From now on a host sends and receives so many Mbit/s over a network at most; none ends it.
+    pub fn limit(&self, host: usize, network: usize, mbits: Option<u32>) {
+        let mut ends = vec![(self.name(host), interface(network))];
+        if self.networks[network].switch {
+            ends.push((self.switch_name(network), format!("p{host}")));
+        }
+        for (namespace, interface) in ends {
+            let on = ["ip", "netns", "exec", &namespace, "tc", "qdisc"];
+            let _ = attempt(&[&on[..], &["del", "dev", &interface, "root"]].concat());
+            if let Some(mbits) = mbits {
+                let rate = format!("{mbits}mbit");
+                // A bucket of 64 KiB takes what the kernel cuts into segments; 10 ms of queue are an ordinary switch.
+                let shape =
+                    ["add", "dev", &interface, "root", "tbf", "rate", &rate, "burst", "128kb", "latency", "10ms"];
+                run(&[&on[..], &shape].concat());
+            }
+        }
+    }
+
+    /// Runs `work` in a host, on a thread: sockets that it makes stay there.
+    pub fn inside<T: Send>(&self, host: usize, work: impl FnOnce() -> T + Send) -> T {
+        strobe_os::namespace::inside(&self.path(host), work).expect("the host is there")
+    }
+
+    /// A command that will run in a host.
+    pub fn command(&self, host: usize, program: &str) -> Command {
+        let mut command = Command::new("ip");
+        command.args(["netns", "exec", &self.name(host), program]);
+        command
+    }
+
+    /// The file that names a host's namespace.
+    pub fn path(&self, host: usize) -> PathBuf {
+        PathBuf::from("/run/netns").join(self.name(host))
+    }
+
+    fn in_host(&self, host: usize, words: &[&str]) {
+        run(&[&["ip", "netns", "exec", &self.name(host)], words].concat());
+    }
+
+    fn try_in_host(&self, host: usize, words: &[&str]) -> Result<String, String> {
+        attempt(&[&["ip", "netns", "exec", &self.name(host)], words].concat())
+    }
+
+    fn add_namespace(&self, name: &str) {
+        run(&["ip", "netns", "add", name]);
+        run(&["ip", "-n", name, "link", "set", "lo", "up"]);
+    }
+
+    fn name(&self, host: usize) -> String {
+        format!("{}-h{host}", self.tag)
+    }
+
+    fn switch_name(&self, network: usize) -> String {
+        format!("{}-s{network}", self.tag)
+    }
+}
+
+impl Drop for Ground {
+    fn drop(&mut self) {
+        (0..self.hosts).for_each(|host| remove(&self.name(host)));
+        self.switches.iter().for_each(|&network| remove(&self.switch_name(network)));
+    }
+}
+
+/// The ground that all tests of a program share, for those that leave it as it is: whoever holds the program's end must
+/// drop it ([`Shared::remove`]).
+pub struct Shared(std::sync::Mutex<Option<Ground>>);
+
+impl Shared {
+    /// Not made yet.
+    pub const fn new() -> Shared {
+        Shared(std::sync::Mutex::new(None))
+    }
+
+    /// Uses the ground; `make` makes it for the first who does.
+    pub fn with<T>(&self, make: impl FnOnce() -> Ground, work: impl FnOnce(&Ground) -> T) -> T {
+        work(self.0.lock().expect("no user panics").get_or_insert_with(make))
+    }
+
+    /// Removes it.
+    pub fn remove(&self) {
+        self.0.lock().expect("no user panics").take();
+    }
+}
+
+impl Default for Shared {
+    fn default() -> Shared {
+        Shared::new()
+    }
+}
+
+/// A host's card in a network.
+pub fn interface(network: usize) -> String {
+    format!("net{network}")
+}
+
+/// Removes what tests have left that are no more.
+fn sweep() {
+    for line in attempt(&["ip", "netns", "list"]).unwrap_or_default().lines() {
+        let name = line.split(' ').next().unwrap_or_default();
+        let process = name.strip_prefix("strobe-").and_then(|rest| rest.split('-').next());
+        let Some(process) = process.and_then(|number| number.parse::<u32>().ok()) else { continue };
+        if !PathBuf::from(format!("/proc/{process}")).exists() {
+            remove(name);
+        }
+    }
+}
+
+/// Removes a namespace, with the cables that end in it and the processes that still run there.
+fn remove(name: &str) {
+    for process in attempt(&["ip", "netns", "pids", name]).unwrap_or_default().lines() {
+        let _ = attempt(&["kill", "-9", process]);
+    }
+    let _ = attempt(&["ip", "netns", "del", name]);
+}
+
+fn run(words: &[&str]) {
+    if let Err(reason) = attempt(words) {
+        panic!("{}: {reason}", words.join(" "));
+    }
+}
+
+fn attempt(words: &[&str]) -> Result<String, String> {
+    let output = Command::new(words[0]).args(&words[1..]).output().map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(String::from_utf8_lossy(&output.stderr).trim().to_string()),
+    }
+}
