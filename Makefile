@@ -3,6 +3,7 @@
 # make          a complete install tree in build/
 # make demo     a C and a Python program on 4 ranks, with the summary of each run
 # make test     everything that can be checked without other MPIs installed
+# make soak     seeds of the network simulator, 100,000 or SEEDS of them
 # make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
 # make install PREFIX=/usr/local
 # make clean    removes build/ and the stamps (downloads in .venv and .cache stay; 'make distclean' removes all)
@@ -25,7 +26,7 @@ ours := $(shell find . \( -name .git -o -name target -o -name build -o -name .ve
 rust := $(filter %.rs %.toml %.json %/Cargo.lock,$(ours))
 shipped := $(filter ./api/%.h ./tools/%.in ./docs/man/%,$(ours)) Makefile setup/tree
 
-.PHONY: all setup demo test bench install clean distclean
+.PHONY: all setup demo test soak bench install clean distclean
 
 all: build/.stamp
 setup: .setup/stamp
@@ -44,6 +45,10 @@ install: build/.stamp
 
 demo: .setup/stamp build/.stamp
 	./examples/run
+
+# Seeds of the simulator, on and on from a random one: SEEDS=1000000 make soak
+soak: build/.stamp
+	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 
 bench: .setup/stamp build/.stamp
 	.venv/bin/python bench/run.py $(if $(QUICK),--quick) $(SECTIONS)

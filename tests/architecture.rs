@@ -31,6 +31,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
     ("launch", &["manager", "control", "os", "shared", "mds"]),
     ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
+    ("sim", &["wire", "protocol"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),
     ("tests", &["os"]),

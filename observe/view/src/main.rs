@@ -8,6 +8,7 @@ mod collectives;
 mod doctor;
 mod machine;
 mod messages;
+mod sim;
 mod why;
 
 use clap::{Parser, Subcommand};
@@ -44,6 +45,13 @@ enum Command {
     Collectives,
     /// Say how messages go on this machine, by size and by what their receiver does, and why.
     Messages,
+    /// Run a whole machine in one process, on a network that is as bad as a seed says, and check what must hold.
+    #[command(disable_help_flag = true)]
+    Sim {
+        /// Options of the simulator; `strobe sim --help` lists them.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<std::ffi::OsString>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -55,6 +63,7 @@ fn main() -> ExitCode {
         Command::Api { missing } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),
+        Command::Sim { arguments } => sim::run(&arguments, json),
     }
 }
 

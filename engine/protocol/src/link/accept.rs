@@ -2,6 +2,7 @@
 //! A packet that came: what it acknowledges, allows and carries.
 
 use super::lane::Placed;
+use super::mutation::{Mutation, is};
 use super::path::GOOD;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
 use super::transfer::Wanted;
@@ -65,7 +66,7 @@ impl Link {
         if header.source != self.peer || header.destination != self.node {
             return Err(Reject::Peer);
         }
-        if header.epoch != self.epoch {
+        if header.epoch != self.epoch && !is(Mutation::IgnoresEpoch) {
             return Err(Reject::Epoch);
         }
         if header.path != path || usize::from(path) >= self.paths() {
@@ -79,7 +80,7 @@ impl Link {
         let Header { path, number, flags, .. } = packet.header;
         let path = usize::from(path);
         self.path[path].contact_at = now;
-        if self.path[path].is_known(number) {
+        if self.path[path].is_known(number) && !is(Mutation::TakesReplays) {
             self.path[path].count.packets_duplicate += 1;
             return Ok(Accepted::Duplicate);
         }
@@ -99,7 +100,7 @@ impl Link {
                 }
             }
         }
-        if !whole {
+        if !whole && !is(Mutation::AcknowledgesRefused) {
             self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
             return Ok(Accepted::Refused);
         }
@@ -164,15 +165,19 @@ impl Link {
         }
         let before = self.path[at].flight_bytes;
         let (mut acked_bytes, mut acked_packets) = (0u64, 0u64);
+        let oldest = self.path[at].oldest;
         for (low, high) in ack.ranges() {
-            let from = low.max(self.path[at].oldest);
-            for number in self.path[at].numbers_from(from, high.saturating_add(1)) {
-                if let Some(bytes) = self.settle(now, at, number, &ack, sink) {
+            let first = self.path[at].turn_of(&mut self.log[at], oldest, low);
+            for turn in self.path[at].turns_from(first) {
+                if self.log[at].get(turn).number > high {
+                    break;
+                }
+                if let Some(bytes) = self.settle(now, at, turn, &ack, sink) {
                     acked_bytes = acked_bytes.saturating_add(bytes);
                     acked_packets += 1;
                 }
             }
-            if low <= self.path[at].oldest {
+            if first <= oldest {
                 break;
             }
         }
@@ -191,15 +196,15 @@ impl Link {
         Ok(())
     }
 
-    /// Packet `number` has arrived; its bytes, if that was not known.
+    /// The packet of a turn has arrived; its bytes, if that was not known.
     #[inline]
-    fn settle(&mut self, now: u64, at: usize, number: u64, ack: &Ack, sink: &mut impl Sink) -> Option<u64> {
+    fn settle(&mut self, now: u64, at: usize, turn: u64, ack: &Ack, sink: &mut impl Sink) -> Option<u64> {
         let path = &mut self.path[at];
-        let entry = self.log[at].get(number)?;
+        let entry = self.log[at].get(turn);
         let bytes = u64::from(entry.bytes);
         match entry.state {
             FLIGHT => {
-                if number == ack.largest {
+                if entry.number == ack.largest {
                     path.rtt.add(now.saturating_sub(entry.at), u64::from(ack.delay_ns));
                 }
                 if entry.items > 0 {
@@ -212,11 +217,12 @@ impl Link {
                 path.was_not_lost();
             }
             REPLACED => path.was_not_lost(),
-            _ => {}
+            _ => return None,
         }
-        let open = entry.state != REPLACED;
+        let open = entry.state != REPLACED || is(Mutation::SettlesTwice);
         entry.state = FREE;
         if open {
+            entry.replaced = if is(Mutation::SettlesTwice) { 0 } else { entry.replaced };
             for item in entry.open_items() {
                 if item.kind == ITEM_FRAGMENT
                     && let Some(cookie) = self.transfers_out.settle(item.index, item.turn)

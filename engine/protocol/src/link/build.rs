@@ -2,8 +2,10 @@
 //! The next packet: acknowledgements first, so that the other side knows before it reads further; then what was lost;
 //! then what is new, records and transfers in turn.
 
-use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED};
-use super::{ITEMS, LANES, Link, OPEN, Source};
+use super::mutation::{Mutation, is};
+use super::path::GOOD;
+use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, Packed};
+use super::{LANE_BYTES, LANES, Link, OPEN, Source};
 use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES};
 use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
 
@@ -65,13 +67,17 @@ impl Link {
         if limit < HEADER_BYTES + TAG_BYTES + ACK_BYTES + FRAGMENT_HEAD_BYTES {
             return None;
         }
+        if purpose != Purpose::Ack && !self.path[at].has_place(false) {
+            return None;
+        }
         let mut writer = Writer::new(&mut out[..limit]);
         let mut packed = Packed::new();
         let busy = self.busy_packets() > 0;
         self.write_acks(now, at, &mut writer);
         let mut watched = false;
         if let Purpose::Probe(_) = purpose {
-            watched = writer.room() >= PROBE_BYTES && writer.probe();
+            watched = writer.probe();
+            packed.asks = watched;
         }
         if matches!(purpose, Purpose::Frames | Purpose::Probe(true)) {
             self.write_credits(&mut writer, &mut packed);
@@ -93,13 +99,8 @@ impl Link {
     #[inline]
     fn finish(&mut self, now: u64, at: usize, watched: bool, packed: Packed, writer: Writer) -> Option<usize> {
         let path = &mut self.path[at];
-        let number = if watched {
-            path.claim_number(&mut self.log[at])?
-        } else {
-            let number = path.next_number;
-            path.next_number = number.checked_add(1)?;
-            number
-        };
+        let number = path.next_number;
+        path.next_number = number.checked_add(1)?;
         let in_flight = path.flight_bytes.saturating_add(u64::from(path.packet_bytes_max));
         let flags = if watched && in_flight >= path.window.bytes { FLAG_ACK_NOW } else { 0 };
         let header = Header {
@@ -118,7 +119,8 @@ impl Link {
         if !watched {
             return Some(bytes);
         }
-        let entry = self.log[at].slot(number);
+        let entry = self.log[at].get(path.next_turn);
+        path.next_turn = path.next_turn.wrapping_add(1);
         entry.number = number;
         entry.at = now;
         entry.bytes = bytes as u32;
@@ -137,13 +139,19 @@ impl Link {
         Some(bytes)
     }
 
-    /// Acknowledges what was received on any path, this one first.
+    /// Acknowledges what was received on this path, and on others whose senders it does not keep waiting much longer
+    /// than an acknowledgement there would.
     #[inline]
     fn write_acks(&mut self, now: u64, at: usize, writer: &mut Writer) {
         let paths = self.paths();
+        let time = self.path[at].rtt.smoothed;
         for turn in 0..paths {
             let other = (at + turn) % paths;
             let path = &mut self.path[other];
+            let quick = time != 0 && time / 2 <= path.rtt.smoothed;
+            if turn != 0 && path.health == GOOD && !quick {
+                continue;
+            }
             if path.ack_packets == 0 || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
                 continue;
             }
@@ -154,24 +162,25 @@ impl Link {
         }
     }
 
-    /// Tells limits that must be told, so that they are told again if lost: a credit alone asks for no acknowledgement,
-    /// so a probe goes with it.
+    /// Tells limits that must be told, so that they are told again if lost.
     #[inline]
     fn write_credits(&mut self, writer: &mut Writer, packed: &mut Packed) {
-        if self.lanes_credit != 0 && !writer.probe() {
-            return;
-        }
-        while self.lanes_credit != 0 && !packed.is_full() && writer.room() >= CREDIT_BYTES {
+        while self.lanes_credit != 0 && !packed.is_full() && writer.room() >= PROBE_BYTES + CREDIT_BYTES {
             let lane = self.lanes_credit.trailing_zeros() as usize % LANES;
             self.lanes_credit &= !(1 << lane) & LANE_BITS;
             self.write_credit(lane, writer, packed);
         }
     }
 
-    fn write_credit(&mut self, lane: usize, writer: &mut Writer, packed: &mut Packed) -> bool {
+    /// A credit alone asks for no acknowledgement, so a probe goes before the first. False: no room.
+    pub(super) fn write_credit(&mut self, lane: usize, writer: &mut Writer, packed: &mut Packed) -> bool {
+        if writer.room() < PROBE_BYTES + CREDIT_BYTES || !(packed.asks || writer.probe()) {
+            return false;
+        }
         let state = &mut self.lane_in[lane];
         let limit = state.limit();
-        if !writer.credit(lane as u8, limit) {
+        let too_much = if is(Mutation::TellsTooMuchCredit) { LANE_BYTES as u64 / 8 } else { 0 };
+        if !writer.credit(lane as u8, limit + too_much) {
             return false;
         }
         state.told = limit;
@@ -190,100 +199,6 @@ impl Link {
             let state = &mut self.lane_in[lane];
             state.told = state.limit();
             writer.credit(lane as u8, state.told);
-        }
-    }
-
-    /// Puts into the packet what lost ones had, of this path first.
-    #[inline]
-    fn write_lost(&mut self, at: usize, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
-        let paths = self.paths();
-        for turn in 0..paths {
-            let from = (at + turn) % paths;
-            if self.path[from].lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
-                return;
-            }
-        }
-    }
-
-    /// False: the packet takes no more.
-    fn write_lost_of(
-        &mut self,
-        from: usize,
-        source: &mut impl Source,
-        writer: &mut Writer,
-        packed: &mut Packed,
-    ) -> bool {
-        for number in self.path[from].numbers_from(self.path[from].lost_from, u64::MAX) {
-            let Some(entry) = self.log[from].get(number).filter(|entry| entry.state == LOST) else { continue };
-            let mut entry = *entry;
-            self.path[from].lost_from = number;
-            while usize::from(entry.replaced) < usize::from(entry.items).min(ITEMS) {
-                let item = entry.item[usize::from(entry.replaced)];
-                let carried = self.replace(item, entry.replaced_bytes, source, writer, packed);
-                entry.replaced_bytes = entry.replaced_bytes.saturating_add(carried.unwrap_or(0));
-                if carried.is_none() || entry.replaced_bytes < item.bytes {
-                    if let Some(place) = self.log[from].get(number) {
-                        *place = entry;
-                    }
-                    return false;
-                }
-                if item.kind == ITEM_FRAGMENT {
-                    self.transfers_out.settle(item.index, item.turn);
-                }
-                entry.replaced += 1;
-                entry.replaced_bytes = 0;
-            }
-            entry.state = REPLACED;
-            if let Some(place) = self.log[from].get(number) {
-                *place = entry;
-            }
-            self.path[from].lost_packets = self.path[from].lost_packets.saturating_sub(1);
-            self.count.packets_replaced = self.count.packets_replaced.wrapping_add(1);
-            if self.path[from].lost_packets == 0 {
-                return true;
-            }
-        }
-        self.path[from].lost_packets = 0;
-        true
-    }
-
-    /// Puts into the packet what is left of an item after its first `done` bytes; how many bytes of it need no other
-    /// packet now. `None`: there is no room.
-    fn replace(
-        &mut self,
-        item: Item,
-        done: u32,
-        source: &mut impl Source,
-        writer: &mut Writer,
-        packed: &mut Packed,
-    ) -> Option<u32> {
-        if packed.is_full() {
-            return None;
-        }
-        let left = item.bytes.saturating_sub(done);
-        let offset = item.offset.wrapping_add(u64::from(done));
-        match item.kind {
-            ITEM_RECORD => {
-                let lane = usize::from(item.index) % LANES;
-                let out = &self.lane_out[lane];
-                let freed = out.freed.saturating_sub(offset).min(u64::from(left)) as u32;
-                if freed == left {
-                    return Some(left);
-                }
-                self.put_record(lane, offset + u64::from(freed), (left - freed) as usize, writer, packed)
-                    .map(|bytes| freed + bytes as u32)
-            }
-            ITEM_FRAGMENT => {
-                if self.transfers_out.live(item.index, item.turn).is_none() {
-                    return Some(left);
-                }
-                self.put_fragment(item.index, offset, u64::from(left), source, writer, packed).map(|bytes| bytes as u32)
-            }
-            ITEM_CREDIT => {
-                let lane = usize::from(item.index) % LANES;
-                self.write_credit(lane, writer, packed).then_some(0)
-            }
-            _ => Some(left),
         }
     }
 
@@ -328,7 +243,7 @@ impl Link {
 
     /// A piece of a lane, as long as fits; its length.
     #[inline]
-    fn put_record(
+    pub(super) fn put_record(
         &mut self,
         lane: usize,
         offset: u64,
@@ -336,7 +251,7 @@ impl Link {
         writer: &mut Writer,
         packed: &mut Packed,
     ) -> Option<usize> {
-        let bytes = piece(writer, RECORD_HEAD_BYTES, bytes)?;
+        let bytes = piece(writer, packed, RECORD_HEAD_BYTES, bytes)?;
         let into = writer.record(lane as u8, offset, bytes)?;
         self.lane_out[lane].read(&self.ring_out[lane], offset, into);
         packed.push(Item { offset, bytes: bytes as u32, turn: 0, kind: ITEM_RECORD, index: lane as u8 });
@@ -365,7 +280,7 @@ impl Link {
 
     /// A piece of a transfer, as long as fits; its length.
     #[inline]
-    fn put_fragment(
+    pub(super) fn put_fragment(
         &mut self,
         at: u8,
         offset: u64,
@@ -374,7 +289,7 @@ impl Link {
         writer: &mut Writer,
         packed: &mut Packed,
     ) -> Option<usize> {
-        let bytes = piece(writer, FRAGMENT_HEAD_BYTES, usize::try_from(bytes).unwrap_or(usize::MAX))?;
+        let bytes = piece(writer, packed, FRAGMENT_HEAD_BYTES, usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let slot = self.transfers_out.slot.get_mut(usize::from(at))?;
         if !writer.fragment(slot.theirs, offset, bytes, |into| source.read(slot.cookie, offset, into)) {
             return None;
@@ -387,9 +302,9 @@ impl Link {
 
 /// How much of `bytes` behind a head of `head_bytes` to put into a packet; `None`: it is not worth it.
 #[inline]
-fn piece(writer: &Writer, head_bytes: usize, bytes: usize) -> Option<usize> {
+fn piece(writer: &Writer, packed: &Packed, head_bytes: usize, bytes: usize) -> Option<usize> {
     let room = writer.room().checked_sub(head_bytes)?;
     let fits = bytes.min(room);
-    let enough = fits == bytes || fits >= PIECE_BYTES_MIN || writer.is_empty() && fits > 0;
+    let enough = fits == bytes || fits >= PIECE_BYTES_MIN || packed.items == 0 && fits > 0;
     enough.then_some(fits)
 }

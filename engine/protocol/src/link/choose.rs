@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which path the next packet takes: the one that delivers it first, by what is under way on it, its rate and its delay.
 
+use super::Link;
+use super::mutation::{Mutation, is};
 use super::path::{DOWN, GOOD, Path};
-use super::{Link, SENT};
 
 /// Below this round trip packets are not spaced out: a timer would be coarser than the gaps.
 const PACE_NS_MIN: u64 = 200_000;
@@ -19,8 +20,7 @@ impl Path {
     /// May a packet leave now? `anew`: it carries what was lost and has a place for it.
     #[inline]
     fn is_ready(&self, now: u64, anew: bool) -> bool {
-        let places = self.flight_packets < SENT as u64 / 2 && (anew || self.busy_packets() < SENT as u64 / 2);
-        places && self.has_window() && self.pace_at <= now
+        self.has_place(!anew) && self.has_window() && self.pace_at <= now
     }
 
     /// Spaces packets out, a quarter of a round trip at a time at most.
@@ -77,7 +77,7 @@ impl Link {
 
     /// Are paths that do not answer worth a probe? An idle link sends none.
     pub(super) fn is_probing(&self) -> bool {
-        self.has_frames() || self.busy_packets() > 0
+        self.has_frames() || self.busy_packets() > 0 || is(Mutation::ProbesWhenIdle)
     }
 
     /// A path that is to be probed now, and whether the probe carries frames because no path is good.
@@ -88,7 +88,7 @@ impl Link {
         }
         let frames = self.path[..paths].iter().all(|path| path.health != GOOD);
         let timing = self.timing;
-        let due = |path: &Path| path.health != GOOD && path.probe_at <= now && path.busy_packets() < SENT as u64 - 1;
+        let due = |path: &Path| path.health != GOOD && path.probe_at <= now && path.has_place(false);
         let at = self.path[..paths].iter().position(due)?;
         let path = &mut self.path[at];
         path.timeouts = path.timeouts.saturating_add(1);

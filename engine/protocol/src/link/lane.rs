@@ -5,6 +5,7 @@
 //! A ring begins again at its first byte whenever it is empty: a link on which little is under way touches little
 //! memory.
 
+use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
 use super::{LANE_BYTES, RECORD_BYTES_MAX, Sink};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
@@ -161,11 +162,12 @@ impl LaneIn {
         if end > self.limit() {
             return Placed::Refused;
         }
-        if self.whole == self.taken && self.beyond.as_slice().is_empty() {
+        if self.whole == self.taken && (self.beyond.as_slice().is_empty() || is(Mutation::ForgetsWhatIsBeyond)) {
             // Nothing is in the ring: begin at its first byte.
             self.shift = self.taken.wrapping_neg();
         }
         let (offset, bytes) = match self.whole.checked_sub(offset) {
+            Some(_) if is(Mutation::KeepsKnownPrefix) => (self.whole, bytes),
             Some(known) => (self.whole, &bytes[(known as usize).min(bytes.len())..]),
             None => (offset, bytes),
         };
@@ -210,7 +212,7 @@ impl LaneIn {
                 return None;
             }
             let Some((record, after)) = after.split_at_checked(length) else { break };
-            *refused = !sink.record(lane, record, &[]);
+            *refused = !sink.record(lane, record, &[]) && !is(Mutation::SkipsRefused);
             if *refused {
                 break;
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One path of a link: its packet numbers in both directions, what is under way on it, and its health.
 
+use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
 use super::sent::{FLIGHT, FREE, LOST, REPLACED, SentLog};
 use super::window::{Rtt, Window};
@@ -31,9 +32,11 @@ pub struct Path {
     pub rtt: Rtt,
     /// The number of the next packet.
     pub next_number: u64,
-    /// No packet below is in flight or lost.
+    /// The turn of the next packet that is watched.
+    pub next_turn: u64,
+    /// No packet of an earlier turn is in flight or lost.
     pub oldest: u64,
-    /// No packet below is lost.
+    /// No packet of an earlier turn is lost.
     pub lost_from: u64,
     /// One more than the highest number that was acknowledged.
     pub acked_to: u64,
@@ -145,7 +148,8 @@ impl Path {
 
     /// The received numbers as an acknowledgement says them: (lowest, highest), from the highest down.
     pub fn received_ranges(&self) -> impl Iterator<Item = (u64, u64)> {
-        self.received.as_slice().iter().rev().map(|range| (range[0], range[1].saturating_sub(1)))
+        let low = |range: &[u64; 2]| if is(Mutation::AcknowledgesGaps) { 0 } else { range[0] };
+        self.received.as_slice().iter().rev().map(move |range| (low(range), range[1].saturating_sub(1)))
     }
 
     /// An acknowledgement has left.
@@ -155,17 +159,17 @@ impl Path {
         self.ack_bytes = 0;
     }
 
-    /// The number for a packet that is watched, with a free place for it. `None`: too much is under way.
+    /// Does the log have a place for one more packet that is watched? With `new`, it is one with new frames, which
+    /// leave half of it to those that replace others.
     #[inline]
-    pub fn claim_number(&mut self, log: &mut SentLog) -> Option<u64> {
-        for _ in 0..SENT {
-            let number = self.next_number;
-            self.next_number = number.checked_add(1)?;
-            if !matches!(log.slot(number).state, FLIGHT | LOST) {
-                return Some(number);
-            }
-        }
-        None
+    pub fn has_place(&self, new: bool) -> bool {
+        let most = if new { SENT / 2 } else { SENT - 1 } as u64;
+        self.flight_packets < SENT as u64 / 2 && self.next_turn.saturating_sub(self.oldest_busy()) < most
+    }
+
+    /// No packet of an earlier turn is in flight or lost, nor remembered for long.
+    fn oldest_busy(&self) -> u64 {
+        if self.busy_packets() == 0 { self.next_turn } else { self.oldest }
     }
 
     /// Packets with a place of their own in the log.
@@ -183,7 +187,7 @@ impl Path {
     /// When the oldest packet in flight should have been acknowledged; 0: none is.
     #[inline]
     pub fn timeout_at(&self, timing: &Timing) -> u64 {
-        if self.flight_packets == 0 {
+        if self.flight_packets == 0 || is(Mutation::NeverTimesOut) {
             return 0;
         }
         self.watched_at.max(self.acked_at).saturating_add(self.timeout(timing))
@@ -195,9 +199,9 @@ impl Path {
         once.checked_shl(self.timeouts.min(20) as u32).unwrap_or(longest).min(longest)
     }
 
-    /// Gives up a packet in flight: its frames are to go into others.
-    pub fn lose(&mut self, log: &mut SentLog, number: u64) {
-        let Some(entry) = log.get(number) else { return };
+    /// Gives up the packet of a turn, if it is in flight: its frames are to go into others.
+    pub fn lose(&mut self, log: &mut SentLog, turn: u64) {
+        let entry = log.get(turn);
         if entry.state != FLIGHT {
             return;
         }
@@ -208,11 +212,11 @@ impl Path {
         entry.state = LOST;
         self.flight_packets = self.flight_packets.saturating_sub(1);
         self.flight_bytes = self.flight_bytes.saturating_sub(u64::from(entry.bytes));
-        if self.lost_packets == 0 || number < self.lost_from {
-            self.lost_from = number;
+        if self.lost_packets == 0 || turn < self.lost_from {
+            self.lost_from = turn;
         }
         self.lost_packets = self.lost_packets.saturating_add(1);
-        self.count.packets_lost += 1;
+        self.count.packets_lost = self.count.packets_lost.wrapping_add(1);
     }
 
     /// Gives up what is so far behind what was acknowledged that it must be lost.
@@ -220,23 +224,29 @@ impl Path {
         self.lost_at = 0;
         let patience = self.rtt.reordering();
         let before = self.count.packets_lost;
-        for number in self.numbers_from(self.oldest, self.acked_to) {
-            let Some(entry) = log.get(number).filter(|entry| entry.state == FLIGHT) else { continue };
+        for turn in self.turns_from(self.oldest) {
+            let entry = log.get(turn);
+            if entry.number >= self.acked_to {
+                break;
+            }
+            if entry.state != FLIGHT {
+                continue;
+            }
             let due = entry.at.saturating_add(patience);
-            if number.saturating_add(self.reordering) < self.acked_to || due <= now {
-                self.lose(log, number);
+            if entry.number.saturating_add(self.reordering) < self.acked_to || due <= now {
+                self.lose(log, turn);
             } else {
                 self.lost_at = if self.lost_at == 0 { due } else { self.lost_at.min(due) };
             }
         }
-        self.window.on_loss(self.count.packets_lost - before);
+        self.window.on_loss(self.count.packets_lost.wrapping_sub(before));
         self.forget_old(log);
     }
 
     /// Gives up all that is in flight.
     pub fn lose_all(&mut self, log: &mut SentLog) {
-        for number in self.numbers_from(self.oldest, self.next_number) {
-            self.lose(log, number);
+        for turn in self.turns_from(self.oldest) {
+            self.lose(log, turn);
         }
         self.lost_at = 0;
         self.flight_packets = 0;
@@ -245,11 +255,12 @@ impl Path {
 
     /// Gives up the oldest packet in flight.
     pub fn lose_oldest(&mut self, log: &mut SentLog) {
-        let oldest = self
-            .numbers_from(self.oldest, self.next_number)
-            .find(|number| log.get(*number).is_some_and(|entry| entry.state == FLIGHT && entry.items > 0));
-        match oldest {
-            Some(number) => self.lose(log, number),
+        let in_flight = |turn: &u64| {
+            let entry = log.get(*turn);
+            entry.state == FLIGHT && entry.items > 0
+        };
+        match self.turns_from(self.oldest).find(in_flight) {
+            Some(turn) => self.lose(log, turn),
             None => {
                 self.flight_packets = 0;
                 self.flight_bytes = 0;
@@ -264,25 +275,36 @@ impl Path {
         self.reordering = self.reordering.saturating_add(self.reordering / 2 + 1).min(REORDERING_MAX);
     }
 
-    /// The numbers from `from` to before `to` that may still have a place in the log.
+    /// The turns from `from` on that have a place in the log.
     #[inline]
-    pub fn numbers_from(&self, from: u64, to: u64) -> std::ops::Range<u64> {
-        let to = to.min(self.next_number);
-        from.max(self.next_number.saturating_sub(SENT as u64)).min(to)..to
+    pub fn turns_from(&self, from: u64) -> std::ops::Range<u64> {
+        let first = self.next_turn.saturating_sub(SENT as u64);
+        from.clamp(first, self.next_turn)..self.next_turn
     }
 
-    /// Moves `oldest` beyond what is settled.
+    /// The first turn from `from` on whose packet has `number` or a higher one.
+    #[inline]
+    pub fn turn_of(&self, log: &mut SentLog, from: u64, number: u64) -> u64 {
+        let turns = self.turns_from(from);
+        let (mut low, mut high) = (turns.start, turns.end);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if log.get(middle).number < number { low = middle + 1 } else { high = middle }
+        }
+        low
+    }
+
+    /// Moves `oldest` beyond what is settled; what was replaced is remembered for a while.
     pub fn forget_old(&mut self, log: &mut SentLog) {
         let remembered = self.acked_to.saturating_sub(REMEMBERED);
-        for number in self.numbers_from(self.oldest, self.next_number) {
-            self.oldest = number;
-            match log.get(number).map(|entry| entry.state) {
-                None => {}
-                Some(REPLACED) if number < remembered => {}
-                Some(_) => return,
+        for turn in self.turns_from(self.oldest) {
+            self.oldest = turn;
+            let entry = log.get(turn);
+            if !(entry.state == FREE || entry.state == REPLACED && entry.number < remembered) {
+                return;
             }
         }
-        self.oldest = self.next_number;
+        self.oldest = self.next_turn;
     }
 }
 

@@ -49,7 +49,8 @@ pub struct Sent {
     pub item: [Item; ITEMS],
 }
 
-/// The packets of a path; each has the place of its number.
+/// The packets of a path that are watched, in the order in which they were sent, each in the place of its *turn*: those
+/// that only acknowledge have a number, but no turn, so that no number of them pushes a lost packet out.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct SentLog {
@@ -57,17 +58,10 @@ pub struct SentLog {
 }
 
 impl SentLog {
-    /// The entry of packet `number`, if it is still known.
+    /// The entry of the packet whose turn was `turn`.
     #[inline]
-    pub fn get(&mut self, number: u64) -> Option<&mut Sent> {
-        let entry = self.slot(number);
-        (entry.state != FREE && entry.number == number).then_some(entry)
-    }
-
-    /// The place for packet `number`.
-    #[inline]
-    pub fn slot(&mut self, number: u64) -> &mut Sent {
-        &mut self.entry[(number % SENT as u64) as usize]
+    pub fn get(&mut self, turn: u64) -> &mut Sent {
+        &mut self.entry[(turn % SENT as u64) as usize]
     }
 }
 
@@ -84,11 +78,13 @@ impl Sent {
 pub struct Packed {
     pub item: [Item; ITEMS],
     pub items: usize,
+    /// Something in the packet asks for an acknowledgement.
+    pub asks: bool,
 }
 
 impl Packed {
     pub fn new() -> Packed {
-        Packed { item: [Item { offset: 0, bytes: 0, turn: 0, kind: 0, index: 0 }; ITEMS], items: 0 }
+        Packed { item: [Item { offset: 0, bytes: 0, turn: 0, kind: 0, index: 0 }; ITEMS], items: 0, asks: false }
     }
 
     #[inline]
@@ -101,6 +97,7 @@ impl Packed {
         if let Some(place) = self.item.get_mut(self.items) {
             *place = item;
             self.items += 1;
+            self.asks = true;
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Time: what is lost, which paths do not answer, and when to look again.
 
+use super::mutation::{Mutation, is};
 use super::path::{GOOD, Path, SUSPECT};
 use super::{Link, OPEN};
 
@@ -50,7 +51,7 @@ impl Link {
                 path.find_lost(log, now);
             }
             if path.health != GOOD {
-                if path.flight_packets > 0 && path.probe_at <= now {
+                if path.flight_packets > 0 && path.probe_at <= now && !is(Mutation::LeavesFramesOnPath) {
                     path.lose_all(log);
                 }
                 continue;
@@ -77,7 +78,9 @@ impl Link {
         path.allowance = 1;
         path.pace_at = 0;
         if path.timeouts >= TIMEOUTS_SUSPECT {
-            path.lose_all(log);
+            if !is(Mutation::LeavesFramesOnPath) {
+                path.lose_all(log);
+            }
             path.suspect(now, others_answer);
         } else {
             path.lose_oldest(log);

@@ -3,6 +3,7 @@
 //! many of its pieces are under way; a receiver's says which pieces were placed.
 
 use super::TRANSFERS;
+use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
@@ -167,7 +168,8 @@ impl TransfersIn {
     pub fn wanted(&self, id: u64, offset: u64, length: usize) -> Wanted {
         let at = (id & INDEX) as usize;
         let slot = &self.slot[at];
-        if self.used >> at & 1 == 0 || slot.turn << INDEX_BITS | at as u64 != id {
+        let same = slot.turn << INDEX_BITS | at as u64 == id || is(Mutation::IgnoresTurn);
+        if self.used >> at & 1 == 0 || !same {
             return Wanted::No;
         }
         let end = offset.saturating_add(length as u64);

@@ -7,8 +7,9 @@
 
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
-/// A window begins with this many packets, and has at least [`PACKETS_MIN`].
+/// A window begins with this many packets and no more bytes than this, and has at least [`PACKETS_MIN`] packets.
 const PACKETS_FIRST: u64 = 32;
+const BYTES_FIRST: u64 = 128 << 10;
 const PACKETS_MIN: u64 = 4;
 /// Shares of loss are taken over at least this many packets, or fewer if more than half are lost.
 const SAMPLE: u64 = 128;
@@ -89,7 +90,7 @@ impl Window {
     pub fn open(&mut self, packet_bytes: u32, bytes_max: u64) {
         self.packet_bytes = u64::from(packet_bytes);
         self.bytes_max = bytes_max.max(self.packet_bytes);
-        self.bytes = (PACKETS_FIRST * self.packet_bytes).min(self.bytes_max);
+        self.bytes = (PACKETS_FIRST * self.packet_bytes).min(BYTES_FIRST).min(self.bytes_max);
         self.threshold = u64::MAX;
     }
 

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What was lost goes into other packets, oldest first and on whichever path is sending; what its receiver has taken
+//! in the meantime, or nobody waits for any more, goes nowhere.
+
+use super::mutation::{Mutation, is};
+use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED};
+use super::{ITEMS, LANES, Link, Source};
+use strobe_wire::Writer;
+
+impl Link {
+    /// Puts into the packet what lost ones had, of this path first.
+    #[inline]
+    pub(super) fn write_lost(&mut self, at: usize, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
+        let paths = self.paths();
+        for turn in 0..paths {
+            let from = (at + turn) % paths;
+            if self.path[from].lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
+                return;
+            }
+        }
+    }
+
+    /// False: the packet takes no more.
+    fn write_lost_of(
+        &mut self,
+        from: usize,
+        source: &mut impl Source,
+        writer: &mut Writer,
+        packed: &mut Packed,
+    ) -> bool {
+        for turn in self.path[from].turns_from(self.path[from].lost_from) {
+            let mut entry = *self.log[from].get(turn);
+            if entry.state != LOST {
+                continue;
+            }
+            self.path[from].lost_from = turn;
+            while usize::from(entry.replaced) < usize::from(entry.items).min(ITEMS) {
+                let item = entry.item[usize::from(entry.replaced)];
+                let carried = self.replace(item, entry.replaced_bytes, source, writer, packed);
+                entry.replaced_bytes = entry.replaced_bytes.saturating_add(carried.unwrap_or(0));
+                let in_part = entry.replaced_bytes < item.bytes && !is(Mutation::ReplacesInPart);
+                if carried.is_none() || in_part {
+                    *self.log[from].get(turn) = entry;
+                    return false;
+                }
+                if item.kind == ITEM_FRAGMENT {
+                    self.transfers_out.settle(item.index, item.turn);
+                }
+                entry.replaced += 1;
+                entry.replaced_bytes = 0;
+            }
+            entry.state = REPLACED;
+            *self.log[from].get(turn) = entry;
+            self.path[from].lost_packets = self.path[from].lost_packets.saturating_sub(1);
+            self.count.packets_replaced = self.count.packets_replaced.wrapping_add(1);
+            if self.path[from].lost_packets == 0 {
+                return true;
+            }
+        }
+        self.path[from].lost_packets = 0;
+        true
+    }
+
+    /// Puts into the packet what is left of an item after its first `done` bytes; how many bytes of it need no other
+    /// packet now. `None`: there is no room.
+    fn replace(
+        &mut self,
+        item: Item,
+        done: u32,
+        source: &mut impl Source,
+        writer: &mut Writer,
+        packed: &mut Packed,
+    ) -> Option<u32> {
+        if packed.is_full() {
+            return None;
+        }
+        let left = item.bytes.saturating_sub(done);
+        let offset = item.offset.wrapping_add(u64::from(done));
+        match item.kind {
+            ITEM_RECORD => {
+                let lane = usize::from(item.index) % LANES;
+                let out = &self.lane_out[lane];
+                let freed = out.freed.saturating_sub(offset).min(u64::from(left)) as u32;
+                if freed == left {
+                    return Some(left);
+                }
+                self.put_record(lane, offset + u64::from(freed), (left - freed) as usize, writer, packed)
+                    .map(|bytes| freed + bytes as u32)
+            }
+            ITEM_FRAGMENT => {
+                if self.transfers_out.live(item.index, item.turn).is_none() {
+                    return Some(left);
+                }
+                self.put_fragment(item.index, offset, u64::from(left), source, writer, packed).map(|bytes| bytes as u32)
+            }
+            ITEM_CREDIT => {
+                let lane = usize::from(item.index) % LANES;
+                (is(Mutation::ForgetsCredit) || self.write_credit(lane, writer, packed)).then_some(0)
+            }
+            _ => Some(left),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `strobe sim`: the simulator is a program of its own beside this one, which nothing else depends on.
+
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode};
+
+/// Becomes the simulator.
+pub fn run(arguments: &[OsString], json: bool) -> ExitCode {
+    let here = std::env::current_exe().unwrap_or_default();
+    let simulator = here.with_file_name("strobe-sim");
+    let error = Command::new(&simulator).args(arguments).args(json.then_some("--json")).exec();
+    eprintln!("strobe: cannot run {}: {error}", simulator.display());
+    ExitCode::FAILURE
+}
