@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
-use strobe_tests::table::{Expect, MEMCHECKED, Row, TABLE, Variant};
+use strobe_tests::table::{Expect, MEMCHECKED, ONE_NODE, Row, TABLE, Variant};
 use strobe_tests::{Abi, root};
 
 /// A compiled program, or why there is none.
@@ -74,15 +74,28 @@ fn judge(row: &Row, ranks: u32, outcome: &Outcome) -> Result<(), String> {
     Ok(())
 }
 
-fn one(compiler: &Compiler, row: &Row, variant: &Variant, ranks: u32, abi: Abi) -> Result<(), Failed> {
+fn one(compiler: &Compiler, row: &Row, variant: &Variant, ranks: u32, nodes: u32, abi: Abi) -> Result<(), Failed> {
     let program = compiler.program(row.name, abi)?;
     let mut command = Command::new(compiler.prefix.join("bin/mpiexec"));
+    if nodes > 1 {
+        command.args(["--nodes", &nodes.to_string()]);
+    }
     command.arg("-n").arg(ranks.to_string()).args(variant.options).arg(program).args(variant.arguments);
     for (name, value) in variant.env {
         command.env(name, value);
     }
     let outcome = job::run(command, row.seconds)?;
     judge(row, ranks, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
+}
+
+/// On how many nodes a job of so many ranks is run, and with which ABI: both on one, and by turns on several, for what
+/// differs there lies behind them.
+fn columns(ranks: u32) -> Vec<(u32, Abi)> {
+    let alone = Abi::ALL.iter().map(|abi| (1, *abi));
+    let several = [2, 4].into_iter().filter(|nodes| *nodes <= ranks);
+    alone
+        .chain(several.zip(Abi::ALL.iter().cycle().skip(ranks as usize % 2)).map(|(nodes, abi)| (nodes, *abi)))
+        .collect()
 }
 
 fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
@@ -92,11 +105,14 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
     for row in TABLE {
         for variant in row.variants {
             for &ranks in row.ranks {
-                for abi in Abi::ALL {
-                    let name = format!("{}/{}/n{ranks}/{}", row.name, variant.name, abi.name());
+                for (nodes, abi) in columns(ranks) {
+                    let where_run = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
+                    let name = format!("{}/{}/n{ranks}{where_run}/{}", row.name, variant.name, abi.name());
                     let compiler = Arc::clone(&compiler);
-                    let trial = Trial::test(name, move || one(&compiler, row, variant, ranks, abi));
-                    trials.push(trial.with_ignored_flag(ignored));
+                    let reason = ONE_NODE.iter().find(|(name, _)| *name == row.name && nodes > 1);
+                    let name = reason.map_or(name.clone(), |(_, why)| format!("{name}_{why}"));
+                    let trial = Trial::test(name, move || one(&compiler, row, variant, ranks, nodes, abi));
+                    trials.push(trial.with_ignored_flag(ignored || reason.is_some()));
                 }
             }
         }

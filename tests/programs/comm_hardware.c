@@ -4,7 +4,8 @@
 #include "check.h"
 #include <sched.h>
 
-static int processors[2], usable;
+static int processors[2], usable, here_rank, here_size;
+static MPI_Comm here;
 
 static void bind_to(int processor) {
   cpu_set_t set;
@@ -20,7 +21,7 @@ static MPI_Comm guided(int type, const char *key, const char *value) {
     OK(MPI_Info_create(&info));
     OK(MPI_Info_set(info, key, value));
   }
-  OK(MPI_Comm_split_type(MPI_COMM_WORLD, type, -me, info, &made));
+  OK(MPI_Comm_split_type(here, type, -here_rank, info, &made));
   if (info != MPI_INFO_NULL) OK(MPI_Info_free(&info));
   return made;
 }
@@ -29,8 +30,8 @@ static int freed_size(MPI_Comm comm) {
   int size, rank, low;
   OK(MPI_Comm_size(comm, &size));
   OK(MPI_Comm_rank(comm, &rank));
-  // Ordered by key: the highest rank in the world is the first.
-  low = -me;
+  // Ordered by key: the highest rank of the node is the first.
+  low = -here_rank;
   int first = -1;
   OK(MPI_Allreduce(&low, &first, 1, MPI_INT, MPI_MIN, comm));
   if (rank == 0) CHECK_EQ(first, low);
@@ -61,11 +62,11 @@ static void whole_node(void) {
   MPI_Comm comm = guided(MPI_COMM_TYPE_HW_GUIDED, "mpi_hw_resource_type", "mpi_shared_memory");
   CHECK(comm != MPI_COMM_NULL);
   says(comm, "mpi_shared_memory");
-  CHECK_EQ(freed_size(comm), all);
+  CHECK_EQ(freed_size(comm), here_size);
   comm = guided(MPI_COMM_TYPE_SHARED, NULL, NULL);
-  CHECK_EQ(freed_size(comm), all);
+  CHECK_EQ(freed_size(comm), here_size);
   comm = guided(MPI_COMM_TYPE_RESOURCE_GUIDED, "mpi_pset_name", "mpi://WORLD");
-  CHECK_EQ(freed_size(comm), all);
+  CHECK_EQ(freed_size(comm), here_size);
   comm = guided(MPI_COMM_TYPE_RESOURCE_GUIDED, "mpi_pset_name", "mpi://SELF");
   CHECK_EQ(freed_size(comm), 1);
   MPI_Info info;
@@ -81,25 +82,25 @@ static void whole_node(void) {
 
 // Even ranks on one processor, odd ones on another.
 static void bound(void) {
-  bind_to(processors[me % 2]);
+  bind_to(processors[here_rank % 2]);
   MPI_Comm comm = guided(MPI_COMM_TYPE_HW_GUIDED, "mpi_hw_resource_type", "hwloc://PU");
   CHECK(comm != MPI_COMM_NULL);
   says(comm, "hwloc://PU");
-  CHECK_EQ(freed_size(comm), (all + 1 - me % 2) / 2);
+  CHECK_EQ(freed_size(comm), (here_size + 1 - here_rank % 2) / 2);
   // The last kind tells them apart, so some kind does: parts are smaller than the whole.
   comm = guided(MPI_COMM_TYPE_HW_UNGUIDED, NULL, NULL);
-  if (all == 1) {
+  if (here_size == 1) {
     CHECK(comm == MPI_COMM_NULL);
   } else {
     CHECK(comm != MPI_COMM_NULL);
     says(comm, NULL);
-    CHECK_EQ(freed_size(comm), (all + 1 - me % 2) / 2);
+    CHECK_EQ(freed_size(comm), (here_size + 1 - here_rank % 2) / 2);
   }
   // All on one: no kind splits them.
   bind_to(processors[0]);
   CHECK(guided(MPI_COMM_TYPE_HW_UNGUIDED, NULL, NULL) == MPI_COMM_NULL);
   comm = guided(MPI_COMM_TYPE_HW_GUIDED, "mpi_hw_resource_type", "pu");
-  CHECK_EQ(freed_size(comm), all);
+  CHECK_EQ(freed_size(comm), here_size);
 }
 
 static void spread(void) {
@@ -117,11 +118,18 @@ int main(int argc, char **argv) {
   for (int i = 0; i < CPU_SETSIZE; i++)
     if (CPU_ISSET(i, &set) && usable++ < 2) processors[usable - 1] = i;
   start(&argc, &argv);
+  // Each node for itself; the launcher says how many it started there.
+  OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, me, MPI_INFO_NULL, &here));
+  OK(MPI_Comm_rank(here, &here_rank));
+  OK(MPI_Comm_size(here, &here_size));
+  const char *started = getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
+  if (started != NULL) CHECK_EQ(here_size, atoi(started));
   without_guide();
   whole_node();
   if (usable > 1) {
     bound();
     spread();
   }
+  OK(MPI_Comm_free(&here));
   return finish();
 }

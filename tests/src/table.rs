@@ -133,6 +133,9 @@ pub const TABLE: &[Row] = &[
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];
 
+/// Programs that ask for what there is on one node only, and why; on several they are shown as ignored.
+pub const ONE_NODE: &[(&str, &str)] = &[("coll_mismatch", "mismatches_are_found_where_members_share_lines")];
+
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.
 pub const MEMCHECKED: &[&str] = &[

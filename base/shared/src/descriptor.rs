@@ -109,7 +109,8 @@ words! {
     peer_index: u32 as AtomicU32, set_peer_index;
     /// Bytes received, or the offset of a staged or eager payload in the heap.
     heap: u64 as AtomicU64, set_heap;
-    /// Address in the other side's process, 0 if it cannot be reached from outside.
+    /// Address in the other side's process, 0 if it cannot be reached from outside. Of a staged or eager payload, the
+    /// word with which it came from another node, or 0.
     remote: u64 as AtomicU64, set_remote;
     /// Bytes received in the end; of a send through a pipe, bytes put in so far.
     received: u64 as AtomicU64, set_received;

@@ -33,9 +33,11 @@ pub struct NetworkControl {
     pub refused: AtomicU32,
     /// Node that cannot be reached any more, plus one; or 0.
     pub lost_node: AtomicU32,
+    /// 1 if an announcement lies in the ring of a rank that may compute, to be matched for it; under the lock.
+    pub unmatched: AtomicU32,
     /// Packets that were no packets of this job; under the lock.
     pub strange_packets: AtomicU64,
-    _line3: [u32; 6],
+    _line3: [u32; 4],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     _line4: [u32; 15],

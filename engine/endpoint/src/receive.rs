@@ -28,6 +28,7 @@ impl Endpoint {
     pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
         let _held = self.hold();
         let queues = self.queues();
+        self.take_from_gateway(queues);
         if let Some(index) = queues.find_unexpected(pattern) {
             queues.depart(index);
             return self.receive_unexpected(index, into, false);
@@ -46,6 +47,14 @@ impl Endpoint {
         queues.descriptor(index).set_state(State::Waiting);
         queues.post(index);
         Ok(Started::Pending(Pending(index)))
+    }
+
+    /// Before a receive is posted: what has come from other nodes is taken out. Their senders wait elsewhere and cannot
+    /// see that there is a receive for it now.
+    fn take_from_gateway(&self, queues: Queues) {
+        if self.gateway.is_some() && self.inbound[self.gateway_seat as usize].peek().is_some() {
+            self.drain_ring(queues, self.gateway_seat);
+        }
     }
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender

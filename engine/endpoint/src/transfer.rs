@@ -322,6 +322,7 @@ impl Endpoint {
         UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
         let receive = self.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
+        receive.set_remote(0);
         receive.set_state(State::Staged);
         send.set_state(State::Done);
         self.wake_rank_fenced(rank);

@@ -4,10 +4,10 @@
 //! over when they have stopped; a rank that leaves something under way wakes it at once.
 
 use super::NetworkSeat;
-use super::links::bell_descriptor;
 use crate::attach::{Endpoint, Progress, Seat};
 use crate::gateway::Effort;
 use std::io;
+use std::os::fd::AsFd;
 use std::time::Duration;
 use strobe_os::clock;
 use strobe_os::poll::Poller;
@@ -48,8 +48,8 @@ impl Agent {
             let mut added = Ok(());
             links.descriptors(&mut |descriptor| added = sockets.add(descriptor, 0));
             added?;
-            sockets.add(bell_descriptor(&links), 1)?;
-            bell.add(bell_descriptor(&links), 1)?;
+            sockets.add(gateway.bell.as_fd(), 1)?;
+            bell.add(gateway.bell.as_fd(), 1)?;
         }
         let mut drives = 0;
         let mut watching = false;
@@ -58,7 +58,7 @@ impl Agent {
             let deadline = self.time_left();
             let limit = if watching { deadline } else { Some(deadline.map_or(NAP, |left| left.min(NAP))) };
             let rung = if watching { sockets.wait(limit) } else { bell.wait(limit) };
-            let called = rung.contains(&1) && gateway.links.borrow().bell().answer();
+            let called = rung.contains(&1) && gateway.bell.answer();
             let now = control.drives.load(Ordering::Relaxed);
             let others = std::mem::replace(&mut drives, now) != now;
             if others && !called && !self.is_due() {
@@ -79,10 +79,5 @@ impl Agent {
 
     fn is_due(&self) -> bool {
         self.time_left().is_some_and(|left| left.is_zero())
-    }
-
-    /// Has the agent see that it is to stop, or something else that it does not wait for.
-    pub fn call(bell: &strobe_os::bell::Bell) {
-        bell.ring();
     }
 }

@@ -115,7 +115,7 @@ impl Hand<'_> {
             room
         });
         match pushed {
-            Ok(()) => self.endpoint.match_for(local),
+            Ok(()) => self.network.control().unmatched.store(1, Ordering::Relaxed),
             Err(NoRoom) => gateway.release(stand_in_index),
         }
         pushed
@@ -232,17 +232,32 @@ impl Endpoint {
         drained
     }
 
-    /// An announcement has come for `rank`: if it computes and has receives posted, matches for it.
-    fn match_for(&self, rank: u32) {
+    /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
+    /// library does so itself, unless it is about to leave: it is looked at again.
+    pub(super) fn match_for_all(&self, network: Network) {
+        let unmatched = &network.control().unmatched;
+        if unmatched.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let left = (0..self.segment.local_ranks()).filter(|rank| self.match_for(*rank)).count() > 0;
+        unmatched.store(u32::from(left), Ordering::Relaxed);
+    }
+
+    /// True if something is left that `rank` may not match soon itself.
+    fn match_for(&self, rank: u32) -> bool {
         let peer = self.peers[rank as usize];
-        let computes = peer.lock.holder().is_none()
-            && !peer.bell.is_armed()
-            && peer.life() == Life::Alive
-            && peer.activity.call.load(Ordering::Relaxed) == 0;
-        let may = self.seat.progress == Progress::Helper && rank != self.my_rank();
-        if may && computes && peer.posted_count.load(Ordering::Relaxed) != 0 {
+        let waits = || self.segment.ring(self.gateway_seat, rank).peek().is_some();
+        let posted = peer.posted_count.load(Ordering::Relaxed) != 0;
+        if self.seat.progress != Progress::Helper || rank == self.my_rank() || !posted || !waits() {
+            return false;
+        }
+        if peer.bell.is_armed() || peer.life() != Life::Alive {
+            return false;
+        }
+        if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {
             self.make_room(rank);
         }
+        waits()
     }
 
     /// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the

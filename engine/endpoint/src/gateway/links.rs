@@ -7,7 +7,7 @@ use super::options::NetworkOptions;
 use crate::attach::Endpoint;
 use std::io;
 use std::net::SocketAddr;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{BorrowedFd, OwnedFd};
 use strobe_device::{Datagrams, Device, Inbox, Outbox, udp::Udp};
 use strobe_os::bell::Bell;
 use strobe_os::clock;
@@ -43,6 +43,8 @@ pub fn link_bytes() -> usize {
 const OUTBOX_BYTES: usize = 512 << 10;
 /// Times that one look asks a device for packets before it sends.
 const BATCHES_PER_LOOK: usize = 4;
+/// What a rank had no room for, or may not have seen, is looked at again after this time.
+const AGAIN_NS: u64 = 500_000;
 /// The lane of what gateways say to each other.
 const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
@@ -66,7 +68,7 @@ pub(super) enum Later {
 /// A process's means to drive the links.
 pub(crate) struct Links {
     network: Network,
-    seat: NetworkSeat,
+    options: NetworkOptions,
     job: u64,
     device: Device,
     outbox: Outbox,
@@ -84,37 +86,38 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// A process's view. `job` tells the job's packets from others'.
-    pub fn new(network: Network, job: u64, mut seat: NetworkSeat) -> io::Result<Links> {
+    /// A process's view, and the agent's bell. `job` tells the job's packets from others'.
+    pub fn new(network: Network, job: u64, mut seat: NetworkSeat) -> io::Result<(Links, Bell)> {
         let me = network.node();
         let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
         let peers: Vec<SocketAddr> = seat.nodes.iter().map(|paths| paths[0]).collect();
         let device = Device::from(Udp::new(seat.sockets.remove(0), &peers)?);
-        Ok(Links {
+        let links = Links {
             network,
             job,
             outbox: Outbox::new(OUTBOX_BYTES),
             inbox: Inbox::new(device.properties().inbox_bytes),
             device,
             seals,
-            seat,
+            options: seat.options,
             later: Vec::new(),
             scratch: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
             broken: None,
-        })
+        };
+        Ok((links, seat.bell))
+    }
+
+    /// How data are checked.
+    pub fn integrity(&self) -> Integrity {
+        self.options.integrity
     }
 
     /// Shows each descriptor that becomes readable when something has arrived.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
         self.device.descriptors(each);
-    }
-
-    /// Rings for the agent.
-    pub fn bell(&self) -> &Bell {
-        &self.seat.bell
     }
 
     /// Opens all links, once per job.
@@ -136,7 +139,7 @@ impl Links {
                 node: self.network.node(),
                 peer: node,
                 paths: &[path],
-                path_timeout_ns: self.seat.options.path_timeout_ns,
+                path_timeout_ns: self.options.path_timeout_ns,
                 timeout_ns_min: 0,
                 ack_delay_ns: 0,
             };
@@ -217,14 +220,14 @@ impl Links {
             }
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
             let seal = &self.seals[header.source as usize].1;
-            if seal.open(nonce, packet, HEADER_BYTES, self.seat.options.enclose).is_err() {
+            if seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
                 network.count_refused();
                 continue;
             }
             let mut hand = Hand {
                 endpoint,
                 network,
-                integrity: self.seat.options.integrity,
+                integrity: self.options.integrity,
                 node: header.source,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
@@ -247,7 +250,7 @@ impl Links {
             let mut hand = Hand {
                 endpoint,
                 network: self.network,
-                integrity: self.seat.options.integrity,
+                integrity: self.options.integrity,
                 node,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
@@ -274,8 +277,12 @@ impl Links {
             }
         }
         moved |= self.flush();
+        let control = self.network.control();
+        if control.refused.load(Ordering::Relaxed) != 0 || control.unmatched.load(Ordering::Relaxed) != 0 {
+            deadline = deadline.min(clock::now_ns() + AGAIN_NS);
+        }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
-        self.network.control().deadline_ns.store(deadline, Ordering::Relaxed);
+        control.deadline_ns.store(deadline, Ordering::Relaxed);
         moved
     }
 
@@ -289,7 +296,7 @@ impl Links {
             }
         }
         let packet_bytes_max = self.device.properties().packet_bytes_max;
-        let mut source = Reading { endpoint, integrity: self.seat.options.integrity };
+        let mut source = Reading { endpoint, integrity: self.options.integrity };
         let mut moved = false;
         loop {
             let Some(room) = self.outbox.room(packet_bytes_max) else {
@@ -304,7 +311,7 @@ impl Links {
             let packet = &mut room[..bytes + TAG_BYTES];
             let Ok((header, _)) = Header::peek(packet) else { return moved };
             let nonce = Nonce { path: u32::from(path), number: header.number };
-            self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.seat.options.enclose);
+            self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.options.enclose);
             self.outbox.push(node, bytes + TAG_BYTES);
             moved = true;
         }
@@ -366,9 +373,4 @@ impl std::fmt::Debug for Links {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Links(..)")
     }
-}
-
-/// The bell's descriptor, for whoever waits for it.
-pub(super) fn bell_descriptor(links: &Links) -> BorrowedFd<'_> {
-    links.seat.bell.as_fd()
 }

@@ -22,6 +22,7 @@ use crate::attach::Endpoint;
 use links::Links;
 use std::cell::RefCell;
 use std::io;
+use strobe_os::bell::Bell;
 use strobe_protocol::link::Integrity;
 use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{Guard, Network};
@@ -40,12 +41,15 @@ pub(crate) struct Gateway {
     pub network: Network,
     pub integrity: Integrity,
     links: RefCell<Links>,
+    /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
+    bell: Bell,
 }
 
 impl Gateway {
     /// The means of a process that was given `seat`, in the job with this key.
     pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<Gateway> {
-        Ok(Gateway { network, integrity: seat.options.integrity, links: RefCell::new(Links::new(network, job, seat)?) })
+        let (links, bell) = Links::new(network, job, seat)?;
+        Ok(Gateway { network, integrity: links.integrity(), links: RefCell::new(links), bell })
     }
 }
 
@@ -87,6 +91,7 @@ impl Endpoint {
         let mut moved = self.take_all_out(gateway, guard, links);
         if effort == Effort::All {
             moved |= links.receive(self, guard);
+            self.match_for_all(gateway.network);
             self.tell_who_is_full(gateway, guard, links);
         }
         moved |= self.grant_matched(gateway, guard, links);
@@ -105,7 +110,7 @@ impl Endpoint {
         if let Some(gateway) = &self.gateway
             && gateway.network.control().watched.load(Ordering::Relaxed) == 0
         {
-            gateway.links.borrow().bell().ring();
+            gateway.bell.ring();
         }
     }
 
