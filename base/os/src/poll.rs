@@ -60,12 +60,35 @@ impl Poller {
     /// The same, with the tokens put into a vector that is used again and again.
     pub fn wait_into(&mut self, limit: Option<Duration>, tokens: &mut Vec<u64>) {
         tokens.clear();
+        let count = match self.wait_exactly(limit) {
+            Some(count) => count,
+            None => self.wait_in_millis(limit),
+        };
+        tokens.extend(self.events.iter().take(count).map(|event| event.u64));
+    }
+
+    /// With a limit in nanoseconds; `None` if the kernel is older than Linux 5.11.
+    fn wait_exactly(&mut self, limit: Option<Duration>) -> Option<usize> {
+        let limit = limit.map(|limit| libc::timespec {
+            tv_sec: limit.as_secs().min(1 << 30) as libc::time_t,
+            tv_nsec: limit.subsec_nanos().into(),
+        });
+        let time = limit.as_ref().map_or(std::ptr::null(), std::ptr::from_ref);
+        let (epoll, events) = (self.epoll.as_raw_fd(), self.events.as_mut_ptr());
+        let nothing = std::ptr::null::<libc::sigset_t>();
+        // SAFETY: writes at most BATCH events into a buffer of that many, and reads a time of ours.
+        let count = unsafe { libc::syscall(libc::SYS_epoll_pwait2, epoll, events, BATCH, time, nothing, 0usize) };
+        let missing = count < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ENOSYS);
+        (!missing).then_some(count.max(0) as usize)
+    }
+
+    fn wait_in_millis(&mut self, limit: Option<Duration>) -> usize {
         let millis = limit.map_or(-1, |limit| {
             if limit.is_zero() { 0 } else { i32::try_from(limit.as_millis() + 1).unwrap_or(i32::MAX) }
         });
         // SAFETY: writes at most BATCH events into a buffer of that many.
         let count = unsafe { libc::epoll_wait(self.epoll.as_raw_fd(), self.events.as_mut_ptr(), BATCH as i32, millis) };
-        tokens.extend(self.events.iter().take(count.max(0) as usize).map(|event| event.u64));
+        count.max(0) as usize
     }
 }
 

@@ -121,7 +121,6 @@ impl Endpoint {
         }
         if far {
             self.drive(Effort::Send);
-            self.call_agent();
         }
         Ok(Started::Pending(Pending(index)))
     }

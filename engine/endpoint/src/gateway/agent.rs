@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The node's agent: a thread of the node manager that acts for the gateway when no rank does. It sleeps on the sockets
 //! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
-//! over when they have stopped; a rank that leaves something under way wakes it at once.
+//! over when they have stopped; a rank that goes to sleep wakes it at once.
 
 use super::NetworkSeat;
 use crate::attach::{Endpoint, Progress, Seat};
@@ -14,7 +14,8 @@ use strobe_os::poll::Poller;
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
 
-/// While ranks look at the sockets, the agent looks at the ranks this often.
+/// While ranks look at the sockets, the agent looks at the ranks this often: when something is under way, and when not.
+const NAP_BUSY: Duration = Duration::from_micros(250);
 const NAP: Duration = Duration::from_millis(1);
 
 /// The agent of one node.
@@ -56,7 +57,8 @@ impl Agent {
         while stop.load(Ordering::Acquire) == 0 {
             control.watched.store(u32::from(watching), Ordering::SeqCst);
             let deadline = self.time_left();
-            let limit = if watching { deadline } else { Some(deadline.map_or(NAP, |left| left.min(NAP))) };
+            let nap = if deadline.is_some() { NAP_BUSY } else { NAP };
+            let limit = if watching { deadline } else { Some(nap) };
             let rung = if watching { sockets.wait(limit) } else { bell.wait(limit) };
             let called = rung.contains(&1) && gateway.bell.answer();
             let now = control.drives.load(Ordering::Relaxed);

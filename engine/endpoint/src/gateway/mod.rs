@@ -104,20 +104,13 @@ impl Endpoint {
         self.my_rank() == self.gateway_seat
     }
 
-    /// Has the agent look after the network from now on: this rank leaves the library, or sleeps, with something under
-    /// way.
-    pub fn call_agent(&self) {
+    /// Has the agent look after the network from now on: this rank goes to sleep. A rank that leaves the library with
+    /// something under way does not call: it may be back at once, and the agent sees soon if it is not.
+    pub(crate) fn call_agent(&self) {
         if let Some(gateway) = &self.gateway
             && gateway.network.control().watched.load(Ordering::Relaxed) == 0
         {
             gateway.bell.ring();
-        }
-    }
-
-    /// As `call_agent`, if an operation under way involves another node.
-    pub fn leave_to_agent(&self, pending: crate::message::Pending) {
-        if self.gateway.is_some() && self.is_gateway(self.queues().descriptor(pending.0).peer()) {
-            self.call_agent();
         }
     }
 
