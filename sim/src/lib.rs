@@ -15,7 +15,7 @@ mod network;
 mod scenario;
 mod world;
 
-pub use scenario::Scenario;
+pub use scenario::{Cut, PathFaults, Pause, Scenario};
 pub use world::{Outcome, World};
 
 /// Runs a seed, on `nodes` nodes if that is given.

@@ -51,6 +51,10 @@ pub struct Outcome {
     pub dropped: u64,
     /// Packets whose content was sent again.
     pub replaced: u64,
+    /// Longest time in which nothing arrived between the first and the last arrival, in nanoseconds.
+    pub pause_ns: u64,
+    /// When the last record or piece of a transfer arrived.
+    pub last_ns: u64,
     /// Records that arrived.
     pub records: u64,
     /// Bytes of transfers that arrived.
@@ -211,7 +215,12 @@ impl World {
         }
         let inside = &packet.bytes[..bytes - TAG_BYTES];
         let known = end.taken.contains(&(path, header.number));
+        let before = (end.app.records_in, end.app.bytes_in);
         let result = end.link.accept(now, path, inside, &mut end.app);
+        if before != (end.app.records_in, end.app.bytes_in) {
+            let last = std::mem::replace(&mut self.outcome.last_ns, now);
+            self.outcome.pause_ns = self.outcome.pause_ns.max(if last == 0 { 0 } else { now - last });
+        }
         let foreign = (header.epoch != EPOCH).then_some(Reject::Epoch);
         match (result, foreign) {
             (Err(reject), Some(expected)) if reject == expected => {}

@@ -114,6 +114,7 @@ fn transfer(packet_bytes: u32, integrity: Integrity) -> (f64, f64) {
 }
 
 fn main() {
+    println!("a link is {} KiB long, rings and logs included", size_of::<Link>() >> 10);
     for bytes in [8, 1024, 8192] {
         println!("{bytes:>6} B record, written, sent and accepted: {:6.0} ns", ping_pong(bytes));
     }

@@ -192,7 +192,7 @@ impl Link {
             }
         }
         path.find_lost(&mut self.log[at], now);
-        path.window.on_round(path.acked_to, path.next_number);
+        path.window.on_round(path.acked_to, path.next_number, &path.rtt);
         Ok(())
     }
 

@@ -16,6 +16,8 @@ const SAMPLE: u64 = 128;
 const SAMPLE_BAD: u64 = 16;
 /// Nanoseconds above twice the shortest round trip at which the window stops growing.
 const QUEUE_NS: u64 = 1_000_000;
+/// Nanoseconds above one and a half times the shortest round trip from which on loss is taken for that of a queue.
+const QUEUE_LOSS_NS: u64 = 50_000;
 /// A round trip that was never measured is taken as this.
 const UNKNOWN_NS: u64 = 1_000_000;
 
@@ -80,7 +82,9 @@ pub struct Window {
     /// Since the last look at losses: packets acknowledged, packets lost.
     acked: u64,
     lost: u64,
-    /// The look ends when this packet is acknowledged.
+    /// The same when the round trip began that ends when packet `round_end` is acknowledged.
+    round_acked: u64,
+    round_lost: u64,
     round_end: u64,
     /// Bytes acknowledged since the window last grew, when it grows slowly.
     grown: u64,
@@ -128,12 +132,27 @@ impl Window {
         self.acked = self.acked.saturating_add(1);
     }
 
-    /// Looks at the share of losses once a round trip.
-    pub fn on_round(&mut self, acked_to: u64, next_number: u64) {
+    /// Looks at the losses once a round trip.
+    pub fn on_round(&mut self, acked_to: u64, next_number: u64, rtt: &Rtt) {
         if acked_to < self.round_end {
             return;
         }
         self.round_end = next_number;
+        let lost = self.lost.saturating_sub(self.round_lost);
+        let acked = self.acked.saturating_sub(self.round_acked);
+        self.look(rtt, lost, acked);
+        (self.round_acked, self.round_lost) = (self.acked, self.lost);
+    }
+
+    /// In the last round trip so many packets were lost and acknowledged.
+    fn look(&mut self, rtt: &Rtt, lost: u64, acked: u64) {
+        // Some loss, and packets wait on their way: a queue has run over.
+        let queues = rtt.smoothed > rtt.least.saturating_add(rtt.least / 2).saturating_add(QUEUE_LOSS_NS);
+        if queues && lost > acked / 50 {
+            self.bytes = (self.bytes - self.bytes / 8).max(self.bytes_min());
+            self.threshold = self.bytes;
+            self.grown = 0;
+        }
         let all = self.acked.saturating_add(self.lost);
         let bad = all >= SAMPLE_BAD && self.lost > all / 2;
         if all < SAMPLE && !bad {

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a link makes of a network, in simulated time: the same on every machine, so bounds are exact and a change that
+//! costs speed shows. Prints the table of `docs/design/link.md`.
+
+use strobe_protocol::link::PathConfig;
+use strobe_sim::{Cut, Outcome, PathFaults, Pause, Scenario, World};
+
+const MS: u64 = 1_000_000;
+
+/// Two nodes that send each other transfers as fast as they can over `paths` equal paths of 1 GB/s and 60 µs there and
+/// back, in packets of `packet_bytes`.
+fn scenario(seed: u64, paths: usize, packet_bytes: u32) -> Scenario {
+    let path = PathConfig { packet_bytes_max: packet_bytes, window_bytes_max: 512 << 10 };
+    let faults = PathFaults {
+        latency_ns: 30_000,
+        jitter_ns: 2_000,
+        rate: 1_000,
+        queue_bytes: 256 << 10,
+        lost: 0,
+        corrupted: 0,
+        doubled: 0,
+        late: 0,
+    };
+    Scenario {
+        paths: vec![path; paths],
+        faults: vec![faults; paths],
+        cuts: Vec::new(),
+        pauses: Vec::new(),
+        death: None,
+        foreign: 0,
+        refused: 0,
+        damaged: 0,
+        inbox_bytes: 1 << 20,
+        calm_at: 60_000 * MS,
+        records: 0,
+        transfers: 150,
+        transfer_bytes: 400_000,
+        perfect: false,
+        ..Scenario::new(seed, Some(2))
+    }
+}
+
+fn run(scenario: Scenario) -> Outcome {
+    let outcome = World::new(scenario).run();
+    assert_eq!(outcome.fault, None);
+    outcome
+}
+
+/// Megabytes per second and direction.
+fn goodput(outcome: &Outcome) -> u64 {
+    outcome.bytes * 1_000 / outcome.last_ns / 2
+}
+
+#[test]
+fn loss_costs_what_is_lost_and_little_more() {
+    println!("{:>10} {:>8} {:>10} {:>10}", "packet B", "loss %", "MB/s", "sent again");
+    for packet_bytes in [1_500, 9_000, 60_000] {
+        let mut clean = 0;
+        for (lost, least) in [(0, 100), (1_000, 90), (10_000, 80), (50_000, 60), (100_000, 45)] {
+            let mut scenario = scenario(1, 1, packet_bytes);
+            scenario.faults[0].lost = lost;
+            let outcome = run(scenario);
+            let rate = goodput(&outcome);
+            let again = outcome.replaced * 1_000 / outcome.packets;
+            println!("{packet_bytes:>10} {:>8} {rate:>10} {:>9}‰", lost as f64 / 10_000.0, again);
+            clean = clean.max(rate);
+            assert!(rate * 100 >= clean * least, "{packet_bytes} B, {lost} in a million lost: {rate} of {clean} MB/s");
+        }
+    }
+}
+
+#[test]
+fn two_equal_paths_are_nearly_twice_as_fast() {
+    for packet_bytes in [9_000, 60_000] {
+        let [one, two] = [1, 2].map(|paths| {
+            let load = Scenario { transfers: 100, transfer_bytes: 1_500_000, ..scenario(2, paths, packet_bytes) };
+            goodput(&run(load))
+        });
+        println!("{packet_bytes} B packets: {one} MB/s on one path, {two} on two");
+        assert!(two * 10 >= one * 17, "{packet_bytes} B: {one} and {two} MB/s");
+    }
+}
+
+#[test]
+fn a_cut_path_pauses_the_link_for_milliseconds() {
+    let mut pauses: Vec<u64> = (0..100)
+        .map(|seed| {
+            let mut scenario = scenario(seed, 2, 9_000);
+            scenario.transfers = 60;
+            let (from, path) = (2 * MS + seed * 37_000, Some((seed % 2) as u8));
+            for (source, destination) in [(0, 1), (1, 0)] {
+                scenario.cuts.push(Cut { from, to: from + 200 * MS, source, destination, path });
+            }
+            run(scenario).pause_ns
+        })
+        .collect();
+    pauses.sort_unstable();
+    println!(
+        "one of two paths cut 100 times: pause {} µs median, {} µs longest",
+        pauses[50] / 1_000,
+        pauses[99] / 1_000
+    );
+    assert!(pauses[50] <= 20 * MS && pauses[99] <= 50 * MS, "{pauses:?}");
+}
+
+#[test]
+fn a_receiver_that_sleeps_costs_few_packets() {
+    let mut scenario = scenario(3, 1, 1_500);
+    for at in 1..8 {
+        scenario.pauses.push(Pause { from: at * 20 * MS, to: at * 20 * MS + 10 * MS, node: 1 });
+    }
+    let outcome = run(scenario);
+    println!("asleep 10 ms of 20: {} of {} packets sent again", outcome.replaced, outcome.packets);
+    assert!(outcome.replaced * 50 < outcome.packets, "{} of {}", outcome.replaced, outcome.packets);
+}
+
+#[test]
+fn a_small_socket_buffer_is_not_flooded() {
+    let mut scenario = scenario(4, 1, 1_500);
+    scenario.inbox_bytes = 64 << 10;
+    scenario.faults[0].rate = 10_000;
+    let outcome = run(scenario);
+    let lost = outcome.dropped * 100 / outcome.packets;
+    println!("64 KiB of socket buffer, window 512 KiB: {} MB/s, {lost} % of packets lost", goodput(&outcome));
+    assert!(lost <= 20, "{lost} %");
+}
