@@ -239,3 +239,78 @@ impl Inbox {
         self.packets.last().map_or(0, |(_, range)| range.end)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    /// Against a plain list, at random.
+    #[test]
+    fn outbox_is_a_list_from_which_any_may_go() {
+        for seed in 0..200 {
+            let mut dice = Dice(seed);
+            let (mut outbox, mut list) = (Outbox::new(600), Vec::<(u32, Vec<u8>)>::new());
+            for step in 0..300_u32 {
+                match dice.below(6) {
+                    0..3 => {
+                        let packet = vec![step as u8; 1 + dice.below(120) as usize];
+                        let to = dice.below(3) as u32;
+                        let used: usize = list.iter().map(|(_, bytes)| bytes.len()).sum();
+                        let taken = outbox.put(to, &packet);
+                        assert!(taken || used + packet.len() > 600 || outbox.first + outbox.gone == 0, "seed {seed}");
+                        if taken {
+                            list.push((to, packet));
+                        }
+                    }
+                    3 => {
+                        let count = dice.below(4) as usize;
+                        outbox.take(count);
+                        list.drain(..count.min(list.len()));
+                    }
+                    4 => {
+                        // The first packet to some peer, wherever it stands.
+                        let to = dice.below(3) as u32;
+                        let mut at = 0;
+                        while let Some(run) = outbox.run(at, 1, 0) {
+                            if run.to == to {
+                                let place = run.at;
+                                outbox.take_at(place);
+                                break;
+                            }
+                            at = run.at + 1;
+                        }
+                        if let Some(first) = list.iter().position(|(peer, _)| *peer == to) {
+                            list.remove(first);
+                        }
+                    }
+                    _ => outbox.tidy(),
+                }
+                let there: Vec<(u32, Vec<u8>)> = outbox.packets().map(|(to, bytes)| (to, bytes.to_vec())).collect();
+                assert_eq!(there, list, "seed {seed}, step {step}");
+                assert_eq!((outbox.len(), outbox.is_empty()), (list.len(), list.is_empty()));
+            }
+        }
+    }
+
+    #[test]
+    fn runs_are_equal_packets_to_one_peer_and_perhaps_a_last_shorter_one() {
+        let mut outbox = Outbox::new(1_000);
+        for (to, bytes) in [(1, 10), (1, 10), (1, 4), (1, 10), (2, 10), (2, 20), (2, 20), (2, 20)] {
+            assert!(outbox.put(to, &vec![0; bytes]));
+        }
+        let runs = |outbox: &Outbox, count_max, bytes_max| {
+            let (mut runs, mut at) = (Vec::new(), 0);
+            while let Some(run) = outbox.run(at, count_max, bytes_max) {
+                runs.push((run.at, run.to, run.count, run.bytes.len()));
+                at = run.at + run.count;
+            }
+            runs
+        };
+        assert_eq!(runs(&outbox, 64, 1_000), [(0, 1, 3, 24), (3, 1, 1, 10), (4, 2, 1, 10), (5, 2, 3, 60)]);
+        assert_eq!(runs(&outbox, 2, 1_000)[0], (0, 1, 2, 20));
+        assert_eq!(runs(&outbox, 64, 15)[0], (0, 1, 1, 10));
+        outbox.take_at(6);
+        assert_eq!(runs(&outbox, 64, 1_000)[3..], [(5, 2, 1, 20), (7, 2, 1, 20)], "what is gone parts a run");
+    }
+}

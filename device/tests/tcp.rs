@@ -139,7 +139,8 @@ fn a_peer_that_does_not_read_holds_up_nobody_else() {
     net.nodes[0].outbox.take(1);
     for at in 0..100 {
         assert!(net.nodes[0].outbox.put(2, &packet(at, 1_000)), "no room for packet {at}");
-        assert_eq!(net.flush(0), 1);
+        // Perhaps one more for node 1 too, whose kernel has made room.
+        assert!(net.flush(0) > 0);
         assert!(net.receive(2, 1) == [packet(at, 1_000)]);
     }
     let rest = net.nodes[0].outbox.len();

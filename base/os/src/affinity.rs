@@ -41,3 +41,12 @@ impl CpuSet {
         (0..libc::CPU_SETSIZE as usize).filter(|&processor| unsafe { libc::CPU_ISSET(processor, &self.0) }).collect()
     }
 }
+
+/// From now on the calling thread runs on these processors only.
+pub fn bind_thread(set: &CpuSet) -> io::Result<()> {
+    // SAFETY: reads a set of the size that is passed.
+    match unsafe { libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &set.0) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
