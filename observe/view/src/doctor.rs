@@ -2,6 +2,7 @@
 //! `strobe doctor`: tries what ranks will need, rather than guessing from versions, and says for each thing that
 //! is refused why that is and what to change. Nothing is changed by it.
 
+use crate::hosts::{self, Asked};
 use crate::machine;
 use serde_json::json;
 use std::process::ExitCode;
@@ -36,7 +37,7 @@ fn check(name: &'static str, state: State, found: impl Into<String>, advice: imp
 }
 
 /// Looks at everything and prints it. The exit code is 1 if programs will fail.
-pub fn run(json: bool) -> ExitCode {
+pub fn run(asked: &Asked, json: bool) -> ExitCode {
     let checks = [
         copies(),
         memory_files(),
@@ -48,6 +49,7 @@ pub fn run(json: bool) -> ExitCode {
         launcher(),
         library(),
     ];
+    let hosts = hosts::ask(asked);
     if json {
         let word = |state| match state {
             State::Good => "good",
@@ -57,7 +59,8 @@ pub fn run(json: bool) -> ExitCode {
         let rows = checks
             .iter()
             .map(|c| json!({ "name": c.name, "state": word(c.state), "found": c.found, "advice": c.advice }));
-        crate::say(&json!(rows.collect::<Vec<_>>()).to_string());
+        let hosts = hosts.iter().map(hosts::Answer::json);
+        crate::say(&json!(rows.chain(hosts).collect::<Vec<_>>()).to_string());
     } else {
         for check in &checks {
             let mark = match check.state {
@@ -70,8 +73,10 @@ pub fn run(json: bool) -> ExitCode {
                 crate::say(&format!("{:>24}{advice}", "-> "));
             }
         }
+        hosts.iter().flat_map(hosts::Answer::lines).for_each(|line| crate::say(&line));
     }
-    ExitCode::from(u8::from(checks.iter().any(|check| check.state == State::Bad)))
+    let bad = checks.iter().any(|check| check.state == State::Bad) || hosts.is_some_and(|hosts| !hosts.good);
+    ExitCode::from(u8::from(bad))
 }
 
 /// Copies between processes, both ways, between siblings as ranks are.

@@ -6,6 +6,7 @@
 mod api;
 mod collectives;
 mod doctor;
+mod hosts;
 mod machine;
 mod messages;
 mod sim;
@@ -28,7 +29,10 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Say what of this machine Strobe can use, and what to change where it cannot.
-    Doctor,
+    Doctor {
+        #[command(flatten)]
+        hosts: hosts::Asked,
+    },
     /// Say what each rank of a running job is doing, and who waits for whom.
     Why {
         /// The job: its key (STROBE_JOB) or its beginning, or the process id of its mpiexec or of a rank. Without
@@ -58,7 +62,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let json = arguments.json;
     match arguments.command {
-        Command::Doctor => doctor::run(json),
+        Command::Doctor { hosts } => doctor::run(&hosts, json),
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Api { missing } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
