@@ -36,8 +36,9 @@ const KINDS: &[&str] = &[
     "finalize",
     "init",
 ];
-/// On several virtual nodes: those that need no message between them.
-const NODE_KINDS: &[&str] = &["probe", "alone", "init", "launch"];
+/// On several virtual nodes. MPI_Finalize is left out: there only the ranks of a node wait for each other in it.
+const NODE_KINDS: &[&str] =
+    &["send_small", "send_large", "recv", "probe", "waitall", "barrier", "allreduce", "alone", "init", "launch"];
 const NODES: &[u64] = &[2, 4];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
@@ -266,7 +267,7 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
             for (who, victim) in [("rank", Victim::Rank), ("mpiexec", Victim::Launcher), ("manager", Victim::Manager)] {
                 // Nobody can say which process a rank is before it is started.
                 if (*kind, victim) != ("launch", Victim::Rank) {
-                    cases.push((format!("nodes{nodes}/{who}/{kind}"), *kind, nodes, victim, few));
+                    cases.push((format!("nodes{nodes}/{who}/{kind}"), *kind, nodes, victim, few.div_ceil(2)));
                 }
             }
         }

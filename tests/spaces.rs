@@ -6,7 +6,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
-use strobe_tests::job;
+use strobe_tests::{Abi, job, root};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -145,6 +145,31 @@ fn program() -> Result<(), Failed> {
     if outcome.code == 0 { Ok(()) } else { Err(job::account(&outcome).into()) }
 }
 
+/// MPI programs whose messages go from host to host.
+fn messages() -> Result<(), Failed> {
+    let hosts = Hosts::new("e", 2)?;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spaces");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    for name in ["p2p_sendrecv", "coll_data"] {
+        let program = folder.join(name);
+        let source = root().join(format!("tests/programs/{name}.c"));
+        let mut cc = tool(&Abi::Standard.wrapper());
+        let output =
+            cc.args(["-O1", "-pthread", "-o"]).arg(&program).arg(source).output().map_err(|e| e.to_string())?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+        }
+        let mut command = hosts.mpiexec();
+        command.args(["-n", "4"]).arg(program);
+        let outcome = job::run(command, 90)?;
+        let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
+        if outcome.code != 0 || passed != 4 {
+            return Err(format!("{name}: {}", job::account(&outcome)).into());
+        }
+    }
+    Ok(())
+}
+
 /// Hosts that cannot reach each other are named before anything runs.
 fn cut() -> Result<(), Failed> {
     let hosts = Hosts::new("c", 3)?;
@@ -210,8 +235,13 @@ fn main() -> ExitCode {
     let able = root && ip("netns list").is_ok() && Path::new("/run").exists();
     let reason = if able { "" } else { "_needs_root_and_ip_netns" };
     let ignored = !able || std::env::var_os("STROBE_PREFIX").is_none();
-    let trials: [(&str, fn() -> Result<(), Failed>); 4] =
-        [("check", check), ("program", program), ("cut", cut), ("killed", killed)];
-    let trials = trials.map(|(name, body)| Trial::test(format!("{name}{reason}"), body).with_ignored_flag(ignored));
-    libtest_mimic::run(&arguments, trials.into()).exit_code()
+    let trials = [
+        Trial::test(format!("check{reason}"), check),
+        Trial::test(format!("program{reason}"), program),
+        Trial::test(format!("messages{reason}"), messages),
+        Trial::test(format!("cut{reason}"), cut),
+        Trial::test(format!("killed{reason}"), killed),
+    ];
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -280,8 +280,7 @@ impl Node {
             self.say(0, lines);
         }
         if !self.ending.has_begun()
-            && self.begin.first_ranks.len() == 1
-            && let Some(rank) = self.stuck.look(now, &self.ranks, &self.segment)
+            && let Some(rank) = self.stuck.look(now, &self.ranks, &self.segment, self.begin.first_ranks.len() == 1)
         {
             self.events.push(Event::LeftBehind { rank });
         }

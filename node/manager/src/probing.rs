@@ -55,7 +55,9 @@ impl Probing {
         }
         let others = self.targets.iter().enumerate().filter(|(node, _)| *node as u32 != self.node);
         let everybody = others.clone().all(|(node, _)| self.reached.iter().any(|(_, other)| other.0 == node as u32));
-        let all = sockets.len() * others.map(|(_, targets)| targets.len()).sum::<usize>();
+        let targets: Vec<SocketAddr> = others.flat_map(|(_, targets)| targets.clone()).collect();
+        let pairs = |socket: &UdpSocket| targets.iter().filter(|target| fits(socket, target)).count();
+        let all: usize = sockets.iter().map(pairs).sum();
         let waited = now.saturating_duration_since(self.began);
         if self.reached.len() == all || (everybody && waited >= ENOUGH) || waited >= PATIENCE {
             self.told = true;
@@ -86,9 +88,8 @@ impl Probing {
 
     fn ask(&self, sockets: &[UdpSocket]) {
         for (index, socket) in sockets.iter().enumerate() {
-            let ipv4 = socket.local_addr().is_ok_and(|address| address.is_ipv4());
             for (node, targets) in self.targets.iter().enumerate().filter(|(node, _)| *node as u32 != self.node) {
-                for (number, target) in targets.iter().enumerate().filter(|(_, target)| target.is_ipv4() == ipv4) {
+                for (number, target) in targets.iter().enumerate().filter(|(_, target)| fits(socket, target)) {
                     let other = (node as u32, number as u16);
                     if !self.reached.contains(&(index as u16, other)) {
                         let packet = packet(&self.token, ASK, ((self.node, index as u16), other));
@@ -99,6 +100,11 @@ impl Probing {
             }
         }
     }
+}
+
+/// Whether a socket can send to `target` at all.
+fn fits(socket: &UdpSocket, target: &SocketAddr) -> bool {
+    socket.local_addr().is_ok_and(|address| address.is_ipv4() == target.is_ipv4())
 }
 
 fn packet(token: &[u8; 16], kind: u8, ends: Ends) -> Vec<u8> {

@@ -11,7 +11,7 @@
 //!
 //! and these ranks have not run at all from one look to the next.
 
-use crate::rank::{Rank, Stage};
+use crate::rank::{Rank, Seen, Stage};
 use std::time::{Duration, Instant};
 use strobe_mds::{Doing, Wait, read};
 use strobe_os::process;
@@ -47,8 +47,10 @@ impl Stuck {
         self.next
     }
 
-    /// Looks, if it is time. Gives the rank that others wait for in vain.
-    pub fn look(&mut self, now: Instant, ranks: &[Rank], segment: &Segment) -> Option<u32> {
+    /// Looks, if it is time. Gives the rank that others wait for in vain. If these are not all ranks of the job
+    /// (`whole`), only a receive from one of them that has left proves anything: from elsewhere a message may be on
+    /// its way.
+    pub fn look(&mut self, now: Instant, ranks: &[Rank], segment: &Segment, whole: bool) -> Option<u32> {
         if self.next.is_some_and(|next| now < next) {
             return None;
         }
@@ -58,17 +60,17 @@ impl Stuck {
             self.before.clear();
             return None;
         }
-        let present =
-            ranks.iter().map(|rank| &rank.seen).filter(|seen| seen.ending.is_none() && seen.stage == Stage::Joined);
-        let looks: Vec<Look> = present.map(|seen| self.look_at(seen.number, segment)).collect();
-        let found = in_vain(&looks);
+        let present = |seen: &Seen| seen.ending.is_none() && seen.stage == Stage::Joined;
+        let present = ranks.iter().enumerate().filter(|(_, rank)| present(&rank.seen));
+        let looks: Vec<Look> = present.map(|(local, _)| self.look_at(local as u32, segment)).collect();
+        let found = awaited_by_name(&looks).or_else(|| if whole { awaited_by_all(&looks) } else { None });
         self.before = looks;
         found
     }
 
-    fn look_at(&self, rank: u32, segment: &Segment) -> Look {
-        let pid = segment.port(rank).pid.load(Ordering::Relaxed) as i32;
-        let doing = read(segment, rank);
+    fn look_at(&self, local: u32, segment: &Segment) -> Look {
+        let pid = segment.port(local).pid.load(Ordering::Relaxed) as i32;
+        let doing = read(segment, local);
         let switches = process::switches(pid);
         let same = |before: &Look| before.doing == doing && switches.is_some() && before.switches == switches;
         // One that is stopped, by a debugger or Ctrl-Z, may have been woken without having run since.
@@ -77,15 +79,23 @@ impl Stuck {
     }
 }
 
-/// The rank that has left and that others wait for in vain.
-fn in_vain(looks: &[Look]) -> Option<u32> {
-    let left = |look: &&Look| look.doing.life == Life::Finalized;
-    let waits = |look: &Look| look.doing.life == Life::Alive && look.doing.call.is_some() && look.still;
+fn left(look: &&Look) -> bool {
+    look.doing.life == Life::Finalized
+}
+
+fn waits(look: &Look) -> bool {
+    look.doing.life == Life::Alive && look.doing.call.is_some() && look.still
+}
+
+/// A rank that has left and that somebody waits for by name.
+fn awaited_by_name(looks: &[Look]) -> Option<u32> {
     let named = looks.iter().filter(|look| waits(look) && look.doing.wait == Wait::Message);
     let mut peers = named.filter_map(|look| u32::try_from(look.doing.peer).ok());
-    if let Some(peer) = peers.find(|&peer| looks.iter().filter(left).any(|look| look.doing.rank == peer)) {
-        return Some(peer);
-    }
+    peers.find(|&peer| looks.iter().filter(left).any(|look| look.doing.rank == peer))
+}
+
+/// A rank that has left when all others wait.
+fn awaited_by_all(looks: &[Look]) -> Option<u32> {
     let first = looks.iter().find(left)?;
     let mut others = looks.iter().filter(|look| !left(look)).peekable();
     // All may have left since they were counted: then nobody waits.
@@ -103,6 +113,10 @@ fn is_sleeping(pid: i32) -> bool {
 mod tests {
     use super::*;
     use strobe_types::CallId;
+
+    fn in_vain(looks: &[Look]) -> Option<u32> {
+        awaited_by_name(looks).or_else(|| awaited_by_all(looks))
+    }
 
     fn rank(rank: u32, life: Life, wait: Wait, peer: i32) -> Look {
         let call = (wait != Wait::Nothing).then_some(CallId::of("MPI_Recv"));
