@@ -12,9 +12,11 @@ mod app;
 pub mod chance;
 mod end;
 mod network;
+mod scale;
 mod scenario;
 mod world;
 
+pub use scale::{Scale, broadcast};
 pub use scenario::{Cut, PathFaults, Pause, Scenario};
 pub use world::{Outcome, World};
 

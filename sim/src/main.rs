@@ -6,7 +6,8 @@
 use clap::Parser;
 use serde_json::json;
 use std::process::ExitCode;
-use strobe_sim::{Outcome, Scenario, run};
+use std::time::Instant;
+use strobe_sim::{Outcome, Scenario, broadcast, run};
 
 /// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
 #[derive(Parser)]
@@ -21,6 +22,9 @@ struct Arguments {
     /// Nodes of the machine; without it the seed says.
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=64))]
     nodes: Option<u32>,
+    /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
+    #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
+    scale: Option<u32>,
     /// Print JSON instead of text: one line for each seed.
     #[arg(long)]
     json: bool,
@@ -56,8 +60,46 @@ fn report(seed: u64, arguments: &Arguments, outcome: &Outcome) {
     }
 }
 
+/// Broadcasts on 2, 4, … nodes.
+fn scale(nodes_max: u32, json: bool) -> ExitCode {
+    const ROUNDS: u64 = 20;
+    let sizes = (1..32).map(|power| 1u32 << power).take_while(|nodes| *nodes <= nodes_max);
+    for nodes in sizes {
+        let started = Instant::now();
+        let scale = broadcast(nodes, 8, ROUNDS);
+        let seconds = started.elapsed().as_secs_f64();
+        let rate = scale.events as f64 / seconds;
+        let memory = resident_kib_peak();
+        if json {
+            let line = json!({
+                "nodes": nodes, "broadcast_ns": scale.broadcast_ns, "events": scale.events, "links": scale.links,
+                "packets": scale.packets, "events_per_second": rate, "resident_kib_peak": memory,
+            });
+            println!("{line}");
+        } else {
+            let (us, mega) = (scale.broadcast_ns as f64 / 1e3, rate / 1e6);
+            println!(
+                "{nodes:>6} nodes: {us:>6.1} µs a broadcast, {:>8} events, {mega:>5.2} M events/s, {} MiB",
+                scale.events,
+                memory / 1024
+            );
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// The most memory that this process has had, in KiB, as the system counts it; 0 where it does not say.
+fn resident_kib_peak() -> u64 {
+    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Some(nodes) = arguments.scale {
+        return scale(nodes, arguments.json);
+    }
     let mut failed = 0;
     let mut sum = Outcome::default();
     let nodes = arguments.nodes;

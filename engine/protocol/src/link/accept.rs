@@ -202,11 +202,13 @@ impl Link {
         let path = &mut self.path[at];
         let entry = self.log[at].get(turn);
         let bytes = u64::from(entry.bytes);
+        // One that was given up tells its time as well, since its number is its own. If it did not, a timeout that is
+        // too short would stay so: everything would be given up before its acknowledgement came, for ever.
+        if entry.state != FREE && entry.number == ack.largest {
+            path.rtt.add(now.saturating_sub(entry.at), u64::from(ack.delay_ns));
+        }
         match entry.state {
             FLIGHT => {
-                if entry.number == ack.largest {
-                    path.rtt.add(now.saturating_sub(entry.at), u64::from(ack.delay_ns));
-                }
                 if entry.items > 0 {
                     path.flight_packets = path.flight_packets.saturating_sub(1);
                     path.flight_bytes = path.flight_bytes.saturating_sub(bytes);
