@@ -68,7 +68,8 @@ impl Agent {
                 continue;
             }
             self.endpoint.drive(Effort::All);
-            watching = !others || called;
+            let handed_back = self.endpoint.hand_back(gateway);
+            watching = (!others || called) && !handed_back;
         }
         Ok(())
     }

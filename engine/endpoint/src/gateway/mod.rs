@@ -20,7 +20,7 @@ pub use options::NetworkOptions;
 
 use crate::attach::Endpoint;
 use links::Links;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use strobe_os::bell::Bell;
 use strobe_protocol::link::Integrity;
@@ -41,6 +41,8 @@ pub(crate) struct Gateway {
     pub network: Network,
     pub integrity: Integrity,
     links: RefCell<Links>,
+    /// The rank whose memory was last reached by a copy between processes: it would do its work better itself.
+    served: Cell<u32>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
     bell: Bell,
 }
@@ -48,8 +50,20 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// The means of a process that was given `seat`, in the job with this key.
     pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<Gateway> {
+        if network.link_bytes() != link_bytes() {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "the node segment was made by another version: use mpiexec and library of the same installation",
+            ));
+        }
         let (links, bell) = Links::new(network, job, seat)?;
-        Ok(Gateway { network, integrity: links.integrity(), links: RefCell::new(links), bell })
+        Ok(Gateway {
+            network,
+            integrity: links.integrity(),
+            links: RefCell::new(links),
+            served: Cell::new(u32::MAX),
+            bell,
+        })
     }
 }
 
@@ -111,6 +125,23 @@ impl Endpoint {
             && gateway.network.control().watched.load(Ordering::Relaxed) == 0
         {
             gateway.bell.ring();
+        }
+    }
+
+    /// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.
+    fn hand_back(&self, gateway: &Gateway) -> bool {
+        let rank = gateway.served.replace(u32::MAX);
+        let asleep = rank < self.segment.local_ranks() && self.peers[rank as usize].bell.is_armed();
+        if asleep {
+            self.wake_rank_fenced(rank);
+        }
+        asleep
+    }
+
+    /// Notes that another rank's memory is reached.
+    fn serve(&self, rank: u32) {
+        if let Some(gateway) = &self.gateway {
+            gateway.served.set(rank);
         }
     }
 

@@ -99,6 +99,7 @@ impl Endpoint {
             memory.read(into);
             return Some(memory.with_slice(bytes, |data| integrity.of(data)));
         } else {
+            self.serve(rank);
             let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
             UserMemory::of(into).fill_from_process(pid, address, bytes).ok()?;
         }
@@ -134,6 +135,7 @@ impl Endpoint {
             memory.write(data);
             return memory.with_slice(data.len(), right);
         }
+        self.serve(rank);
         let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
         scratch.resize(data.len(), 0);
         let placed = UserMemory::of_const(data).copy_to_process(pid, address, data.len());
