@@ -71,7 +71,7 @@ fn loss_costs_what_is_lost_and_little_more() {
 
 #[test]
 fn two_equal_paths_are_nearly_twice_as_fast() {
-    for packet_bytes in [9_000, 60_000] {
+    for packet_bytes in [1_500, 9_000, 60_000] {
         let [one, two] = [1, 2].map(|paths| {
             let load = Scenario { transfers: 100, transfer_bytes: 1_500_000, ..scenario(2, paths, packet_bytes) };
             goodput(&run(load))
