@@ -77,20 +77,21 @@ impl Node {
     }
 }
 
-/// The nodes of a job with so many ranks each.
-fn nodes(ranks: &[u32]) -> Vec<Node> {
+/// The nodes of a job with so many ranks each, and so many paths between them.
+fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
     let mut first_ranks = vec![0];
     ranks.iter().for_each(|ranks| first_ranks.push(first_ranks.last().unwrap() + ranks));
     let open = |_| udp::open("127.0.0.1:0".parse().unwrap()).unwrap();
-    let sockets: Vec<OwnedFd> = ranks.iter().filter(|_| ranks.len() > 1).map(open).collect();
-    let address = |socket: &OwnedFd| vec![strobe_os::net::local_address(socket.as_fd()).unwrap()];
-    let addresses: Vec<_> = sockets.iter().map(address).collect();
+    let paths = if ranks.len() > 1 { paths } else { 0 };
+    let sockets: Vec<Vec<OwnedFd>> = ranks.iter().map(|_| (0..paths).map(open).collect()).collect();
+    let address = |socket: &OwnedFd| strobe_os::net::local_address(socket.as_fd()).unwrap();
+    let addresses: Vec<Vec<_>> = sockets.iter().map(|own| own.iter().map(address).collect()).collect();
     let mut sockets = sockets.into_iter();
     let node = |node| {
         let shape = Shape { first_ranks: &first_ranks, node, link_bytes: link_bytes(), key: [1, 2] };
         Node {
             fd: Segment::create(&shape).unwrap(),
-            sockets: sockets.next().into_iter().collect(),
+            sockets: sockets.next().unwrap(),
             addresses: addresses.clone(),
             bell: Bell::new().unwrap(),
         }
@@ -126,9 +127,13 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
 /// Runs `body` as each rank of a job with so many ranks on its nodes; one that does not end within a minute fails the
 /// test.
 fn run(ranks: &'static [u32], copies: bool, body: fn(&Rank)) {
+    run_over(1, ranks, copies, body);
+}
+
+fn run_over(paths: usize, ranks: &'static [u32], copies: bool, body: fn(&Rank)) {
     let (ended, ends) = mpsc::channel();
     let (mut agents, stop) = (Vec::new(), Arc::new(AtomicU32::new(0)));
-    for (node, ranks) in nodes(ranks).into_iter().zip(ranks) {
+    for (node, ranks) in nodes(ranks, paths).into_iter().zip(ranks) {
         let node = Arc::new(node);
         if let Some(network) = node.network() {
             let (node, stop) = (Arc::clone(&node), Arc::clone(&stop));
@@ -187,6 +192,7 @@ fn all_sizes_both_ways() {
 fn all_sizes_between_nodes() {
     run(&[1, 1], true, both_ways);
     run(&[1, 1], false, both_ways);
+    run_over(3, &[1, 1], true, both_ways);
 }
 
 #[test]
@@ -237,6 +243,8 @@ fn messages_do_not_overtake() {
 fn messages_between_nodes_do_not_overtake() {
     run(&[1, 1], true, in_order);
     run(&[1, 1], false, in_order);
+    run_over(2, &[1, 1], true, in_order);
+    run_over(3, &[1, 1], false, in_order);
 }
 
 /// O1: the blocking send of a large message to a receiver that posted and computes returns.

@@ -7,6 +7,7 @@
 mod hosts;
 mod options;
 mod parse;
+mod values;
 
 use crate::hosts::Here;
 use crate::parse::{Request, World};

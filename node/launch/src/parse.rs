@@ -4,12 +4,13 @@
 
 use crate::hosts::{self, Here, Slots};
 use crate::options::{self, Id, Row};
+use crate::values::*;
 use std::ffi::{OsStr, OsString};
 use std::net::{IpAddr, Ipv4Addr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
-use strobe_config::{PROGRESS, Setting};
+use strobe_config::{ENCRYPT, INTEGRITY, PATH_TIMEOUT, PROGRESS, Setting};
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
 /// What the user wants.
@@ -180,6 +181,10 @@ impl Reading {
                 }
             }
             Id::Progress => self.setting(&PROGRESS, &text())?,
+            Id::Paths => self.plan.paths = Some(paths(&text())?),
+            Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,
+            Id::Integrity => self.setting(&INTEGRITY, &text())?,
+            Id::Encrypt => self.setting(&ENCRYPT, "on")?,
             Id::Schedule if text() == "immediate" => {}
             Id::Schedule => return Err(format!("{:?} is not in this version: use immediate", text())),
             Id::Refused => return Err(row.help.to_string()),
@@ -189,9 +194,9 @@ impl Reading {
     }
 
     fn setting(&mut self, setting: &Setting, value: &str) -> Result<(), String> {
-        let word = setting.word(Some(value)).map_err(|bad| bad.to_string())?;
+        let value = of_setting(setting, value)?;
         self.plan.settings.retain(|(name, _)| name != setting.variable);
-        self.plan.settings.push((setting.variable.into(), word.into()));
+        self.plan.settings.push((setting.variable.into(), value));
         Ok(())
     }
 
@@ -302,94 +307,6 @@ impl Reading {
 fn loopback(node: u32) -> IpAddr {
     const FIRST: u32 = 0x7f00_0002;
     Ipv4Addr::from(FIRST + node).into()
-}
-
-fn change(name: &OsStr, value: Option<&OsStr>) -> EnvironmentChange {
-    EnvironmentChange { name: name.to_owned(), value: value.map(OsStr::to_owned) }
-}
-
-/// `NAME=VALUE` in two.
-fn pair(text: &OsStr) -> Option<(OsString, OsString)> {
-    let bytes = text.as_bytes();
-    let at = bytes.iter().position(|&byte| byte == b'=')?;
-    Some((OsString::from_vec(bytes[..at].to_vec()), OsString::from_vec(bytes[at + 1..].to_vec())))
-}
-
-fn names(text: &str) -> Vec<OsString> {
-    text.split(',').filter(|name| !name.is_empty()).map(Into::into).collect()
-}
-
-/// No job has more.
-const RANKS_MAX: u32 = 1 << 16;
-
-fn count(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(count @ 1..=RANKS_MAX) => Ok(count),
-        _ => Err(format!("{text:?} is not a number from 1 to {RANKS_MAX}")),
-    }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    match text.trim().parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds < 1e9 => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(format!("{text:?} is not a number of seconds")),
-    }
-}
-
-/// A unit, without Open MPI's modifiers, all of which say what is done here anyway.
-fn unit(text: &str) -> Result<Unit, String> {
-    Ok(match text.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str() {
-        "none" | "slot" | "node" | "machine" | "board" => Unit::None,
-        "core" => Unit::Core,
-        "hwthread" | "hwt" => Unit::Thread,
-        "socket" | "package" => Unit::Socket,
-        "numa" | "numanode" => Unit::Numa,
-        _ => return Err(format!("{text:?} is not one of core, hwthread, socket, numa, none")),
-    })
-}
-
-fn place(text: &str) -> Result<Place, String> {
-    let mut words = text.split(':');
-    if words.next() != Some("ppr") {
-        if text.to_ascii_lowercase().contains(":pe=") {
-            return Err(
-                "several cores for each rank (pe=N) are not in this version: use --bind-to socket or numa".into()
-            );
-        }
-        return Ok(Place { unit: unit(text)?, per_unit: 1 });
-    }
-    let (Some(number), Some(name)) = (words.next(), words.next()) else {
-        return Err(format!("{text:?}: write ppr:N:UNIT"));
-    };
-    Ok(Place { unit: unit(name)?, per_unit: count(number)? })
-}
-
-/// The words of a line as a shell would split it: quotes and backslashes, `#` for comments, nothing else.
-fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut letters = line.chars();
-    while let Some(letter) = letters.next() {
-        match (quote, letter) {
-            (Some(open), letter) if letter == open => quote = None,
-            (Some('\''), letter) => word.get_or_insert_default().push(letter),
-            (_, '\\') => word.get_or_insert_default().extend(letters.next()),
-            (Some(_), letter) => word.get_or_insert_default().push(letter),
-            (None, '\'' | '"') => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (None, '#') if word.is_none() => break,
-            (None, letter) if letter.is_whitespace() => words.extend(word.take().map(OsString::from)),
-            (None, letter) => word.get_or_insert_default().push(letter),
-        }
-    }
-    if quote.is_some() {
-        return Err(format!("a quote is not closed in {line:?}"));
-    }
-    words.extend(word.map(OsString::from));
-    Ok(words)
 }
 
 #[cfg(test)]

@@ -146,6 +146,11 @@ fn settings_of_the_library() {
     assert!(plan.settings.contains(&("STROBE_PROGRESS".into(), "caller".into())));
     assert_eq!((plan.summary, plan.universe_size), (true, Some(9)));
     assert!(error("--schedule sometimes ./a").contains("immediate"));
+    let plan = super::tests::plan("--path-timeout 5 --integrity=off --encrypt --paths 2 ./a");
+    let given = [("STROBE_PATH_TIMEOUT", "5"), ("STROBE_INTEGRITY", "off"), ("STROBE_ENCRYPT", "on")];
+    assert!(given.iter().all(|(name, value)| plan.settings.contains(&((*name).into(), (*value).into()))));
+    assert_eq!(plan.paths, Some(2));
+    assert!(error("--path-timeout 0 ./a").contains("from 1") && error("--paths 9 ./a").contains("from 1 to 8"));
     assert!(error("--progress never ./a").contains("helper, caller"));
 }
 

@@ -92,7 +92,7 @@ impl<'a> Head<'a> {
         Ok(Head {
             plan,
             secrets,
-            meeting: Meeting::new(first_ranks.len()),
+            meeting: Meeting::new(first_ranks.len(), plan.paths),
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
             places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
             outlets: Outlets::new(source)?,

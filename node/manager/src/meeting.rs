@@ -11,6 +11,7 @@ pub struct Meeting {
     has_tried: Vec<bool>,
     reached: Reached,
     paths: Vec<Vec<u16>>,
+    paths_max: usize,
 }
 
 /// What comes next.
@@ -27,12 +28,18 @@ pub enum Step {
 }
 
 impl Meeting {
-    /// A meeting of so many nodes.
-    pub fn new(nodes: usize) -> Meeting {
-        Meeting { nodes: vec![None; nodes], has_tried: vec![false; nodes], reached: Reached::new(), paths: Vec::new() }
+    /// A meeting of so many nodes, to agree on so many paths at most.
+    pub fn new(nodes: usize, paths_max: Option<u32>) -> Meeting {
+        Meeting {
+            nodes: vec![None; nodes],
+            has_tried: vec![false; nodes],
+            reached: Reached::new(),
+            paths: Vec::new(),
+            paths_max: paths_max.map_or(usize::MAX, |paths| paths as usize),
+        }
     }
 
-    /// A node says what it has. If `settled`, each has one address, and nobody need try.
+    /// A node says what it has. If `settled`, each has as many addresses as paths, and nobody need try.
     pub fn ready(&mut self, node: usize, candidates: Vec<Candidate>, settled: bool) -> Step {
         self.nodes[node] = Some(candidates);
         let Some(all) = self.nodes.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return Step::Wait };
@@ -54,7 +61,8 @@ impl Meeting {
         }
         match reach::paths(&nodes, &self.reached) {
             Err((one, other)) => Step::Apart(one, other),
-            Ok(paths) => {
+            Ok(mut paths) => {
+                paths.truncate(self.paths_max);
                 self.paths = paths;
                 let address = |node: usize, path: &[u16]| nodes[node][usize::from(path[node])].address;
                 let of_node = |node| self.paths.iter().map(|path| address(node, path)).collect();
@@ -83,7 +91,7 @@ mod tests {
     fn all_speak_then_all_try_then_it_is_settled() {
         let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| vec![candidate(text)]);
         let plain = addresses.clone().map(|own| vec![own[0].address]).to_vec();
-        let mut meeting = Meeting::new(2);
+        let mut meeting = Meeting::new(2, None);
         assert_eq!(meeting.ready(1, addresses[1].clone(), false), Step::Wait);
         assert_eq!(meeting.ready(0, addresses[0].clone(), false), Step::Try(plain.clone()));
         assert_eq!(meeting.reached(0, vec![(0, (1, 0))]), Step::Wait);
@@ -93,7 +101,7 @@ mod tests {
 
     #[test]
     fn those_apart_are_named() {
-        let mut meeting = Meeting::new(2);
+        let mut meeting = Meeting::new(2, None);
         meeting.ready(0, vec![candidate("10.0.0.1:7")], false);
         meeting.ready(1, vec![], false);
         meeting.reached(0, vec![]);

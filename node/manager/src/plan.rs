@@ -79,6 +79,8 @@ pub struct Plan {
     pub far_launcher: Option<PathBuf>,
     /// Interfaces, addresses or subnets that nodes on hosts may use; all that lead somewhere if none is named.
     pub interfaces: Vec<String>,
+    /// How many paths to use between two nodes at most.
+    pub paths: Option<u32>,
     /// A node elsewhere that says nothing for so long is given up.
     pub silence: Duration,
     /// Only find out which hosts can be reached and how, and say so.

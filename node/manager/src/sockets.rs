@@ -8,7 +8,7 @@ use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::Begin;
 use std::io;
-use std::net::{SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -20,6 +20,10 @@ use strobe_endpoint::{Agent, NetworkOptions, NetworkSeat};
 use strobe_os::bell::Bell;
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
+
+/// The addresses of virtual nodes for one path lie together, those for the next behind them: 127.16.0.2 is the first
+/// node's for its second path.
+const PATH_SHIFT: u32 = 20;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
@@ -37,13 +41,7 @@ impl Sockets {
         let several = begin.first_ranks.len() > 1;
         let mut candidates = match begin.address {
             _ if !several => Vec::new(),
-            Some(ip) => vec![Candidate {
-                interface: "lo".into(),
-                address: SocketAddr::new(ip, 0),
-                prefix: 8,
-                made: false,
-                mbits: 0,
-            }],
+            Some(ip) => (0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect(),
             None => reach::candidates(&begin.plan.interfaces)?,
         };
         let mut udp = Vec::new();
@@ -135,6 +133,15 @@ impl Sockets {
         self.agent = Some((stop, thread));
         Ok(())
     }
+}
+
+/// Where a virtual node receives by its path number `path`: each path has an address of its own.
+fn virtual_path(ip: IpAddr, path: u32) -> Candidate {
+    let ip = match ip {
+        IpAddr::V4(ip) => IpAddr::V4(Ipv4Addr::from(u32::from(ip) + (path << PATH_SHIFT))),
+        IpAddr::V6(_) => ip,
+    };
+    Candidate { interface: "lo".into(), address: SocketAddr::new(ip, 0), prefix: 8, made: false, mbits: 0 }
 }
 
 /// The value of a setting for the job's ranks: as the command line has it, or the environment of `mpiexec`.

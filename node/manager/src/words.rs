@@ -238,7 +238,7 @@ wire!(enum Event {
     14 Reached { list: list },
 });
 wire!(struct Plan {
-    parts, nodes, agent, far_launcher, interfaces, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
+    parts, nodes, agent, far_launcher, interfaces, paths, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
 });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reach { 1 Here {}, 2 Agent {} });

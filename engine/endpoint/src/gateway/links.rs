@@ -4,14 +4,14 @@
 
 use super::inbound::Hand;
 use super::options::NetworkOptions;
+use super::paths::Paths;
 use crate::attach::Endpoint;
 use std::io;
 use std::net::SocketAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::{Datagrams, Device, Inbox, Outbox, udp::Udp};
 use strobe_os::bell::Bell;
 use strobe_os::clock;
-use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, PathConfig, Sink, Source};
+use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Sink, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
@@ -39,8 +39,6 @@ pub fn link_bytes() -> usize {
     size_of::<Link>()
 }
 
-/// Packets lie here until they are sent.
-const OUTBOX_BYTES: usize = 512 << 10;
 /// Times that one look asks a device for packets before it sends.
 const BATCHES_PER_LOOK: usize = 4;
 /// What a rank had no room for, or may not have seen, is looked at again after this time.
@@ -49,8 +47,6 @@ const AGAIN_NS: u64 = 500_000;
 const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
 const EPOCH: u32 = 1;
-/// Least window of a path, in bytes.
-const WINDOW_BYTES_MIN: u64 = 128 << 10;
 
 /// The lanes of messages, of which `mixed` chooses one.
 pub(super) fn message_lane(mixed: u32) -> u8 {
@@ -70,9 +66,7 @@ pub(crate) struct Links {
     network: Network,
     options: NetworkOptions,
     job: u64,
-    device: Device,
-    outbox: Outbox,
-    inbox: Inbox,
+    paths: Paths,
     /// By node: the seals of packets to and from it.
     seals: Vec<(Seal, Seal)>,
     later: Vec<Later>,
@@ -81,31 +75,24 @@ pub(crate) struct Links {
     pub(super) matched: Vec<Index>,
     /// A rank has come to its bound for unexpected payload.
     pub(super) full_changed: bool,
-    /// The device is at its end.
-    pub(super) broken: Option<io::Error>,
 }
 
 impl Links {
     /// A process's view, and the agent's bell. `job` tells the job's packets from others'.
-    pub fn new(network: Network, job: u64, mut seat: NetworkSeat) -> io::Result<(Links, Bell)> {
+    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<(Links, Bell)> {
         let me = network.node();
         let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
-        let peers: Vec<SocketAddr> = seat.nodes.iter().map(|paths| paths[0]).collect();
-        let device = Device::from(Udp::new(seat.sockets.remove(0), &peers)?);
         let links = Links {
             network,
             job,
-            outbox: Outbox::new(OUTBOX_BYTES),
-            inbox: Inbox::new(device.properties().inbox_bytes),
-            device,
+            paths: Paths::new(seat.sockets, &seat.nodes)?,
             seals,
             options: seat.options,
             later: Vec::new(),
             scratch: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
-            broken: None,
         };
         Ok((links, seat.bell))
     }
@@ -117,7 +104,7 @@ impl Links {
 
     /// Shows each descriptor that becomes readable when something has arrived.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
-        self.device.descriptors(each);
+        self.paths.descriptors(each);
     }
 
     /// Opens all links, once per job.
@@ -126,19 +113,15 @@ impl Links {
         if control.open.load(Ordering::Relaxed) != 0 {
             return;
         }
-        let properties = self.device.properties();
         let others = u64::from(self.network.nodes() - 1);
-        let path = PathConfig {
-            packet_bytes_max: properties.packet_bytes_max as u32,
-            window_bytes_max: (properties.receive_buffer_bytes as u64 / 2 / others).max(WINDOW_BYTES_MIN),
-        };
+        let paths = self.paths.configs(others);
         for node in (0..=others as u32).filter(|node| *node != self.network.node()) {
             let config = LinkConfig {
                 job: self.job,
                 epoch: EPOCH,
                 node: self.network.node(),
                 peer: node,
-                paths: &[path],
+                paths: &paths,
                 path_timeout_ns: self.options.path_timeout_ns,
                 timeout_ns_min: 0,
                 ack_delay_ns: 0,
@@ -175,22 +158,17 @@ impl Links {
     /// Takes in what has come; true if anything has.
     pub fn receive(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
         let mut came = self.offer_again(endpoint, guard);
-        for _ in 0..BATCHES_PER_LOOK {
-            let now = clock::now_ns();
-            let count = match self.device.receive(&mut [], now, &mut self.inbox) {
-                Ok(count) => count,
-                Err(error) => {
-                    self.broken = Some(error);
-                    0
+        for path in 0..self.paths.count() {
+            for _ in 0..BATCHES_PER_LOOK {
+                let now = clock::now_ns();
+                let (count, is_more) = self.paths.receive(path, now);
+                if count > 0 {
+                    came = true;
+                    self.take_in(endpoint, guard, now);
                 }
-            };
-            if count == 0 {
-                break;
-            }
-            came = true;
-            self.take_in(endpoint, guard, now);
-            if count < self.device.properties().batch {
-                break;
+                if !is_more {
+                    break;
+                }
             }
         }
         for later in self.later.drain(..) {
@@ -208,7 +186,7 @@ impl Links {
 
     fn take_in(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) {
         let (network, me) = (self.network, self.network.node());
-        for (_, packet) in self.inbox.packets() {
+        for packet in self.paths.packets() {
             let Ok((header, _)) = Header::peek(packet) else {
                 network.count_refused();
                 continue;
@@ -276,7 +254,7 @@ impl Links {
                 self.network.set_busy(busy, false);
             }
         }
-        moved |= self.flush();
+        moved |= self.paths.flush();
         let control = self.network.control();
         if control.refused.load(Ordering::Relaxed) != 0 || control.unmatched.load(Ordering::Relaxed) != 0 {
             deadline = deadline.min(clock::now_ns() + AGAIN_NS);
@@ -295,44 +273,19 @@ impl Links {
                 self.network.control().lost_node.store(node + 1, Ordering::Relaxed);
             }
         }
-        let packet_bytes_max = self.device.properties().packet_bytes_max;
         let mut source = Reading { endpoint, integrity: self.options.integrity };
         let mut moved = false;
         loop {
-            let Some(room) = self.outbox.room(packet_bytes_max) else {
-                self.flush();
-                if self.outbox.room(packet_bytes_max).is_none() {
-                    return moved;
-                }
-                continue;
-            };
+            let Some(room) = self.paths.room() else { return moved };
             let link = guard.link::<Link>(node);
             let Some((path, bytes)) = link.next_packet(clock::now_ns(), &mut source, room) else { return moved };
             let packet = &mut room[..bytes + TAG_BYTES];
             let Ok((header, _)) = Header::peek(packet) else { return moved };
             let nonce = Nonce { path: u32::from(path), number: header.number };
             self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.options.enclose);
-            self.outbox.push(node, bytes + TAG_BYTES);
+            self.paths.push(usize::from(path), node, bytes + TAG_BYTES);
             moved = true;
         }
-    }
-
-    /// Gives the device what it takes. What it does not is lost, and the links know how to live with that: it must not
-    /// stay here, for this process may not come back soon.
-    fn flush(&mut self) -> bool {
-        let mut sent = false;
-        while !self.outbox.is_empty() {
-            match self.device.send(&mut [], clock::now_ns(), &mut self.outbox) {
-                Ok(0) => break,
-                Ok(_) => sent = true,
-                Err(error) => {
-                    self.broken = Some(error);
-                    break;
-                }
-            }
-        }
-        self.outbox.take(self.outbox.len());
-        sent
     }
 }
 

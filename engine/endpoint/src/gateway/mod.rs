@@ -12,6 +12,7 @@ mod inbound;
 mod links;
 mod options;
 mod outbound;
+mod paths;
 mod transfers;
 
 pub use agent::Agent;

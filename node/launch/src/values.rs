@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The values of options: text in, plain values out.
+
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::time::Duration;
+use strobe_config::{Setting, Values};
+use strobe_manager::{EnvironmentChange, Place, Unit};
+
+/// No node has more paths.
+const PATHS_MAX: u32 = 8;
+
+pub fn change(name: &OsStr, value: Option<&OsStr>) -> EnvironmentChange {
+    EnvironmentChange { name: name.to_owned(), value: value.map(OsStr::to_owned) }
+}
+
+/// `NAME=VALUE` in two.
+pub fn pair(text: &OsStr) -> Option<(OsString, OsString)> {
+    let bytes = text.as_bytes();
+    let at = bytes.iter().position(|&byte| byte == b'=')?;
+    Some((OsString::from_vec(bytes[..at].to_vec()), OsString::from_vec(bytes[at + 1..].to_vec())))
+}
+
+pub fn names(text: &str) -> Vec<OsString> {
+    text.split(',').filter(|name| !name.is_empty()).map(Into::into).collect()
+}
+
+/// No job has more.
+pub const RANKS_MAX: u32 = 1 << 16;
+
+pub fn count(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(count @ 1..=RANKS_MAX) => Ok(count),
+        _ => Err(format!("{text:?} is not a number from 1 to {RANKS_MAX}")),
+    }
+}
+
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    match text.trim().parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds < 1e9 => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("{text:?} is not a number of seconds")),
+    }
+}
+
+/// A unit, without Open MPI's modifiers, all of which say what is done here anyway.
+pub fn unit(text: &str) -> Result<Unit, String> {
+    Ok(match text.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str() {
+        "none" | "slot" | "node" | "machine" | "board" => Unit::None,
+        "core" => Unit::Core,
+        "hwthread" | "hwt" => Unit::Thread,
+        "socket" | "package" => Unit::Socket,
+        "numa" | "numanode" => Unit::Numa,
+        _ => return Err(format!("{text:?} is not one of core, hwthread, socket, numa, none")),
+    })
+}
+
+pub fn place(text: &str) -> Result<Place, String> {
+    let mut words = text.split(':');
+    if words.next() != Some("ppr") {
+        if text.to_ascii_lowercase().contains(":pe=") {
+            return Err(
+                "several cores for each rank (pe=N) are not in this version: use --bind-to socket or numa".into()
+            );
+        }
+        return Ok(Place { unit: unit(text)?, per_unit: 1 });
+    }
+    let (Some(number), Some(name)) = (words.next(), words.next()) else {
+        return Err(format!("{text:?}: write ppr:N:UNIT"));
+    };
+    Ok(Place { unit: unit(name)?, per_unit: count(number)? })
+}
+
+/// The words of a line as a shell would split it: quotes and backslashes, `#` for comments, nothing else.
+pub fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        match (quote, letter) {
+            (Some(open), letter) if letter == open => quote = None,
+            (Some('\''), letter) => word.get_or_insert_default().push(letter),
+            (_, '\\') => word.get_or_insert_default().extend(letters.next()),
+            (Some(_), letter) => word.get_or_insert_default().push(letter),
+            (None, '\'' | '"') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, '#') if word.is_none() => break,
+            (None, letter) if letter.is_whitespace() => words.extend(word.take().map(OsString::from)),
+            (None, letter) => word.get_or_insert_default().push(letter),
+        }
+    }
+    if quote.is_some() {
+        return Err(format!("a quote is not closed in {line:?}"));
+    }
+    words.extend(word.map(OsString::from));
+    Ok(words)
+}
+
+pub fn paths(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(paths @ 1..=PATHS_MAX) => Ok(paths),
+        _ => Err(format!("{text:?} is not a number from 1 to {PATHS_MAX}")),
+    }
+}
+
+/// A setting's value as its variable has it.
+pub fn of_setting(setting: &Setting, text: &str) -> Result<String, String> {
+    let checked = match setting.values {
+        Values::Word(_) => setting.word(Some(text)).map(str::to_string),
+        Values::Number(..) => setting.number(Some(text)).map(|number| number.to_string()),
+    };
+    checked.map_err(|bad| bad.to_string())
+}
