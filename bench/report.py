@@ -101,6 +101,21 @@ def collectives(libraries, figures, targets):
     return table
 
 
+def nodes(path, libraries, figures, crowd):
+    latency = Table("Half round trip between two nodes, us", columns("bytes", libraries))
+    for b in (0, 8, 64, 256, 1024, 8192, 65536, 262144, 1048576, 4194304):
+        compare(latency, size(b), libraries, figures, ("latency_us", b), 0.8 if b == 8 else None)
+    bandwidth = Table("Bandwidth between two nodes, 64 messages in flight, MB/s", columns("bytes", libraries))
+    for b in (64, 1024, 8192, 65536, 262144, 1048576, 4194304):
+        target = 1.1 if b == 1048576 else None
+        compare(bandwidth, size(b), libraries, figures, ("bandwidth_MBps", b), target, True)
+    rate = Table("Message rate between two nodes, millions a second", columns("bytes", libraries))
+    compare(rate, "8 B", libraries, figures, ("rate_Mps", 8), None, True)
+    note = ("\nTwo nodes that share no memory, over loopback; Strobe with its defaults: CRC-32C from buffer to buffer, every\n"
+            "packet authenticated. The peers use TCP and check nothing beyond it. Collectives: two nodes of two ranks each.\n")
+    write(path, note, latency, bandwidth, rate, collectives(libraries, crowd, (0.7, 0.7)))
+
+
 def over(path, libraries, figures, ranks):
     write(path, f"\n{ranks} ranks on {len(os.sched_getaffinity(0))} cores\n", collectives(libraries, figures, (0.9, 0.9)), NOTE)
 

@@ -59,6 +59,27 @@ SETTINGS = {
 }
 
 
+# Two ranks a node on two nodes that share no memory: here virtual nodes over loopback; peers told to use TCP only.
+TCP = {
+    "Strobe": [Setting("2 nodes", ["--nodes", "2", "--bind-to", "core"])],
+    "MPICH": [Setting("ofi tcp", ["-bind-to", "core"], MPIR_CVAR_NOLOCAL="1", MPIR_CVAR_CH4_NETMOD="ofi", FI_PROVIDER="tcp"),
+              Setting("ucx tcp", ["-bind-to", "core"], MPIR_CVAR_NOLOCAL="1", MPIR_CVAR_CH4_NETMOD="ucx", UCX_TLS="tcp,self")],
+    "Open MPI": [Setting("btl tcp", ["--bind-to", "core", "--mca", "pml", "ob1", "--mca", "btl", "tcp,self", "--mca",
+                                     "btl_tcp_if_include", "lo", "--mca", "coll", "^sm"])],
+    "Intel MPI": [Setting("ofi tcp", I_MPI_FABRICS="ofi", FI_PROVIDER="tcp", I_MPI_COLL_INTRANODE="pt2pt")],
+}
+# More ranks than processors: nobody is bound, and those who can give way do.
+TCP_CROWD = {
+    "Strobe": [Setting("2 nodes", ["--nodes", "2"])],
+    "MPICH": [Setting("ofi tcp", MPIR_CVAR_NOLOCAL="1", MPIR_CVAR_CH4_NETMOD="ofi", FI_PROVIDER="tcp", MPIR_CVAR_POLLS_BEFORE_YIELD="50")],
+    "Open MPI": [Setting("btl tcp", OMPI_OVER + TCP["Open MPI"][0].options[2:]),
+                 Setting("yield", OMPI_OVER + OMPI_YIELD + TCP["Open MPI"][0].options[2:])],
+    "Intel MPI": [Setting("ofi tcp", I_MPI_FABRICS="ofi", FI_PROVIDER="tcp", I_MPI_COLL_INTRANODE="pt2pt", I_MPI_THREAD_YIELD="2")],
+}
+for library, settings in TCP.items():
+    SETTINGS[library] |= {"nodes": settings, "nodes_crowd": TCP_CROWD[library]}
+
+
 class Library:
     def __init__(self, name, prefix):
         self.name, self.prefix = name, pathlib.Path(prefix).resolve()
@@ -71,6 +92,7 @@ class Library:
             self.env.update(ROOT_OK)
         if name == "Intel MPI":
             self.env["I_MPI_ROOT"] = str(self.prefix)
+            self.env["FI_PROVIDER_PATH"] = f"{self.prefix}/lib/libfabric/prov"
 
     def compile(self):
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -198,7 +220,14 @@ def overlap(libraries, args):
     draw.maps(RESULTS / "maps.png", maps)
 
 
-SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap}
+def nodes(libraries, args):
+    short = ["short"] if args.quick else []
+    figures = measure(libraries, "nodes", args.repeats, (2, "p2p", *short))
+    crowd = measure(libraries, "nodes_crowd", args.repeats, (4, "coll", "short"))
+    report.nodes(RESULTS / "nodes.txt", libraries, figures, crowd)
+
+
+SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes}
 
 
 def main():

@@ -104,6 +104,13 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Ranks of the nodes before this one that are on its machine: those that are this machine, as it is.
+    pub fn ranks_before_on_machine(&self, node: usize) -> u32 {
+        let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reach::Here);
+        let ranks = |at: usize| self.nodes[at + 1].first_rank - self.nodes[at].first_rank;
+        if here(node) { (0..node).filter(|at| here(*at)).map(ranks).sum() } else { 0 }
+    }
+
     /// All ranks.
     pub fn ranks(&self) -> u32 {
         self.parts.iter().map(|part| part.ranks).sum()

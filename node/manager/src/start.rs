@@ -49,6 +49,8 @@ pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result
     let usable = CpuSet::usable().map(|set| set.numbers()).unwrap_or_default();
     let processors = topology::read(&usable, Path::new("/sys/devices/system"));
     let null = pipe::null().map_err(|error| format!("cannot open /dev/null: {error}"))?;
+    // Virtual nodes share the processors of one machine: each goes on where the one before ended.
+    let before = plan.ranks_before_on_machine(begin.node as usize);
     let mut ranks = Vec::new();
     let mut first = 0;
     for (appnum, part) in plan.parts.iter().enumerate() {
@@ -73,7 +75,7 @@ pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result
                 job: begin.job,
             };
             let input = if number == 0 { &first_input } else { &null };
-            let bound = plan.binding.processors(local_rank, &processors).map(CpuSet::of);
+            let bound = plan.binding.processors(before + local_rank, &processors).map(CpuSet::of);
             ranks.push(start_one(plan, &ready, ground, &place, input, bound.as_ref(), open_files_max)?);
         }
     }
