@@ -126,7 +126,7 @@ impl Endpoint {
                 waiter.since_ns = now;
             }
             let waited_ns = now - waiter.since_ns;
-            if waited_ns < self.seat.spin_us * 1000 {
+            if waited_ns < self.seat.spin_us * 1000 || self.network_moves(now) {
                 // Processors to spare may be taken by other programs: the one waited for may be behind this one.
                 if waited_ns > SPIN_ALONE_NS {
                     cpu::yield_now();

@@ -24,9 +24,13 @@ use links::Links;
 use std::cell::{Cell, RefCell};
 use std::io;
 use strobe_os::bell::Bell;
+use strobe_os::clock;
 use strobe_protocol::link::Integrity;
-use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::sync::{AtomicU64, Ordering, fence};
 use strobe_shared::{Guard, Network};
+
+/// A network that has moved within this time is waited for without sleeping, while processors are to spare.
+const MOVES_NS: u64 = 500_000;
 
 /// How much a look at the network takes in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +46,9 @@ pub(crate) struct Gateway {
     pub network: Network,
     pub integrity: Integrity,
     links: RefCell<Links>,
+    /// When something last moved, in nanoseconds of the monotonic clock. Looked at by threads that wait while another
+    /// drives.
+    moved_at_ns: AtomicU64,
     /// The rank whose memory was last reached by a copy between processes: it would do its work better itself.
     served: Cell<u32>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
@@ -62,6 +69,7 @@ impl Gateway {
             network,
             integrity: links.integrity(),
             links: RefCell::new(links),
+            moved_at_ns: AtomicU64::new(0),
             served: Cell::new(u32::MAX),
             bell,
         })
@@ -92,6 +100,9 @@ impl Endpoint {
             }
             moved |= self.drive_locked(gateway, &mut guard, effort);
             drop(guard);
+            if moved {
+                gateway.moved_at_ns.store(clock::now_ns(), Ordering::Relaxed);
+            }
             fence(Ordering::SeqCst);
             if control.wanted.load(Ordering::Relaxed) == 0 {
                 return moved;
@@ -127,6 +138,13 @@ impl Endpoint {
         {
             gateway.bell.ring();
         }
+    }
+
+    /// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves
+    /// it to the agent, which is slower.
+    pub(crate) fn network_moves(&self, now_ns: u64) -> bool {
+        let moved_at_ns = self.gateway.as_ref().map_or(0, |gateway| gateway.moved_at_ns.load(Ordering::Relaxed));
+        moved_at_ns != 0 && now_ns.saturating_sub(moved_at_ns) < MOVES_NS
     }
 
     /// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.

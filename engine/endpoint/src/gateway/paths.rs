@@ -9,8 +9,8 @@ use strobe_device::{Datagrams, Device, Inbox, Outbox, udp::Udp};
 use strobe_os::clock;
 use strobe_protocol::link::PathConfig;
 
-/// Packets lie here until they are sent.
-const OUTBOX_BYTES: usize = 512 << 10;
+/// Packets lie here until they are sent: two of the longest, so that the receiver has work while the next are made.
+const OUTBOX_BYTES: usize = 128 << 10;
 /// Least window of a path, in bytes.
 const WINDOW_BYTES_MIN: u64 = 128 << 10;
 /// What the kernel counts for a packet besides its bytes, at most.

@@ -23,10 +23,12 @@ impl Path {
         self.has_place(!anew) && self.has_window() && self.pace_at <= now
     }
 
-    /// Spaces packets out, a quarter of a round trip at a time at most.
+    /// Spaces packets out, a quarter of a round trip at a time at most. Not before something was lost to a queue: what
+    /// the receiver has room for does no harm when it comes at once, and on a busy machine a round trip says more about
+    /// who had the processor than about the path.
     #[inline]
     pub fn pace(&mut self, now: u64, bytes: u64) {
-        if self.rtt.smoothed < PACE_NS_MIN {
+        if self.rtt.smoothed < PACE_NS_MIN || self.window.has_room() {
             self.pace_at = 0;
             return;
         }

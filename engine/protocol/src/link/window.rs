@@ -98,6 +98,12 @@ impl Window {
         self.threshold = u64::MAX;
     }
 
+    /// True as long as no queue has run over.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        self.threshold == u64::MAX
+    }
+
     fn bytes_min(&self) -> u64 {
         (PACKETS_MIN.saturating_mul(self.packet_bytes)).min(self.bytes_max)
     }
