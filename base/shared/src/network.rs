@@ -40,7 +40,11 @@ pub struct NetworkControl {
     _line3: [u32; 4],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
-    _line4: [u32; 15],
+    _line4: u32,
+    /// Until when the agent sleeps on the sockets if nothing wakes it, in nanoseconds of the monotonic clock; 0 while it
+    /// naps. Who brings the deadline nearer than that rings its bell.
+    pub asleep_until_ns: AtomicU64,
+    _line5: [u32; 12],
 }
 
 /// Where the gateway's next message to a rank goes; under the lock.

@@ -52,6 +52,8 @@ impl Endpoint {
         }
         if own.is_none() {
             queues.port.lock.release();
+            // It may have looked for the last time before this, and what it waits for was in the ring.
+            self.wake_rank_fenced(rank);
         }
     }
 

@@ -53,7 +53,7 @@ impl Endpoint {
     /// see that there is a receive for it now.
     fn take_from_gateway(&self, queues: Queues) {
         if self.gateway.is_some() && self.inbound[self.gateway_seat as usize].peek().is_some() {
-            self.drain_ring(queues, self.gateway_seat);
+            while self.drain_ring(queues, self.gateway_seat) {}
         }
     }
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 use strobe_os::clock;
 use strobe_os::poll::Poller;
 use strobe_shared::Segment;
-use strobe_shared::sync::{AtomicU32, Ordering};
+use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// While ranks look at the sockets, the agent looks at the ranks this often: when something is under way, and when not.
 const NAP_BUSY: Duration = Duration::from_micros(250);
@@ -56,11 +56,10 @@ impl Agent {
         let mut watching = false;
         while stop.load(Ordering::Acquire) == 0 {
             control.watched.store(u32::from(watching), Ordering::SeqCst);
-            let deadline = self.time_left();
-            let nap = if deadline.is_some() { NAP_BUSY } else { NAP };
-            let limit = if watching { deadline } else { Some(nap) };
+            let limit = self.prepare_to_sleep(watching);
             let rung = if watching { sockets.wait(limit) } else { bell.wait(limit) };
-            let called = rung.contains(&1) && gateway.bell.answer();
+            // A ring while it watches is about the deadline: who set it looks at the sockets for now.
+            let called = rung.contains(&1) && gateway.bell.answer() && !watching;
             let now = control.drives.load(Ordering::Relaxed);
             let others = std::mem::replace(&mut drives, now) != now;
             if others && !called && !self.is_due() {
@@ -74,13 +73,35 @@ impl Agent {
         Ok(())
     }
 
+    /// How long to sleep at most. A deadline that comes nearer meanwhile is heard of: either it is seen here, or who
+    /// sets it sees that the agent sleeps too long.
+    fn prepare_to_sleep(&self, watching: bool) -> Option<Duration> {
+        let Some(gateway) = &self.endpoint.gateway else { return None };
+        let control = gateway.network.control();
+        if !watching {
+            control.asleep_until_ns.store(0, Ordering::Relaxed);
+            return Some(if self.time_left().is_some() { NAP_BUSY } else { NAP });
+        }
+        control.asleep_until_ns.store(u64::MAX, Ordering::SeqCst);
+        fence(Ordering::SeqCst);
+        let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
+        if deadline_ns != 0 {
+            control.asleep_until_ns.store(deadline_ns, Ordering::Relaxed);
+        }
+        (deadline_ns != 0).then(|| time_until(deadline_ns))
+    }
+
     /// Time until the links want to be driven; none if nothing is under way.
     fn time_left(&self) -> Option<Duration> {
         let deadline = self.endpoint.gateway.as_ref()?.network.control().deadline_ns.load(Ordering::Relaxed);
-        (deadline != 0).then(|| Duration::from_nanos(deadline.saturating_sub(clock::now_ns())))
+        (deadline != 0).then(|| time_until(deadline))
     }
 
     fn is_due(&self) -> bool {
         self.time_left().is_some_and(|left| left.is_zero())
     }
+}
+
+fn time_until(deadline_ns: u64) -> Duration {
+    Duration::from_nanos(deadline_ns.saturating_sub(clock::now_ns()))
 }

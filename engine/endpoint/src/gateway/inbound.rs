@@ -10,7 +10,7 @@ use crate::send::describe;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
 use strobe_shared::port::Life;
-use strobe_shared::sync::Ordering;
+use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{INLINE_BYTES, Network, PREFIX_BYTES, Producer, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
 
@@ -189,7 +189,7 @@ impl Hand<'_> {
             return Err(NoRoom);
         }
         let queues = Queues::of(endpoint.segment, local);
-        endpoint.drain_ring(queues, endpoint.gateway_seat);
+        while endpoint.drain_ring(queues, endpoint.gateway_seat) {}
         let found = endpoint.find_stand_in(queues, source, u64::from(index) | u64::from(turn) << 32);
         if let Some((unexpected, stand_in)) = found {
             queues.depart(unexpected);
@@ -198,6 +198,8 @@ impl Hand<'_> {
         }
         if !own {
             port.lock.release();
+            // It may have looked for the last time before this, and what it waits for was in the ring.
+            endpoint.wake_rank_fenced(local);
         }
         Ok(())
     }
@@ -234,28 +236,40 @@ impl Endpoint {
 
     /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
     /// library does so itself, unless it is about to leave: it is looked at again.
-    pub(super) fn match_for_all(&self, network: Network) {
+    /// True if anything moved.
+    pub(super) fn match_for_all(&self, network: Network) -> bool {
         let unmatched = &network.control().unmatched;
         if unmatched.load(Ordering::Relaxed) == 0 {
-            return;
+            return false;
         }
-        let left = (0..self.segment.local_ranks()).filter(|rank| self.match_for(*rank)).count() > 0;
+        // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
+        fence(Ordering::SeqCst);
+        let mut moved = false;
+        let left = (0..self.segment.local_ranks()).filter(|rank| self.match_for(*rank, &mut moved)).count() > 0;
         unmatched.store(u32::from(left), Ordering::Relaxed);
+        moved
     }
 
     /// True if something is left that `rank` may not match soon itself.
-    fn match_for(&self, rank: u32) -> bool {
+    fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
         let peer = self.peers[rank as usize];
         let waits = || self.segment.ring(self.gateway_seat, rank).peek().is_some();
-        let posted = peer.posted_count.load(Ordering::Relaxed) != 0;
-        if self.seat.progress != Progress::Helper || rank == self.my_rank() || !posted || !waits() {
-            return false;
+        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0;
+        if rank == self.my_rank() {
+            // This rank may leave the library next, having looked into its ring before the network.
+            *moved |= posted() && waits() && self.make_room(rank);
+            return posted() && waits();
         }
-        if peer.bell.is_armed() || peer.life() != Life::Alive {
+        let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
+        if self.seat.progress != Progress::Helper || !waits() || asleep() {
             return false;
         }
         if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {
-            self.make_room(rank);
+            // Nothing is posted, and a receive that is posted later finds what lies in the ring.
+            if !posted() {
+                return false;
+            }
+            *moved |= self.make_room(rank);
         }
         waits()
     }

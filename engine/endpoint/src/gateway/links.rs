@@ -256,7 +256,8 @@ impl Links {
         }
         moved |= self.paths.flush();
         let control = self.network.control();
-        if control.refused.load(Ordering::Relaxed) != 0 || control.unmatched.load(Ordering::Relaxed) != 0 {
+        let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
+        if again || self.network.has_matched() {
             deadline = deadline.min(clock::now_ns() + AGAIN_NS);
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };

@@ -105,6 +105,7 @@ impl Endpoint {
             }
             fence(Ordering::SeqCst);
             if control.wanted.load(Ordering::Relaxed) == 0 {
+                self.mind_deadline(gateway);
                 return moved;
             }
         }
@@ -117,11 +118,21 @@ impl Endpoint {
         let mut moved = self.take_all_out(gateway, guard, links);
         if effort == Effort::All {
             moved |= links.receive(self, guard);
-            self.match_for_all(gateway.network);
+            moved |= self.match_for_all(gateway.network);
             self.tell_who_is_full(gateway, guard, links);
         }
         moved |= self.grant_matched(gateway, guard, links);
         moved | links.transmit(self, guard)
+    }
+
+    /// The agent may sleep longer than what is under way now allows, and this rank may not come back soon.
+    #[inline]
+    fn mind_deadline(&self, gateway: &Gateway) {
+        let control = gateway.network.control();
+        let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
+        if deadline_ns != 0 && deadline_ns < control.asleep_until_ns.load(Ordering::Relaxed) && !self.is_agent() {
+            gateway.bell.ring();
+        }
     }
 
     /// True in the agent, which sits at the gateway itself.
