@@ -92,7 +92,7 @@ class Library:
             self.env.update(ROOT_OK)
         if name == "Intel MPI":
             self.env["I_MPI_ROOT"] = str(self.prefix)
-            self.env["FI_PROVIDER_PATH"] = f"{self.prefix}/lib/libfabric/prov"
+            self.env["FI_PROVIDER_PATH"] = f"{self.prefix}/lib"
 
     def compile(self):
         self.folder.mkdir(parents=True, exist_ok=True)
