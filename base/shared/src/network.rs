@@ -37,7 +37,14 @@ pub struct NetworkControl {
     pub unmatched: AtomicU32,
     /// Packets that were no packets of this job; under the lock.
     pub strange_packets: AtomicU64,
-    _line3: [u32; 4],
+    /// When the lost node was last heard, or 0 if never; under the lock.
+    pub lost_contact_ns: AtomicU64,
+    /// When it was last asked whether nodes are lost, and since when that has been asked without a long pause; under
+    /// the lock.
+    pub asked_ns: AtomicU64,
+    /// The second.
+    pub awake_ns: AtomicU64,
+    _line3: [u32; 14],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     _line4: u32,

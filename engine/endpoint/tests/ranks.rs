@@ -140,7 +140,7 @@ fn run_over(paths: usize, ranks: &'static [u32], copies: bool, body: fn(&Rank)) 
             let bell = Bell::of(node.bell.as_fd().try_clone_to_owned().unwrap());
             let agent = std::thread::spawn(move || {
                 let segment = Segment::attach(node.fd.as_fd()).unwrap();
-                Agent::new(segment, network).unwrap().run(&stop).unwrap();
+                Agent::new(segment, network).unwrap().run(&stop, || panic!("no node is lost")).unwrap();
             });
             agents.push((agent, bell));
         }

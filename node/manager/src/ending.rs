@@ -18,6 +18,19 @@ const HEARSAY: Duration = Duration::from_millis(30);
 /// How long output of processes that outlive their rank is still read.
 const LINGER: Duration = Duration::from_millis(200);
 
+/// Signals that are passed on.
+pub const FORWARDED: &[i32] = &[
+    signal::SIGINT,
+    signal::SIGTERM,
+    signal::SIGHUP,
+    signal::SIGQUIT,
+    signal::SIGUSR1,
+    signal::SIGUSR2,
+    signal::SIGWINCH,
+];
+/// Of these, the second one ends the job whatever its ranks think of it.
+pub const TERMINATING: &[i32] = &[signal::SIGINT, signal::SIGTERM, signal::SIGHUP, signal::SIGQUIT];
+
 /// The first thing that ends a job, if there is one. `now` decides how long an abort waits for a better reason.
 pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
     let bad = |rank: &&Seen| (rank.ending.is_some() || rank.abort.is_some()) && !rank.ended_well();

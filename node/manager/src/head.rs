@@ -2,7 +2,7 @@
 //! The half of a manager that decides for the job: it knows what is known of every rank, has our outputs and our input,
 //! passes signals on, finds the verdict, and has the last word.
 
-use crate::ending::{GRACE, GRACE_INTERRUPTED, judge, judge_again};
+use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
 use crate::input::Source;
 use crate::meeting::{Meeting, Step};
 use crate::outlets::Outlets;
@@ -23,21 +23,10 @@ use strobe_os::signal;
 const NOTICE: Duration = Duration::from_millis(700);
 /// Exit code after `--timeout`, as `timeout(1)` has it.
 const TIMED_OUT: i32 = 124;
+/// Exit code when nodes do not reach each other any more; as for a host that is given up.
+const UNREACHABLE: i32 = CANNOT_START;
 /// Output that a node sent is acknowledged in pieces of this size.
 const TAKE_BYTES: u64 = 64 << 10;
-
-/// Signals that are passed on.
-pub const FORWARDED: &[i32] = &[
-    signal::SIGINT,
-    signal::SIGTERM,
-    signal::SIGHUP,
-    signal::SIGQUIT,
-    signal::SIGUSR1,
-    signal::SIGUSR2,
-    signal::SIGWINCH,
-];
-/// Of these, the second one ends the job whatever its ranks think of it.
-const TERMINATING: &[i32] = &[signal::SIGINT, signal::SIGTERM, signal::SIGHUP, signal::SIGQUIT];
 
 /// What is known of a node.
 #[derive(Default)]
@@ -135,6 +124,11 @@ impl<'a> Head<'a> {
                 if let Some(seen) = self.seen.get_mut(rank as usize) {
                     seen.hear(&event);
                 }
+            }
+            Event::Lost { node: lost, silence, from, to } => {
+                let name = |node: usize| self.places.get(node).map_or("?", |place| place.name.as_str());
+                let text = report::silent((name(node), &from), (name(lost as usize), &to), silence);
+                self.end(Cause::Silent(text));
             }
             Event::LeftBehind { rank } => self.end(Cause::LeftBehind(rank)),
             Event::Doings { culprit, others } => {
@@ -352,6 +346,7 @@ impl<'a> Head<'a> {
             Cause::Rank(number) => (self.seen[*number as usize].code(), GRACE),
             Cause::NeverJoined(_) | Cause::LeftBehind(_) => (1, GRACE),
             Cause::NodeLost(_, _, code) => (*code, GRACE),
+            Cause::Silent(_) => (UNREACHABLE, GRACE),
             Cause::CannotStart(_) => (CANNOT_START, Duration::ZERO),
             Cause::Timeout(_) => (TIMED_OUT, GRACE),
             Cause::Interrupted(number) => (128 + number, GRACE_INTERRUPTED),

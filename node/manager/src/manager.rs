@@ -3,8 +3,9 @@
 //! node, or both: `mpiexec` has both for a job of one node, and only the head for one of several, whose node managers
 //! have the other half and a channel to it.
 
+use crate::ending::FORWARDED;
 use crate::fleet::Fleet;
-use crate::head::{FORWARDED, Head, Secrets};
+use crate::head::{Head, Secrets};
 use crate::input::Source;
 use crate::node::Node;
 use crate::plan::Plan;
@@ -160,6 +161,7 @@ impl Manager<'_> {
             (Token::Input, Some(head), _) => head.pump_input(),
             (Token::Stream(rank, which), _, Some(node)) => node.pump(rank, which),
             (Token::Control(rank), _, Some(node)) => node.listen(rank),
+            (Token::Alarm, _, Some(node)) => node.report_lost(),
             (Token::Probe(socket), _, Some(node)) => node.listen_to_others(socket),
             (Token::Feed, _, Some(node)) => node.pump_feed(&mut self.watch),
             (Token::Below(index), Some(head), _) => self.fleet.listen(index, head, &self.watch),

@@ -129,7 +129,7 @@ impl Node {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let input = self.first_input().map_err(words("cannot make a pipe for rank 0"))?;
         // Before the ranks: they may send at once.
-        self.sockets.start_agent(&self.begin, self.segment)?;
+        self.sockets.start_agent(&self.begin, self.segment, watch)?;
         let network = self.sockets.descriptors();
         let ground = Ground {
             descriptors: &[&[self.segment_fd.as_fd()], &network[..]].concat(),
@@ -204,6 +204,11 @@ impl Node {
     /// Hears other nodes that try to reach this one.
     pub fn listen_to_others(&mut self, socket: usize) {
         self.sockets.listen(socket);
+    }
+
+    /// Tells that another node answers no more.
+    pub fn report_lost(&mut self) {
+        self.events.extend(self.sockets.lost(self.begin.node, self.segment));
     }
 
     /// Moves input on to rank 0.

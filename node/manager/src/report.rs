@@ -2,6 +2,7 @@
 //! What is said when a job does not end well: which rank, how, in which call, and what the others were doing.
 
 use crate::rank::{Abort, Seen, Stage};
+use std::net::SocketAddr;
 use std::time::Duration;
 use strobe_mds::{Doing, count_text, merged, verdict as explain};
 use strobe_os::process::Ending;
@@ -24,6 +25,8 @@ pub enum Cause {
     OutputClosed,
     /// The ranks of a node could not be started, and why.
     CannotStart(String),
+    /// Two nodes do not reach each other any more; in words.
+    Silent(String),
     /// A node, what became of its manager or of what was to start it, and the exit code that this stands for.
     NodeLost(u32, String, i32),
 }
@@ -63,6 +66,7 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
     match &verdict.cause {
         Cause::CannotStart(text) => return vec![text.clone()],
         Cause::NodeLost(node, how, _) => lines.push(format!("{how}{}", its_ranks(names, *node))),
+        Cause::Silent(text) => lines.push(text.clone()),
         Cause::OutputClosed => return lines,
         Cause::Interrupted(number) => {
             lines.push(format!("ended by {}", signal::name(*number)));
@@ -81,7 +85,7 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
         Cause::Rank(number) => lines.extend(of_rank(&ranks[*number as usize], verdict.culprit.as_ref(), host)),
     }
     if !verdict.others.is_empty() {
-        let all = matches!(verdict.cause, Cause::Timeout(_));
+        let all = matches!(verdict.cause, Cause::Timeout(_) | Cause::Silent(_));
         let who = if all { "the ranks" } else { "the other ranks" };
         lines.push(format!("what {who} were doing:"));
         lines.extend(merged(&verdict.others).into_iter().map(|line| format!("  {line}")));
@@ -91,6 +95,22 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
     }
     lines.extend(also(verdict, ranks));
     lines
+}
+
+/// That one node, with its addresses, hears nothing from another.
+pub fn silent(from: (&str, &[SocketAddr]), to: (&str, &[SocketAddr]), silence: Option<Duration>) -> String {
+    let list = |addresses: &[SocketAddr]| addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>().join(", ");
+    let last = match silence {
+        Some(silence) => format!("the last contact was {:.1} s ago", silence.as_secs_f64()),
+        None => "there was never any contact".to_string(),
+    };
+    format!(
+        "node {} ({}) does not reach node {} ({}) on any path: {last}; --path-timeout says how long that may last",
+        from.0,
+        list(from.1),
+        to.0,
+        list(to.1)
+    )
 }
 
 /// Which ranks a lost node had.
@@ -196,6 +216,16 @@ mod tests {
             "rank 0 on host (pid 77) was killed by signal 9 (SIGKILL) in MPI_Recv from 1 tag 5 on MPI_COMM_WORLD\n\
              what the other ranks were doing:\n  2 ranks (1,2): MPI_Ssend to 1 tag 5 on MPI_COMM_WORLD"
         );
+    }
+
+    #[test]
+    fn silence_names_both_nodes_their_addresses_and_the_last_contact() {
+        let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| [text.parse().expect("an address")]);
+        let ends = (("a", &addresses[0][..]), ("b", &addresses[1][..]));
+        let text = silent(ends.0, ends.1, Some(Duration::from_millis(2_500)));
+        let words = ["node a (10.0.0.1:7)", "node b (10.0.0.2:8)", "2.5 s ago", "--path-timeout"];
+        assert!(words.iter().all(|word| text.contains(word)), "{text}");
+        assert!(silent(ends.0, ends.1, None).contains("never"));
     }
 
     #[test]

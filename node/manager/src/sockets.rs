@@ -6,7 +6,7 @@ use crate::probing::Probing;
 use crate::reach::{self, Candidate};
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::Begin;
+use crate::words::{Begin, Event};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -31,6 +31,8 @@ pub struct Sockets {
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
     bell: Option<Bell>,
+    /// Rung by the agent when a node is lost.
+    alarm: Option<Bell>,
     table: Option<(OwnedFd, [u8; 32], Vec<NodeInfo>)>,
     agent: Option<(Arc<AtomicU32>, JoinHandle<()>)>,
 }
@@ -52,7 +54,7 @@ impl Sockets {
             udp.push(socket);
         }
         let bell = if several { Some(Bell::new()?) } else { None };
-        Ok(Sockets { udp, candidates, probing: None, bell, table: None, agent: None })
+        Ok(Sockets { udp, candidates, probing: None, bell, alarm: None, table: None, agent: None })
     }
 
     /// What could be used.
@@ -101,6 +103,18 @@ impl Sockets {
         Ok(())
     }
 
+    /// Which node is lost, and what addresses this one and that one have; asked when the alarm has been rung.
+    pub fn lost(&self, node: u32, segment: Segment) -> Option<Event> {
+        self.alarm.as_ref()?.answer();
+        let lost = strobe_endpoint::lost_node(&segment)?;
+        let addresses = |node: u32| {
+            let nodes = self.table.as_ref().map(|(_, _, nodes)| nodes);
+            nodes.and_then(|nodes| nodes.get(node as usize)).map_or(Vec::new(), |node| node.paths.clone())
+        };
+        let (from, to) = (addresses(node), addresses(lost.node));
+        Some(Event::Lost { node: lost.node, silence: lost.silence, from, to })
+    }
+
     /// What ranks get beside the segment: the table, the bell, the sockets.
     pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
         let table = self.table.iter().map(|(file, ..)| file.as_fd());
@@ -108,7 +122,7 @@ impl Sockets {
     }
 
     /// Starts the thread that acts for the gateway while no rank does.
-    pub fn start_agent(&mut self, begin: &Begin, segment: Segment) -> Result<(), String> {
+    pub fn start_agent(&mut self, begin: &Begin, segment: Segment, watch: &Watch) -> Result<(), String> {
         let (Some((_, key, nodes)), Some(bell)) = (&self.table, &self.bell) else { return Ok(()) };
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
@@ -119,12 +133,17 @@ impl Sockets {
             bell: Bell::of(copy(bell.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };
+        let alarm = Bell::new().map_err(words)?;
+        watch.wide.add(alarm.as_fd(), Token::Alarm.word()).map_err(words)?;
+        watch.narrow.add(alarm.as_fd(), Token::Alarm.word()).map_err(words)?;
+        let ring = Bell::of(copy(alarm.as_fd())?);
+        self.alarm = Some(alarm);
         let stop = Arc::new(AtomicU32::new(0));
         let stopped = Arc::clone(&stop);
         let run = move || {
             // What it cannot do, the ranks still do when they call; a node that nobody reaches is found out by those
             // who wait for it.
-            let ran = Agent::new(segment, seat).and_then(|agent| agent.run(&stopped));
+            let ran = Agent::new(segment, seat).and_then(|agent| agent.run(&stopped, || ring.ring()));
             if let Err(error) = ran {
                 eprintln!("mpiexec: the node's agent has ended: {error}");
             }

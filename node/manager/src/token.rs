@@ -24,6 +24,8 @@ pub enum Token {
     Sink(usize),
     /// One of a rank's two outputs.
     Stream(usize, usize),
+    /// A node is lost.
+    Alarm,
     /// A rank's control socket.
     Control(usize),
 }
@@ -43,6 +45,7 @@ impl Token {
             Token::BelowRoom(node) => (8, 0, node),
             Token::AboveRoom => (9, 0, 0),
             Token::Probe(socket) => (10, 0, socket),
+            Token::Alarm => (11, 0, 0),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -61,6 +64,7 @@ impl Token {
             7 => Token::Below(rank),
             8 => Token::BelowRoom(rank),
             10 => Token::Probe(rank),
+            11 => Token::Alarm,
             _ => Token::AboveRoom,
         }
     }
@@ -73,7 +77,7 @@ mod tests {
     #[test]
     fn every_token_comes_back() {
         let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
-        for token in plain.into_iter().chain([Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2)]) {
+        for token in plain.into_iter().chain([Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm]) {
             assert_eq!(Token::of(token.word()), token);
         }
     }

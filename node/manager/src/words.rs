@@ -182,6 +182,17 @@ pub enum Event {
         /// How.
         how: Ending,
     },
+    /// Another node has answered on no path for as long as nodes may be silent.
+    Lost {
+        /// Which.
+        node: u32,
+        /// How long it has been silent; none if it never said anything.
+        silence: Option<Duration>,
+        /// The addresses of the node that tells this.
+        from: Vec<SocketAddr>,
+        /// The addresses of the other.
+        to: Vec<SocketAddr>,
+    },
     /// Others wait for this rank, which has left.
     LeftBehind {
         /// Which.
@@ -236,6 +247,7 @@ wire!(enum Event {
     12 InputOver {},
     13 Over { rows: rows },
     14 Reached { list: list },
+    15 Lost { node: node, silence: silence, from: from, to: to },
 });
 wire!(struct Plan {
     parts, nodes, agent, far_launcher, interfaces, paths, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,

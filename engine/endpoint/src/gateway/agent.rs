@@ -38,8 +38,8 @@ impl Agent {
         Ok(Agent { endpoint: Endpoint::attach(segment, seat)? })
     }
 
-    /// Works until `stop` is set and the bell rung.
-    pub fn run(&self, stop: &AtomicU32) -> io::Result<()> {
+    /// Works until `stop` is set and the bell rung. Calls `lost` once when a node is lost ([`crate::lost_node`]).
+    pub fn run(&self, stop: &AtomicU32, mut lost: impl FnMut()) -> io::Result<()> {
         let Some(gateway) = &self.endpoint.gateway else { return Ok(()) };
         let control = gateway.network.control();
         let mut sockets = Poller::new()?;
@@ -54,12 +54,17 @@ impl Agent {
         }
         let mut drives = 0;
         let mut watching = false;
+        let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
             control.watched.store(u32::from(watching), Ordering::SeqCst);
             let limit = self.prepare_to_sleep(watching);
             let rung = if watching { sockets.wait(limit) } else { bell.wait(limit) };
             // A ring while it watches is about the deadline: who set it looks at the sockets for now.
             let called = rung.contains(&1) && gateway.bell.answer() && !watching;
+            if !told && control.lost_node.load(Ordering::Acquire) != 0 {
+                told = true;
+                lost();
+            }
             let now = control.drives.load(Ordering::Relaxed);
             let others = std::mem::replace(&mut drives, now) != now;
             if others && !called && !self.is_due() {

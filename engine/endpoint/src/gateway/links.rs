@@ -14,7 +14,7 @@ use strobe_os::clock;
 use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Sink, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network};
+use strobe_shared::{Guard, Network, NetworkControl};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 use strobe_wire::{HEADER_BYTES, Header};
@@ -43,6 +43,8 @@ pub fn link_bytes() -> usize {
 const BATCHES_PER_LOOK: usize = 4;
 /// What a rank had no room for, or may not have seen, is looked at again after this time.
 const AGAIN_NS: u64 = 500_000;
+/// A link with something under way is asked more often than this whether its node is lost.
+const PAUSE_NS: u64 = 1_000_000_000;
 /// The lane of what gateways say to each other.
 const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
@@ -73,6 +75,8 @@ pub(crate) struct Links {
     scratch: Vec<u8>,
     /// Stand-ins being looked at.
     pub(super) matched: Vec<Index>,
+    /// A node was found lost, and the agent was not told.
+    pub(super) lost: bool,
     /// A rank has come to its bound for unexpected payload.
     pub(super) full_changed: bool,
 }
@@ -93,6 +97,7 @@ impl Links {
             scratch: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
+            lost: false,
         };
         Ok((links, seat.bell))
     }
@@ -270,9 +275,8 @@ impl Links {
         let link = guard.link::<Link>(node);
         if link.deadline().is_some_and(|deadline| deadline <= now) {
             link.tick(now);
-            if link.status(now).dead {
-                self.network.control().lost_node.store(node + 1, Ordering::Relaxed);
-            }
+            self.lost |= is_lost(self.network.control(), link, now, self.options.path_timeout_ns)
+                && note_lost(self.network.control(), link, node, now);
         }
         let mut source = Reading { endpoint, integrity: self.options.integrity };
         let mut moved = false;
@@ -288,6 +292,31 @@ impl Links {
             moved = true;
         }
     }
+}
+
+/// Has the other node been silent for too long? What came while nobody of this node looked may not be heard yet: after
+/// a pause of everybody here (a debugger, Ctrl-Z) time is counted anew.
+fn is_lost(control: &NetworkControl, link: &Link, now: u64, timeout_ns: u64) -> bool {
+    let asked = control.asked_ns.load(Ordering::Relaxed);
+    control.asked_ns.store(now, Ordering::Relaxed);
+    if now.saturating_sub(asked) > PAUSE_NS {
+        control.awake_ns.store(now, Ordering::Relaxed);
+    }
+    let awake_ns = now.saturating_sub(control.awake_ns.load(Ordering::Relaxed));
+    awake_ns > timeout_ns && link.status(now).dead
+}
+
+/// Notes the first node that is lost, and when it was heard last; true if it is the first.
+fn note_lost(control: &NetworkControl, link: &Link, node: u32, now: u64) -> bool {
+    let first = control.lost_node.load(Ordering::Relaxed) == 0;
+    if first {
+        let paths = || (0..).map_while(|path| link.path_status(path, now));
+        let heard = paths().any(|path| path.count.packets_received > 0);
+        let contact = paths().map(|path| path.contact_at).max().filter(|_| heard);
+        control.lost_contact_ns.store(contact.unwrap_or(0), Ordering::Relaxed);
+        control.lost_node.store(node + 1, Ordering::Release);
+    }
+    first
 }
 
 struct Reading<'a> {

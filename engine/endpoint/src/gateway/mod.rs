@@ -10,6 +10,7 @@
 mod agent;
 mod inbound;
 mod links;
+mod lost;
 mod options;
 mod outbound;
 mod paths;
@@ -17,6 +18,7 @@ mod transfers;
 
 pub use agent::Agent;
 pub use links::{NetworkSeat, link_bytes};
+pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
 
 use crate::attach::Endpoint;
@@ -122,7 +124,11 @@ impl Endpoint {
             self.tell_who_is_full(gateway, guard, links);
         }
         moved |= self.grant_matched(gateway, guard, links);
-        moved | links.transmit(self, guard)
+        moved |= links.transmit(self, guard);
+        if std::mem::take(&mut links.lost) {
+            gateway.bell.ring();
+        }
+        moved
     }
 
     /// The agent may sleep longer than what is under way now allows, and this rank may not come back soon.
