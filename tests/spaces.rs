@@ -145,20 +145,25 @@ fn program() -> Result<(), Failed> {
     if outcome.code == 0 { Ok(()) } else { Err(job::account(&outcome).into()) }
 }
 
+/// A C program of the repository, compiled.
+fn compile(source: &str, name: &str) -> Result<PathBuf, Failed> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spaces");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let program = folder.join(name);
+    let mut cc = tool(&Abi::Standard.wrapper());
+    cc.args(["-O1", "-pthread", "-o"]).arg(&program).arg(root().join(source));
+    let output = cc.output().map_err(|e| e.to_string())?;
+    match output.status.success() {
+        true => Ok(program),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned().into()),
+    }
+}
+
 /// MPI programs whose messages go from host to host.
 fn messages() -> Result<(), Failed> {
     let hosts = Hosts::new("e", 2)?;
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("spaces");
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
     for name in ["p2p_sendrecv", "coll_data"] {
-        let program = folder.join(name);
-        let source = root().join(format!("tests/programs/{name}.c"));
-        let mut cc = tool(&Abi::Standard.wrapper());
-        let output =
-            cc.args(["-O1", "-pthread", "-o"]).arg(&program).arg(source).output().map_err(|e| e.to_string())?;
-        if !output.status.success() {
-            return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
-        }
+        let program = compile(&format!("tests/programs/{name}.c"), name)?;
         let mut command = hosts.mpiexec();
         command.args(["-n", "4"]).arg(program);
         let outcome = job::run(command, 90)?;
@@ -181,6 +186,32 @@ fn cut() -> Result<(), Failed> {
     match outcome.code == 127 && !outcome.output.contains("ran\n") {
         true => Ok(()),
         false => Err(job::account(&outcome).into()),
+    }
+}
+
+/// The network between two hosts is cut while their ranks talk, and mpiexec still reaches both: after `--path-timeout`
+/// the job ends with one report that names them, and nothing is left.
+fn silent() -> Result<(), Failed> {
+    let hosts = Hosts::new("f", 2)?;
+    let mark = job::Mark::new().map_err(|e| e.to_string())?;
+    let mut command = hosts.mpiexec();
+    command.args(["--path-timeout", "1", "-n", "2"]).arg(compile("tests/spaces/forever.c", "forever")?);
+    mark.put_on(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let mut line = String::new();
+    let out = child.stdout.take().expect("piped");
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line).map_err(|e| e.to_string())?;
+    ip(&format!("-n {} link set port1 down", hosts.switch()))?;
+    let code = wait(&mut child)?;
+    let mut report = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().expect("piped"), &mut report).map_err(|e| e.to_string())?;
+    if let Some(left) = mark.leftovers() {
+        return Err(format!("{left}\n{report}").into());
+    }
+    says(&report, &[&hosts.name(0), &hosts.name(1), "on any path: the last contact was", "MPI_Sendrecv"])?;
+    match code == 127 && line == "they talk\n" {
+        true => Ok(()),
+        false => Err(format!("exit code {code}, said {line:?}\n{report}").into()),
     }
 }
 
@@ -241,6 +272,7 @@ fn main() -> ExitCode {
         Trial::test(format!("messages{reason}"), messages),
         Trial::test(format!("cut{reason}"), cut),
         Trial::test(format!("killed{reason}"), killed),
+        Trial::test(format!("silent{reason}"), silent),
     ];
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
