@@ -2,6 +2,7 @@
 //! From the lanes of the links into the rings from the gateway, and what the other nodes' gateways say to this one.
 
 use super::links::Later;
+use super::transfers::cookie_of;
 use crate::attach::{Endpoint, Progress};
 use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
@@ -125,18 +126,17 @@ impl Hand<'_> {
     fn push(&mut self, local: u32, put: impl Fn(&Producer<'_>) -> bool) -> Result<(), NoRoom> {
         let endpoint = self.endpoint;
         let ring = endpoint.segment.ring(endpoint.gateway_seat, local);
-        let producer = Producer::resume(ring, self.network.position(local));
-        if !put(&producer) {
-            if !endpoint.make_room(local) {
-                return Err(NoRoom);
-            }
+        let put_now = || {
             let producer = Producer::resume(ring, self.network.position(local));
-            if !put(&producer) {
-                return Err(NoRoom);
+            let went = put(&producer);
+            if went {
+                self.network.set_position(local, producer.position());
             }
-            self.network.set_position(local, producer.position());
-        } else {
-            self.network.set_position(local, producer.position());
+            went
+        };
+        let went = put_now() || endpoint.make_room(local) && put_now();
+        if !went {
+            return Err(NoRoom);
         }
         if endpoint.large_job {
             let seat = endpoint.gateway_seat;
@@ -159,16 +159,14 @@ impl Hand<'_> {
             return Ok(());
         }
         send.set_state(State::Moving);
-        let cookie = u64::from(local) << 32 | u64::from(index);
-        self.later.push(Later::Transfer { node: self.node, cookie, transfer, bytes });
+        self.later.push(Later::Transfer { node: self.node, cookie: cookie_of(local, index), transfer, bytes });
         Ok(())
     }
 
     fn finished(&mut self, rank: u32, index: u32, turn: u32, error: u32) -> Result<(), NoRoom> {
         let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
         if send.state() == State::Moving {
-            let cookie = u64::from(local) << 32 | u64::from(index);
-            self.later.push(Later::Sent { node: self.node, cookie });
+            self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             if error != 0 {
                 send.set_error(error);
             }
@@ -235,8 +233,7 @@ impl Endpoint {
     }
 
     /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
-    /// library does so itself, unless it is about to leave: it is looked at again.
-    /// True if anything moved.
+    /// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
     pub(super) fn match_for_all(&self, network: Network) -> bool {
         let unmatched = &network.control().unmatched;
         if unmatched.load(Ordering::Relaxed) == 0 {

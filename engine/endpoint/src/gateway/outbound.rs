@@ -13,13 +13,6 @@ use strobe_wire::record::{self, Envelope, Record};
 /// Messages taken out of one ring before the next is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
 
-/// What a rank wants from another node.
-enum Wish {
-    Eager { crc: u32 },
-    Announce(FarAnnouncement),
-    Cancel(FarAnnouncement),
-}
-
 impl Endpoint {
     /// Takes out of all rings to the gateway what their lanes have room for.
     pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
@@ -71,22 +64,16 @@ impl Endpoint {
         }
         let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
         arrival.with_bytes(|data| {
-            let announced = FarAnnouncement::from_bytes(data);
-            let wish = match (header.kind, announced) {
-                (kind::FAR_ANNOUNCE, Some(announced)) => Wish::Announce(announced),
-                (kind::FAR_CANCEL, Some(announced)) => Wish::Cancel(announced),
-                _ => Wish::Eager { crc: prefix.crc },
-            };
-            let (record, bytes): (_, &[u8]) = match wish {
-                Wish::Eager { crc } => (Record::Eager { envelope, crc, data: (data, &[]) }, data),
-                Wish::Announce(FarAnnouncement { bytes, index, turn, flags }) => {
+            let (record, bytes): (_, &[u8]) = match (header.kind, FarAnnouncement::from_bytes(data)) {
+                (kind::FAR_ANNOUNCE, Some(FarAnnouncement { bytes, index, turn, flags })) => {
                     envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
                     (Record::Announce { envelope, bytes, index, turn }, &[])
                 }
-                Wish::Cancel(FarAnnouncement { index, turn, .. }) => {
+                (kind::FAR_CANCEL, Some(FarAnnouncement { index, turn, .. })) => {
                     let Envelope { source, destination, .. } = envelope;
                     (Record::CancelRequest { source, destination, index, turn }, &[])
                 }
+                _ => (Record::Eager { envelope, crc: prefix.crc, data: (data, &[]) }, data),
             };
             links.send(guard, node, lane, &record, bytes)
         })

@@ -15,6 +15,15 @@ use strobe_shared::{Guard, Network, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_wire::record::Record;
 
+/// Under which a link knows a send of this node while its bytes are sent.
+pub(super) fn cookie_of(rank: u32, index: Index) -> u64 {
+    u64::from(rank) << 32 | u64::from(index)
+}
+
+fn send_of(cookie: u64) -> (u32, Index) {
+    ((cookie >> 32) as u32, cookie as Index)
+}
+
 impl Endpoint {
     /// Asks for the bytes of the stand-ins that have been matched, in the order in which they were. What finds no room
     /// is taken up again when somebody acts for the gateway the next time.
@@ -86,7 +95,7 @@ impl Endpoint {
 
     /// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
     pub(super) fn read_sent(&self, integrity: Integrity, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
-        let (rank, index) = ((cookie >> 32) as u32, cookie as Index);
+        let (rank, index) = send_of(cookie);
         let send = self.segment.descriptor(rank, index);
         let (address, bytes) = (send.address() + offset, into.len());
         if offset.checked_add(bytes as u64)? > send.bytes() {
