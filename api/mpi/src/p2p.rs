@@ -124,6 +124,7 @@ impl Process {
             Some(Started::Done(status)) => status,
             other => self.recv_slowly(pattern, into, other)?,
         };
+        self.progress_detached();
         self.count_bytes(status.bytes as usize);
         if status.error != 0 {
             error_of(&status, Some(comm))?;

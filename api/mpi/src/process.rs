@@ -115,6 +115,7 @@ impl Process {
             }
             if let Some(found) = look(self) {
                 self.endpoint.wait_over(&waiter);
+                self.progress_detached();
                 return found;
             }
             idle = !self.progress();

@@ -231,10 +231,15 @@ impl Process {
         }
     }
 
-    fn progress_detached(&self) -> bool {
-        if self.requests.detached.borrow().is_empty() {
-            return false;
-        }
+    /// Completes what was freed while active. At the end of a call that waited, too: a program learns from a later
+    /// message that an earlier one is in its buffer, whose receive it freed.
+    #[inline]
+    pub(crate) fn progress_detached(&self) -> bool {
+        self.has_detached() && self.complete_detached()
+    }
+
+    #[cold]
+    fn complete_detached(&self) -> bool {
         let before = self.requests.detached.borrow().len();
         self.requests.detached.borrow_mut().retain(|pending| self.endpoint.test(*pending).is_none());
         before != self.requests.detached.borrow().len()
@@ -249,6 +254,7 @@ impl Process {
     }
 
     /// True while messages whose requests were freed are under way.
+    #[inline]
     pub(crate) fn has_detached(&self) -> bool {
         !self.requests.detached.borrow().is_empty()
     }

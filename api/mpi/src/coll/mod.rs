@@ -138,10 +138,12 @@ impl Process {
     #[inline]
     pub fn collective(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         self.count_bytes(call.bytes());
-        match self.quick(comm, &call) {
+        let result = match self.quick(comm, &call) {
             Some(result) => result,
             None => self.collective_in_steps(comm, call),
-        }
+        };
+        self.progress_detached();
+        result
     }
 
     #[inline(never)]
