@@ -2,10 +2,12 @@
 //! The ground that networks are tested on, tested itself: does it cut, lose, limit and clean up?
 
 use libtest_mimic::{Arguments, Trial};
+use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, UdpSocket};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use strobe_tests::ground::{self, Ground, interface};
+use strobe_tests::wire::Faults;
 
 /// How many of `count` datagrams arrive.
 fn arrive(from: &UdpSocket, to: &UdpSocket, count: u32) -> u32 {
@@ -78,6 +80,58 @@ fn a_share_is_lost() {
     assert_eq!(arrive(&ends[0], &ends[1], 20), 20);
 }
 
+fn a_wire_spoils() {
+    let mut ground = Ground::new(2);
+    let network = ground.wire(0, 1, 1_500);
+    let ends = sockets(&ground, network, &[0, 1], false);
+    until_one_arrives(&ends[0], &ends[1]);
+    ground.spoil(network, Faults { lose: 0.5, ..Faults::default() });
+    let arrived: u32 = (0..10).map(|_| arrive(&ends[0], &ends[1], 100)).sum();
+    assert!((400..600).contains(&arrived), "{arrived} of 1,000 arrived where half should");
+    ground.spoil(network, Faults { double: 1.0, ..Faults::default() });
+    assert_eq!(arrive(&ends[0], &ends[1], 10), 20);
+    ground.spoil(network, Faults { change: 1.0, ..Faults::default() });
+    let sent: Vec<u8> = (0..200).collect();
+    ends[0].send_to(&sent, ends[1].local_addr().unwrap()).unwrap();
+    let mut came = [0; 200];
+    // It arrives: no checksum of the kernel's sees it.
+    assert_eq!(ends[1].recv(&mut came).unwrap(), 200);
+    assert!(came[..] != sent && came.iter().map(|byte| u32::from(*byte)).sum::<u32>() == (0..200).sum());
+    let delay = Duration::from_millis(30);
+    ground.spoil(network, Faults { delay, ..Faults::default() });
+    let start = Instant::now();
+    assert_eq!(arrive(&ends[0], &ends[1], 3), 3);
+    assert!(start.elapsed() >= delay);
+    let fates = ground.fates(network);
+    assert!(fates.lost >= 400 && fates.doubled == 10 && fates.changed == 1, "{fates:?}");
+}
+
+fn a_killed_test_leaves_nothing() {
+    // This program again, with one case: it makes a ground, says so and waits to be killed.
+    let mut other = Command::new(std::env::current_exe().unwrap());
+    let mut other = other.env("STROBE_GROUND_FOREVER", "1").stdout(Stdio::piped()).spawn().unwrap();
+    let mut name = String::new();
+    BufReader::new(other.stdout.take().unwrap()).read_line(&mut name).unwrap();
+    let is_there = || namespaces().iter().any(|there| there == name.trim());
+    assert!(is_there(), "{name:?}");
+    other.kill().unwrap();
+    other.wait().unwrap();
+    let start = Instant::now();
+    while is_there() {
+        assert!(start.elapsed() < Duration::from_secs(10), "{name} is left");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// What [`a_killed_test_leaves_nothing`] kills.
+fn forever() -> ! {
+    let ground = Ground::new(1);
+    println!("{}", ground.name(0));
+    loop {
+        std::thread::park();
+    }
+}
+
 fn a_limit_limits() {
     let mut ground = Ground::new(2);
     let network = ground.cable(0, 1, 1_500);
@@ -147,6 +201,8 @@ const CASES: &[(&str, fn())] = &[
     ("cables_carry_and_can_be_cut", cables_carry_and_can_be_cut),
     ("switches_carry_and_one_port_can_be_cut", switches_carry_and_one_port_can_be_cut),
     ("a_share_is_lost", a_share_is_lost),
+    ("a_wire_spoils", a_wire_spoils),
+    ("a_killed_test_leaves_nothing", a_killed_test_leaves_nothing),
     ("a_limit_limits", a_limit_limits),
     ("reachability_finds_the_right_card", reachability_finds_the_right_card),
     ("commands_run_inside_and_nothing_is_left", commands_run_inside_and_nothing_is_left),
@@ -154,6 +210,9 @@ const CASES: &[(&str, fn())] = &[
 ];
 
 fn main() -> ExitCode {
+    if std::env::var_os("STROBE_GROUND_FOREVER").is_some() {
+        forever();
+    }
     let missing = ground::missing();
     let trial = |&(name, case): &(&str, fn())| {
         let reason = missing.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();

@@ -2,14 +2,18 @@
 //! A ground to test networks on: hosts that are network namespaces of this machine, cables between them, switches; all
 //! of which can be cut, slowed down and made lossy. Needs root, `ip`, `tc` and `nft`.
 //!
-//! Everything is removed when the ground goes; what a killed test has left is removed by the next one. Names carry the
-//! test's process id for that.
+//! Everything is removed when the ground goes, also with a test that is killed: a process that waits for its end does
+//! it. What is left even so (somebody has killed both) goes with the next ground; names carry the test's process id for
+//! that.
 
-use std::collections::BTreeSet;
+use crate::wire::{Fates, Faults, Wire};
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 /// Hosts and the networks between them.
 pub struct Ground {
@@ -17,6 +21,9 @@ pub struct Ground {
     hosts: usize,
     networks: Vec<Network>,
     switches: BTreeSet<usize>,
+    wires: BTreeMap<usize, Wire>,
+    /// Removes all of it when its input ends.
+    keeper: Child,
 }
 
 struct Network {
@@ -54,11 +61,18 @@ impl Ground {
     pub fn new(hosts: usize) -> Ground {
         sweep();
         let tag = format!("strobe-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let ground = Ground { tag, hosts, networks: Vec::new(), switches: BTreeSet::new() };
+        let keeper = keeper(&tag);
+        let (networks, switches, wires) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
+        let ground = Ground { tag, hosts, networks, switches, wires, keeper };
         for host in 0..hosts {
             ground.add_namespace(&ground.name(host));
         }
         ground
+    }
+
+    /// How many hosts there are.
+    pub fn hosts(&self) -> usize {
+        self.hosts
     }
 
     /// Connects two hosts by a cable of packets up to `mtu` bytes, and gives the network's number.
@@ -90,6 +104,65 @@ impl Ground {
             self.set_up(host, network, mtu);
         }
         network
+    }
+
+    /// Connects two hosts by a cable that runs through this process, which can then spoil what it carries ([`Wire`]).
+    pub fn wire(&mut self, one: usize, other: usize, mtu: u32) -> usize {
+        let network = self.networks.len();
+        self.networks.push(Network { hosts: vec![one, other], switch: false });
+        let end = |host| self.inside(host, || strobe_os::tap::open(&interface(network)).expect("a new interface"));
+        let wire = Wire::new([end(one), end(other)], network as u64);
+        self.wires.insert(network, wire);
+        self.set_up(one, network, mtu);
+        self.set_up(other, network, mtu);
+        network
+    }
+
+    /// From now on a wire does this to what it carries.
+    pub fn spoil(&self, network: usize, faults: Faults) {
+        self.wires[&network].spoil(faults);
+    }
+
+    /// What became of what a wire has carried so far.
+    pub fn fates(&self, network: usize) -> Fates {
+        self.wires[&network].fates()
+    }
+
+    /// Gives a host a bridge as those with containers have: of the same address everywhere, and leading nowhere.
+    pub fn docker(&self, host: usize) {
+        let name = self.name(host);
+        run(&["ip", "-n", &name, "link", "add", "docker0", "type", "bridge"]);
+        run(&["ip", "-n", &name, "addr", "add", "172.17.0.1/16", "dev", "docker0"]);
+        // With something on it, as when a container runs: else it would not count as running.
+        run(&["ip", "-n", &name, "link", "add", "inside", "type", "veth", "peer", "name", "outside"]);
+        for (link, words) in [("outside", &["master", "docker0", "up"][..]), ("inside", &["up"]), ("docker0", &["up"])]
+        {
+            run(&[&["ip", "-n", &name, "link", "set", link], words].concat());
+        }
+    }
+
+    /// Waits until everything that was switched on runs: the kernel says so a little later, and so do switches.
+    pub fn wait(&self) {
+        let start = Instant::now();
+        let is_up = |host: usize| {
+            let links = self.try_in_host(host, &["ip", "-o", "link", "show"]).expect("the host is there");
+            let down = |line: &&str| line.contains("state DOWN") || line.contains("LOWERLAYERDOWN");
+            !links.lines().any(|line| down(&line))
+        };
+        while !(0..self.hosts).all(is_up) {
+            assert!(start.elapsed() < Duration::from_secs(10), "the links do not come up");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Bytes that a host has sent and received over a network so far.
+    pub fn carried(&self, host: usize, network: usize) -> u64 {
+        let read = || std::fs::read_to_string("/proc/thread-self/net/dev").expect("there is a network");
+        let table = self.inside(host, read);
+        let name = format!("{}:", interface(network));
+        let line = table.lines().find_map(|line| line.trim().strip_prefix(&name)).expect("there is a card");
+        let counts: Vec<u64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        counts[0] + counts[8]
     }
 
     fn set_up(&self, host: usize, network: usize, mtu: u32) {
@@ -201,7 +274,8 @@ impl Ground {
         run(&["ip", "-n", name, "link", "set", "lo", "up"]);
     }
 
-    fn name(&self, host: usize) -> String {
+    /// A host's name, which `ip netns exec` takes.
+    pub fn name(&self, host: usize) -> String {
         format!("{}-h{host}", self.tag)
     }
 
@@ -212,9 +286,20 @@ impl Ground {
 
 impl Drop for Ground {
     fn drop(&mut self) {
-        (0..self.hosts).for_each(|host| remove(&self.name(host)));
-        self.switches.iter().for_each(|&network| remove(&self.switch_name(network)));
+        drop(self.keeper.stdin.take());
+        let _ = self.keeper.wait();
     }
+}
+
+/// A process that removes the namespaces with this tag when its input ends, as it does with the process that has the
+/// other end. In a group of its own, so that an interrupt from the terminal does not take it along.
+fn keeper(tag: &str) -> Child {
+    let script = "cat >/dev/null; for name in $(ip netns list | cut -d' ' -f1 | grep \"^$0-\"); do \
+                  kill -9 $(ip netns pids $name); ip netns del $name; done";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, tag]).process_group(0);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().expect("a shell")
 }
 
 /// The ground that all tests of a program share, for those that leave it as it is: whoever holds the program's end must

@@ -5,9 +5,11 @@
 
 #![forbid(unsafe_code)]
 
+pub mod away;
 pub mod ground;
 pub mod job;
 pub mod table;
+pub mod wire;
 
 use std::path::{Path, PathBuf};
 

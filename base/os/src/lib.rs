@@ -20,3 +20,4 @@ pub mod probe;
 pub mod process;
 pub mod signal;
 pub mod socket;
+pub mod tap;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Two hosts, two cables: what is done to the cables while a job talks over them must not be seen in it. Needs
+//! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; the figures that
+//! `fail_over` prints are those of `bench/results`.
+
+#[path = "cables/cutting.rs"]
+mod cutting;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::process::ExitCode;
+use std::time::Duration;
+use strobe_tests::ground::Ground;
+use strobe_tests::wire::Faults;
+use strobe_tests::{away, job};
+
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cables");
+
+/// A program that checks all it receives, on two hosts with two cables through this process that do this to frames.
+fn verify(faults: Faults, rounds: u32) -> Result<(), Failed> {
+    let mut ground = Ground::new(2);
+    let cables = [ground.wire(0, 1, 1_500), ground.wire(0, 1, 1_500)];
+    ground.wait();
+    cables.iter().for_each(|&cable| ground.spoil(cable, faults));
+    let mut command = away::mpiexec(&ground);
+    command.args(["--paths", "2", "-n", "4"]).arg(away::compile("tests/cables/verify.c", FOLDER)?);
+    command.arg(rounds.to_string());
+    let outcome = job::run(command, 120)?;
+    let fates = cables.map(|cable| ground.fates(cable));
+    let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
+    if outcome.code != 0 || passed != 4 {
+        return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
+    }
+    for fates in fates {
+        let asked = [faults.lose, faults.double, faults.change, faults.late];
+        let met = [fates.lost, fates.doubled, fates.changed, fates.late];
+        if asked.iter().zip(met).any(|(share, met)| *share > 0.0 && met == 0) || fates.carried < 1_000 {
+            return Err(format!("{faults:?} did not happen: {fates:?}").into());
+        }
+    }
+    Ok(())
+}
+
+const NONE: Faults = Faults { lose: 0.0, double: 0.0, change: 0.0, late: 0.0, delay: Duration::ZERO };
+
+const FAULTS: &[(&str, Faults)] = &[
+    ("lose_0.1_percent", Faults { lose: 0.001, ..NONE }),
+    ("lose_1_percent", Faults { lose: 0.01, ..NONE }),
+    ("lose_10_percent", Faults { lose: 0.1, ..NONE }),
+    ("change_1_percent", Faults { change: 0.01, ..NONE }),
+    ("double_5_percent", Faults { double: 0.05, ..NONE }),
+    ("reorder_10_percent", Faults { late: 0.1, ..NONE }),
+    ("delay_3_ms", Faults { delay: Duration::from_millis(3), ..NONE }),
+    ("all_at_once", Faults { lose: 0.01, double: 0.02, change: 0.01, late: 0.05, delay: Duration::from_micros(500) }),
+];
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(1);
+    let (ignored, reason) = away::missing();
+    let mut trials = vec![
+        Trial::test(format!("fail_over{reason}"), cutting::fail_over),
+        Trial::test(format!("cut_all{reason}"), cutting::cut_all),
+    ];
+    for &(name, faults) in FAULTS {
+        trials.push(Trial::test(format!("{name}{reason}"), move || verify(faults, 10)));
+    }
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
+}

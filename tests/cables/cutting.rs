@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Cables that are cut under load and mended.
+
+use crate::FOLDER;
+use libtest_mimic::Failed;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+use strobe_os::clock;
+use strobe_tests::ground::Ground;
+use strobe_tests::{away, job};
+
+/// Cuts unless STROBE_CUTS says how many.
+const CUTS: u64 = 20;
+/// What takes longer than this in a test hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// A cable over which so many bytes went within moments carries a load.
+const LOADED_BYTES: u64 = 200_000;
+/// A pause belongs to a cut that was at most so long ago.
+const AFTER_NS: u64 = 500_000_000;
+
+/// Numbers that follow from a seed (SplitMix64).
+struct Dice(u64);
+
+impl Dice {
+    /// STROBE_SEED, or one of the clock's; printed, since what fails is to be tried again.
+    fn new() -> Dice {
+        let seed = number("STROBE_SEED").unwrap_or_else(|| clock::now_ns() % 1_000_000);
+        eprintln!("STROBE_SEED={seed}");
+        Dice(seed)
+    }
+
+    fn below(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % sides
+    }
+}
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+/// A job of one rank on each of two hosts, which send each other checked messages until told to stop.
+struct Load {
+    child: Child,
+    mark: job::Mark,
+    folder: PathBuf,
+}
+
+impl Load {
+    fn start(ground: &Ground, options: &[&str], size: usize) -> Result<Load, Failed> {
+        let folder = Path::new(FOLDER).join(format!("load-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+        let mark = job::Mark::new().map_err(|e| e.to_string())?;
+        let mut command = away::mpiexec(ground);
+        command.args(options).args(["-n", "2"]).arg(away::compile("tests/cables/load.c", FOLDER)?);
+        command.arg(folder.join("stop")).arg(folder.join("times")).arg(size.to_string());
+        mark.put_on(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+        let child = command.spawn().map_err(|e| e.to_string())?;
+        Ok(Load { child, mark, folder })
+    }
+
+    /// True if it has ended, which it should not have.
+    fn is_over(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
+    /// Has it stop, and gives when each rank received how much; an error unless both found everything right.
+    fn stop(mut self) -> Result<Vec<Vec<(u64, u64)>>, Failed> {
+        std::fs::write(self.folder.join("stop"), "").map_err(|e| e.to_string())?;
+        let deadline = Instant::now() + PATIENCE;
+        while !self.is_over() {
+            if Instant::now() > deadline {
+                return Err(format!("the job does not end\n{}", self.mark.leftovers().unwrap_or_default()).into());
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let code = self.child.wait().map_err(|e| e.to_string())?.code();
+        let said = self.said();
+        if let Some(left) = self.mark.leftovers() {
+            return Err(format!("{left}\n{said}").into());
+        }
+        if code != Some(0) || said.lines().filter(|line| line.starts_with("PASS ")).count() != 2 {
+            return Err(format!("exit code {code:?}\n{said}").into());
+        }
+        let times = (0..2).map(|rank| times(&self.folder.join(format!("times.{rank}")))).collect();
+        let _ = std::fs::remove_dir_all(&self.folder);
+        Ok(times)
+    }
+
+    fn said(&mut self) -> String {
+        let mut said = String::new();
+        let _ = self.child.stdout.take().expect("piped").read_to_string(&mut said);
+        let _ = self.child.stderr.take().expect("piped").read_to_string(&mut said);
+        said
+    }
+}
+
+fn times(path: &Path) -> Vec<(u64, u64)> {
+    let bytes = std::fs::read(path).expect("the ranks wrote their times");
+    let word = |at: &[u8]| u64::from_ne_bytes(at.try_into().expect("eight bytes"));
+    bytes.chunks_exact(16).map(|pair| (word(&pair[..8]), word(&pair[8..]))).collect()
+}
+
+/// Two hosts and two cables of the kernel's.
+fn two_cables() -> (Ground, [usize; 2]) {
+    let mut ground = Ground::new(2);
+    let cables = [ground.cable(0, 1, 1_500), ground.cable(0, 1, 1_500)];
+    ground.wait();
+    (ground, cables)
+}
+
+/// Waits until all these cables carry a load.
+fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Result<(), Failed> {
+    let deadline = Instant::now() + PATIENCE;
+    for &cable in cables {
+        let before = ground.carried(0, cable);
+        while ground.carried(0, cable) < before + LOADED_BYTES {
+            if load.is_over() {
+                return Err(load.said().into());
+            }
+            if Instant::now() > deadline {
+                return Err(format!("cable {cable} is whole and carries nothing").into());
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+    Ok(())
+}
+
+/// One cable is without a way: its card is unplugged at one end, or all is lost without a word.
+fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
+    match kind {
+        0 | 1 => ground.cut(kind as usize, cable, cut),
+        _ => [0, 1].map(|host| ground.lose(host, cable, if cut { 1.0 } else { 0.0 })).into_iter().collect(),
+    }
+}
+
+/// One of two cables is cut again and again at random moments, and mended: nothing is lost, doubled or out of order, and
+/// the cable is used again by itself.
+pub fn fail_over() -> Result<(), Failed> {
+    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(CUTS));
+    let (ground, cables) = two_cables();
+    let mut load = Load::start(&ground, &["--paths", "2"], 0)?;
+    let mut when = Vec::new();
+    until_loaded(&ground, &cables, &mut load)?;
+    for _ in 0..cuts {
+        std::thread::sleep(Duration::from_micros(20_000 + dice.below(200_000)));
+        let (cable, kind) = (cables[dice.below(2) as usize], dice.below(3));
+        // One that has failed often is left alone for a while: cut the one that is in use then.
+        let loads = cables.map(|cable| ground.carried(0, cable));
+        std::thread::sleep(Duration::from_millis(5));
+        let idle = ground.carried(0, cable) < loads[cable] + LOADED_BYTES / 100;
+        let cable = if idle { cables[1 - cable] } else { cable };
+        let from = clock::now_ns();
+        cut(&ground, cable, kind, true);
+        when.push((from, clock::now_ns(), cable));
+        std::thread::sleep(Duration::from_micros(50_000 + dice.below(150_000)));
+        cut(&ground, cable, kind, false);
+        if load.is_over() {
+            return Err(format!("after {} cuts: {}", when.len(), load.said()).into());
+        }
+    }
+    until_loaded(&ground, &cables, &mut load)?;
+    let times = load.stop()?;
+    let mut pauses: Vec<f64> = when.iter().map(|&(from, to, _)| pause_ms(&times, from, to)).collect();
+    let usual = usual_gap_ms(&times, &when);
+    pauses.sort_by(f64::total_cmp);
+    let at = |share: f64| pauses[(share * (pauses.len() - 1) as f64) as usize];
+    println!(
+        "{cuts} cuts, {} messages: pause median {:.1} ms, 90 of 100 below {:.1}, longest {:.1}; without a cut {usual:.1}",
+        times.iter().map(Vec::len).sum::<usize>(),
+        at(0.5),
+        at(0.9),
+        at(1.0)
+    );
+    if let Some(file) = std::env::var_os("STROBE_TIMES") {
+        write_times(&file, &times, &when).map_err(|e| e.to_string())?;
+    }
+    if pauses.len() as u64 == cuts && times.iter().all(|times| times.len() > 100) {
+        return Ok(());
+    }
+    Err("hardly any message was received".into())
+}
+
+/// The longest time between two messages of one direction that has to do with a cut made between `from` and `to`.
+fn pause_ms(times: &[Vec<(u64, u64)>], from: u64, to: u64) -> f64 {
+    let of_one = |times: &Vec<(u64, u64)>| {
+        let near = |pair: &&[(u64, u64)]| pair[1].0 >= from && pair[0].0 <= to + AFTER_NS;
+        times.windows(2).filter(near).map(|pair| pair[1].0 - pair[0].0).max().unwrap_or(0)
+    };
+    times.iter().map(of_one).max().unwrap_or(0) as f64 / 1e6
+}
+
+/// The median of what [`pause_ms`] says of moments just before the cuts.
+fn usual_gap_ms(times: &[Vec<(u64, u64)>], when: &[(u64, u64, usize)]) -> f64 {
+    let of_one = |&(from, ..): &(u64, u64, usize)| {
+        let near = |pair: &&[(u64, u64)]| pair[0].0 >= from.saturating_sub(20_000_000) && pair[1].0 <= from;
+        let longest = |times: &Vec<(u64, u64)>| {
+            times.windows(2).filter(near).map(|pair| pair[1].0 - pair[0].0).max().unwrap_or(0)
+        };
+        times.iter().map(longest).max().unwrap_or(0) as f64 / 1e6
+    };
+    let mut gaps: Vec<f64> = when.iter().map(of_one).collect();
+    gaps.sort_by(f64::total_cmp);
+    gaps[gaps.len() / 2]
+}
+
+/// A line for each millisecond: its number, bytes received by both ranks; and one for each cut.
+fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[(u64, u64, usize)]) -> std::io::Result<()> {
+    let first = times.iter().filter_map(|times| times.first()).map(|time| time.0).min().unwrap_or(0);
+    let mut bins = Vec::new();
+    for &(at, bytes) in times.iter().flatten() {
+        let bin = ((at - first) / 1_000_000) as usize;
+        bins.resize(bins.len().max(bin + 1), 0);
+        bins[bin] += bytes;
+    }
+    let mut text = String::new();
+    for (bin, bytes) in bins.iter().enumerate() {
+        text += &format!("{bin} {bytes}\n");
+    }
+    for (from, _, cable) in when {
+        text += &format!("cut {:.3} {cable}\n", (from - first) as f64 / 1e6);
+    }
+    std::fs::write(file, text)
+}
+
+/// Both cables are cut: the job waits for `--path-timeout`, then ends with one report that names hosts and last contact.
+pub fn cut_all() -> Result<(), Failed> {
+    let (ground, cables) = two_cables();
+    let mut load = Load::start(&ground, &["--paths", "2", "--path-timeout", "1"], 0)?;
+    until_loaded(&ground, &cables, &mut load)?;
+    let start = Instant::now();
+    cables.iter().for_each(|&cable| cut(&ground, cable, 2, true));
+    while !load.is_over() {
+        if start.elapsed() > PATIENCE {
+            return Err("the job does not end".into());
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let (took, said) = (start.elapsed(), load.said());
+    let code = load.child.wait().map_err(|e| e.to_string())?.code();
+    if let Some(left) = load.mark.leftovers() {
+        return Err(format!("{left}\n{said}").into());
+    }
+    let reports = said.lines().filter(|line| line.contains("does not reach")).count();
+    let words = ["on any path: the last contact was".to_string(), ground.name(0), ground.name(1)];
+    let addresses = cables.map(|cable| ground.address(1, cable).to_string());
+    let missing = words.iter().chain(&addresses).find(|word| !said.contains(*word));
+    match missing {
+        None if reports == 1 && code == Some(127) && took >= Duration::from_secs(1) => Ok(()),
+        _ => Err(format!("exit code {code:?} after {took:?}, {reports} reports, without {missing:?}\n{said}").into()),
+    }
+}

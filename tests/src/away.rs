@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Jobs on the hosts of a [`Ground`], with the tree that STROBE_PREFIX names.
+
+use crate::ground::{self, Ground};
+use crate::{Abi, root};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Why tests of this kind cannot run; `None` if they can. Without a tree there is no reason to name: they are ignored.
+pub fn missing() -> (bool, String) {
+    let reason = ground::missing().map(|reason| format!("_{}", reason.replace(' ', "_")));
+    (reason.is_some() || std::env::var_os("STROBE_PREFIX").is_none(), reason.unwrap_or_default())
+}
+
+/// A command of the tree under test.
+pub fn tool(name: &str) -> Command {
+    let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
+    Command::new(prefix.join("bin").join(name))
+}
+
+/// `mpiexec` for all hosts of a ground.
+pub fn mpiexec(ground: &Ground) -> Command {
+    let names: Vec<String> = (0..ground.hosts()).map(|host| ground.name(host)).collect();
+    let mut command = tool("mpiexec");
+    command.args(["--launch-agent", "ip netns exec", "-H", &names.join(",")]);
+    command
+}
+
+/// A C program of the repository, compiled into a folder.
+///
+/// # Errors
+/// What the compiler says.
+pub fn compile(source: &str, folder: &str) -> Result<PathBuf, String> {
+    std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+    let program = Path::new(folder).join(Path::new(source).file_stem().expect("a file"));
+    let mut cc = tool(&Abi::Standard.wrapper());
+    cc.args(["-O1", "-pthread", "-I"]).arg(root().join("tests/programs"));
+    cc.arg("-o").arg(&program).arg(root().join(source));
+    let output = cc.output().map_err(|e| e.to_string())?;
+    match output.status.success() {
+        true => Ok(program),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
