@@ -98,9 +98,20 @@ impl Sockets {
             let at = udp.iter().position(|(_, candidate)| candidate.address == *path);
             self.udp.push(udp.swap_remove(at.ok_or("the head has chosen an address that is not this node's")?).0);
         }
+        if let [a, b] = &nodes[..] {
+            self.connect(if node == 0 { b } else { a });
+        }
         let file = table_file(&key, &nodes).map_err(|error| format!("cannot make the table of nodes: {error}"))?;
         self.table = Some((file, key, nodes));
         Ok(())
+    }
+
+    /// With one other node there is one address that packets of a path come from and go to: a kernel that is told so
+    /// looks no route up for each. One that cannot be told is none the worse.
+    fn connect(&self, other: &NodeInfo) {
+        for (socket, address) in self.udp.iter().zip(&other.paths) {
+            let _ = socket.connect(address);
+        }
     }
 
     /// Which node is lost, and what addresses this one and that one have; asked when the alarm has been rung.

@@ -66,7 +66,8 @@ impl Agent {
                 lost();
             }
             let now = control.drives.load(Ordering::Relaxed);
-            let others = std::mem::replace(&mut drives, now) != now;
+            // One that has the lock may keep it for longer than a nap, with a full window to take in.
+            let others = std::mem::replace(&mut drives, now) != now || control.lock.holder().is_some();
             if others && !called && !self.is_due() {
                 watching = false;
                 continue;
