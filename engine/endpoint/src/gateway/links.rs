@@ -45,6 +45,8 @@ const BATCHES_PER_LOOK: usize = 4;
 const AGAIN_NS: u64 = 500_000;
 /// A link with something under way is asked more often than this whether its node is lost.
 const PAUSE_NS: u64 = 1_000_000_000;
+/// A packet of at most this length is made in no time to speak of.
+const SHORT_BYTES: usize = 2_048;
 /// The lane of what gateways say to each other.
 const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
@@ -161,11 +163,13 @@ impl Links {
     }
 
     /// Takes in what has come; true if anything has.
-    pub fn receive(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+    pub fn receive(&mut self, endpoint: &Endpoint, guard: &mut Guard, mut now: u64) -> bool {
         let mut came = self.offer_again(endpoint, guard);
         for path in 0..self.paths.count() {
-            for _ in 0..BATCHES_PER_LOOK {
-                let now = clock::now_ns();
+            for batch in 0..BATCHES_PER_LOOK {
+                if batch > 0 {
+                    now = clock::now_ns();
+                }
                 let (count, is_more) = self.paths.receive(path, now);
                 if count > 0 {
                     came = true;
@@ -246,32 +250,31 @@ impl Links {
     }
 
     /// Sends what the links want to send, and notes when they want to be driven next.
-    pub fn transmit(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+    pub fn transmit(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) -> bool {
         let mut moved = false;
         let mut deadline = u64::MAX;
         let mut node = 0;
         while let Some(busy) = self.network.next_busy(node) {
             node = busy + 1;
-            moved |= self.transmit_to(endpoint, guard, busy);
+            moved |= self.transmit_to(endpoint, guard, busy, now);
             let link = guard.link::<Link>(busy);
             deadline = deadline.min(link.deadline().unwrap_or(u64::MAX));
             if link.is_quiet() {
                 self.network.set_busy(busy, false);
             }
         }
-        moved |= self.paths.flush();
+        moved |= self.paths.flush(now);
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
         if again || self.network.has_matched() {
-            deadline = deadline.min(clock::now_ns() + AGAIN_NS);
+            deadline = deadline.min(now + AGAIN_NS);
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
         control.deadline_ns.store(deadline, Ordering::Relaxed);
         moved
     }
 
-    fn transmit_to(&mut self, endpoint: &Endpoint, guard: &mut Guard, node: u32) -> bool {
-        let now = clock::now_ns();
+    fn transmit_to(&mut self, endpoint: &Endpoint, guard: &mut Guard, node: u32, mut now: u64) -> bool {
         let link = guard.link::<Link>(node);
         if link.deadline().is_some_and(|deadline| deadline <= now) {
             link.tick(now);
@@ -281,15 +284,18 @@ impl Links {
         let mut source = Reading { endpoint, integrity: self.options.integrity };
         let mut moved = false;
         loop {
-            let Some(room) = self.paths.room() else { return moved };
+            let Some(room) = self.paths.room(now) else { return moved };
             let link = guard.link::<Link>(node);
-            let Some((path, bytes)) = link.next_packet(clock::now_ns(), &mut source, room) else { return moved };
+            let Some((path, bytes)) = link.next_packet(now, &mut source, room) else { return moved };
             let packet = &mut room[..bytes + TAG_BYTES];
             let Ok((header, _)) = Header::peek(packet) else { return moved };
             let nonce = Nonce { path: u32::from(path), number: header.number };
             self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.options.enclose);
-            self.paths.push(usize::from(path), node, bytes + TAG_BYTES);
+            self.paths.push(usize::from(path), node, bytes + TAG_BYTES, now);
             moved = true;
+            if bytes > SHORT_BYTES {
+                now = clock::now_ns();
+            }
         }
     }
 }

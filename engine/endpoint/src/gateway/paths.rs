@@ -6,7 +6,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use strobe_device::{Datagrams, Device, Inbox, Outbox, udp::Udp};
-use strobe_os::clock;
 use strobe_protocol::link::PathConfig;
 
 /// Packets lie here until they are sent: two of the longest, so that the receiver has work while the next are made.
@@ -90,16 +89,16 @@ impl Paths {
     }
 
     /// Room for a packet of any path; to be given to [`Paths::push`]. None if not even sending makes room.
-    pub fn room(&mut self) -> Option<&mut [u8]> {
+    pub fn room(&mut self, now: u64) -> Option<&mut [u8]> {
         let way = &mut self.ways[self.likely];
         if way.outbox.room(self.packet_bytes_max).is_none() {
-            way.flush();
+            way.flush(now);
         }
         way.outbox.room(self.packet_bytes_max)
     }
 
     /// The first `bytes` of the room are a packet to `node` by `path`. It is copied if that is not the likely one.
-    pub fn push(&mut self, path: usize, node: u32, bytes: usize) {
+    pub fn push(&mut self, path: usize, node: u32, bytes: usize, now: u64) {
         if path == self.likely || path >= self.ways.len() {
             return self.ways[self.likely].outbox.push(node, bytes);
         }
@@ -107,25 +106,25 @@ impl Paths {
         let Ok([from, to]) = self.ways.get_disjoint_mut([likely, path]) else { return };
         let Some(packet) = from.outbox.room(bytes) else { return };
         if to.outbox.room(bytes).is_none() {
-            to.flush();
+            to.flush(now);
         }
         // If there is no room even now, the packet is lost.
         to.outbox.put(node, packet);
     }
 
     /// Sends what is in the boxes; true if anything went.
-    pub fn flush(&mut self) -> bool {
-        self.ways.iter_mut().fold(false, |sent, way| way.flush() | sent)
+    pub fn flush(&mut self, now: u64) -> bool {
+        self.ways.iter_mut().fold(false, |sent, way| way.flush(now) | sent)
     }
 }
 
 impl Way {
     /// Gives the device what it takes. What it does not is lost, and the links know how to live with that: it must not
     /// stay here, for this process may not come back soon.
-    fn flush(&mut self) -> bool {
+    fn flush(&mut self, now: u64) -> bool {
         let mut sent = false;
         while !self.outbox.is_empty() {
-            match self.device.send(&mut [], clock::now_ns(), &mut self.outbox) {
+            match self.device.send(&mut [], now, &mut self.outbox) {
                 Ok(0) | Err(_) => break,
                 Ok(_) => sent = true,
             }
