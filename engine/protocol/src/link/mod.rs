@@ -41,7 +41,7 @@ use lane::{LENGTH_BYTES, LaneIn, LaneOut, Ring};
 use path::{Path, Timing};
 use sent::SentLog;
 use transfer::{TransfersIn, TransfersOut};
-use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// Lanes of a link.
 pub const LANES: usize = 8;
@@ -171,7 +171,9 @@ impl Link {
             return false;
         }
         if self.state != 0 {
-            self.zero();
+            // Logs and rings may stay: an entry or a byte of theirs is read only if it was written since.
+            let told_apart = std::mem::offset_of!(Link, log);
+            self.as_mut_bytes()[..told_apart].fill(0);
         }
         self.epoch = config.epoch;
         self.node = config.node;

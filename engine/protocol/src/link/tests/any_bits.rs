@@ -78,3 +78,57 @@ fn damaged_links_neither_panic_nor_hang() {
         drive(link, other, u64::MAX - 1000);
     }
 }
+
+/// What two links send each other when every seventh packet is lost.
+fn talk(links: &mut [Box<Link>; 2]) -> Vec<Vec<u8>> {
+    let paths = [PathConfig { packet_bytes_max: 1500, window_bytes_max: 1 << 20 }; 2];
+    let mut out = vec![0; PACKET_BYTES_MAX as usize];
+    let mut packets: Vec<Vec<u8>> = Vec::new();
+    let [left, right] = links;
+    assert!(left.open(&config(&paths, 0), 1) && right.open(&config(&paths, 1), 1));
+    let theirs = right.expect_transfer(3, 30_000).expect("a slot");
+    assert!(left.send_transfer(4, theirs, 30_000));
+    for round in 0..200u64 {
+        let now = round * 100_000;
+        assert!(left.send_record((round % 8) as u8, &[&[round as u8; 700]]));
+        for (from, to) in [(0, 1), (1, 0)] {
+            let [from, to] = if from < to { [&mut *left, &mut *right] } else { [&mut *right, &mut *left] };
+            while let Some((path, bytes)) = from.next_packet(now, &mut Anything, &mut out) {
+                packets.push(out[..bytes].to_vec());
+                if packets.len() % 7 != 0 {
+                    to.accept(now, path, &out[..bytes], &mut Taking).expect("a packet of the link");
+                }
+            }
+        }
+    }
+    packets
+}
+
+struct Taking;
+
+impl Sink for Taking {
+    fn record(&mut self, _: u8, head: &[u8], tail: &[u8]) -> bool {
+        assert_eq!(head.len() + tail.len(), 700);
+        assert!(head.iter().chain(tail).all(|byte| *byte == head[0]));
+        true
+    }
+
+    fn place(&mut self, _: u64, _: u64, _: &[u8], _: u32) -> bool {
+        true
+    }
+
+    fn complete(&mut self, _: u64) {}
+}
+
+#[test]
+fn a_link_that_is_opened_again_does_what_a_new_one_does() {
+    let fresh = talk(&mut [0, 1].map(|_| Link::new_box_zeroed().expect("memory")));
+    assert!(fresh.len() > 250);
+    let mut used = [0, 1].map(|_| Link::new_box_zeroed().expect("memory"));
+    let mut chance = Chance(7);
+    for link in &mut used {
+        link.as_mut_bytes().chunks_mut(8).for_each(|word| word.copy_from_slice(&chance.next().to_le_bytes()));
+        link.state = OPEN;
+    }
+    assert!(talk(&mut used) == fresh);
+}
