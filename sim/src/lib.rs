@@ -12,6 +12,7 @@ mod app;
 pub mod chance;
 mod end;
 mod network;
+mod queue;
 mod scale;
 mod scenario;
 mod world;

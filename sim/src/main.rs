@@ -62,25 +62,29 @@ fn report(seed: u64, arguments: &Arguments, outcome: &Outcome) {
 
 /// Broadcasts on 2, 4, … nodes.
 fn scale(nodes_max: u32, json: bool) -> ExitCode {
-    const ROUNDS: u64 = 20;
+    const ROUNDS: u64 = 100;
     let sizes = (1..32).map(|power| 1u32 << power).take_while(|nodes| *nodes <= nodes_max);
     for nodes in sizes {
         let started = Instant::now();
         let scale = broadcast(nodes, 8, ROUNDS);
-        let seconds = started.elapsed().as_secs_f64();
-        let rate = scale.events as f64 / seconds;
+        let (setup, all) = (scale.setup.as_secs_f64(), started.elapsed().as_secs_f64());
+        let (rate, rate_all) = (scale.events as f64 / (all - setup), scale.events as f64 / all);
         let memory = resident_kib_peak();
         if json {
             let line = json!({
                 "nodes": nodes, "broadcast_ns": scale.broadcast_ns, "events": scale.events, "links": scale.links,
-                "packets": scale.packets, "events_per_second": rate, "resident_kib_peak": memory,
+                "packets": scale.packets, "events_per_second": rate, "with_setup": rate_all, "setup_s": setup,
+                "resident_kib_peak": memory,
             });
             println!("{line}");
         } else {
-            let (us, mega) = (scale.broadcast_ns as f64 / 1e3, rate / 1e6);
             println!(
-                "{nodes:>6} nodes: {us:>6.1} µs a broadcast, {:>8} events, {mega:>5.2} M events/s, {} MiB",
+                "{nodes:>6} nodes: {:>5.1} µs a broadcast, {:>8} events, {:>5.2} M events/s ({:.2} with {:.0} ms of set-up), {} MiB",
+                scale.broadcast_ns as f64 / 1e3,
                 scale.events,
+                rate / 1e6,
+                rate_all / 1e6,
+                setup * 1e3,
                 memory / 1024
             );
         }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Broadcasts down the product's tree, over the product's links, on as many nodes as memory has room for. The network
 //! is LogGP-like: a node is busy for so long with each packet, a packet takes so long and so much for each byte.
+//! Packets are not sealed here: what a seal costs is no part of what is simulated.
 
+use crate::queue::Queue;
 use crate::scenario::{MS, US};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
-use strobe_protocol::collective::{Peer, Region, Space, Step, Team, bcast};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use strobe_protocol::collective::{Peer, Region, Root, Space, Step, Team, bcast};
 use strobe_protocol::link::{Link, LinkConfig, PathConfig, Sink, Source};
 use strobe_types::layout::Layout;
 use zerocopy::FromZeros;
@@ -14,20 +16,28 @@ use zerocopy::FromZeros;
 const LATENCY_NS: u64 = 5 * US;
 const OVERHEAD_NS: u64 = 800;
 const BYTE_PS: u64 = 100;
+/// Links that are allocated together. Large enough that the allocator takes untouched pages of the system: it would
+/// clear others itself.
+const LINKS: usize = 64;
+/// Links that are looked at together before they are needed: the machine's memory answers many questions at once.
+const AHEAD: usize = 16;
 
 /// What a run of broadcasts took.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scale {
     /// Simulated nanoseconds for each broadcast until the last node has it.
     pub broadcast_ns: u64,
-    /// Events.
+    /// Events: packets that arrived, and timers that were due.
     pub events: u64,
     /// Ends of links that were needed.
     pub links: u64,
     /// Packets sent.
     pub packets: u64,
+    /// What it took to make the machine, in real time.
+    pub setup: Duration,
 }
 
+#[derive(Default)]
 struct Taken(u64);
 
 impl Sink for Taken {
@@ -47,44 +57,48 @@ impl Source for Taken {
     }
 }
 
+/// What happens to an end of a link.
+#[derive(Clone, Copy)]
 enum Event {
-    Arrive { from: u32, to: u32, packet: Vec<u8> },
-    Timer { at: u32, peer: u32 },
+    Arrive { end: u32, packet: u32 },
+    Timer { end: u32 },
+}
+
+/// One end of a link, beside its state.
+struct End {
+    node: u32,
+    /// The other end.
+    other: u32,
+    /// When it wants to be driven, and for when the nearest of its timers is set; 0: never, none.
+    due_at: u64,
+    timer_at: u64,
+}
+
+#[derive(Clone, Default)]
+struct Node {
+    /// Until when it is busy.
+    busy: u64,
+    /// Ends of the links to those that it sends to: the first, and how many.
+    children: (u32, u32),
 }
 
 struct Machine {
-    links: BTreeMap<(u32, u32), Box<Link>>,
-    /// Until when each node is busy.
-    busy: Vec<u64>,
-    /// Whom each node sends to.
-    children: Vec<Vec<u32>>,
-    events: BinaryHeap<Reverse<(u64, u64)>>,
-    pending: BTreeMap<u64, Event>,
-    order: u64,
+    nodes: Vec<Node>,
+    ends: Vec<End>,
+    links: Vec<Box<[Link]>>,
+    events: Queue<Event>,
+    /// Packets under way, and which of them are free.
+    packets: Vec<Vec<u8>>,
+    free: Vec<u32>,
     packet: Vec<u8>,
     result: Scale,
 }
 
 /// `rounds` broadcasts of `bytes` from node 0 of `nodes`, one after the other.
 pub fn broadcast(nodes: u32, bytes: usize, rounds: u64) -> Scale {
-    let layout = Layout::bytes(bytes);
-    let children = (0..nodes).map(|rank| {
-        let team = Team { rank: rank as usize, size: nodes as usize, remote: None };
-        let region = Region::new(Space::Receive, 1, 0, &layout);
-        let plan = bcast(team, strobe_protocol::collective::Root::Local(0), region);
-        let to = |step: &Step| if let Step::Send { to: Peer::Local(to), .. } = step { Some(*to as u32) } else { None };
-        plan.steps.iter().filter_map(to).collect()
-    });
-    let mut machine = Machine {
-        links: BTreeMap::new(),
-        busy: vec![0; nodes as usize],
-        children: children.collect(),
-        events: BinaryHeap::new(),
-        pending: BTreeMap::new(),
-        order: 0,
-        packet: vec![0; 65_535],
-        result: Scale::default(),
-    };
+    let started = Instant::now();
+    let mut machine = Machine::new(nodes, bytes);
+    machine.result.setup = started.elapsed();
     let data = vec![1; bytes];
     let mut now = 1;
     for _ in 0..rounds {
@@ -94,83 +108,159 @@ pub fn broadcast(nodes: u32, bytes: usize, rounds: u64) -> Scale {
         now = last + 10 * MS;
     }
     machine.result.broadcast_ns /= rounds.max(1);
-    machine.result.links = machine.links.len() as u64;
     machine.result
 }
 
+/// Whom a node sends to when node 0 of so many broadcasts.
+fn children(rank: u32, nodes: u32, bytes: usize) -> Vec<u32> {
+    let team = Team { rank: rank as usize, size: nodes as usize, remote: None };
+    let layout = Layout::bytes(bytes);
+    let region = Region::new(Space::Receive, 1, 0, &layout);
+    let to = |step: &Step| if let Step::Send { to: Peer::Local(to), .. } = step { Some(*to as u32) } else { None };
+    bcast(team, Root::Local(0), region).steps.iter().filter_map(to).collect()
+}
+
 impl Machine {
-    fn at(&mut self, at: u64, event: Event) {
-        self.order += 1;
-        self.pending.insert(self.order, event);
-        self.events.push(Reverse((at, self.order)));
+    fn new(count: u32, bytes: usize) -> Machine {
+        let mut nodes = vec![Node::default(); count as usize];
+        let mut ends = Vec::new();
+        let mut links: Vec<Box<[Link]>> = Vec::new();
+        for (rank, node) in nodes.iter_mut().enumerate() {
+            let rank = rank as u32;
+            let children = children(rank, count, bytes);
+            let (first, many) = (ends.len() as u32, children.len() as u32);
+            node.children = (first, many);
+            let here = (first..).map(|at| (rank, at + many));
+            let there = children.iter().copied().zip(first..);
+            for (node, other) in here.take(children.len()).chain(there) {
+                ends.push(End { node, other, due_at: 0, timer_at: 0 });
+            }
+        }
+        for at in 0..ends.len() {
+            if at % LINKS == 0 {
+                let more = LINKS.min(ends.len() - at);
+                links.push(<[Link]>::new_box_zeroed_with_elems(more).expect("memory for links"));
+            }
+            let (node, peer) = (ends[at].node, ends[ends[at].other as usize].node);
+            open(&mut links[at / LINKS][at % LINKS], node, peer);
+        }
+        let result = Scale { links: ends.len() as u64, ..Scale::default() };
+        let events = Queue::new();
+        Machine { nodes, ends, links, events, packets: Vec::new(), free: Vec::new(), packet: vec![0; 65_535], result }
     }
 
     /// One broadcast; when the last node had it. What is under way after that runs out, too.
     fn round(&mut self, start: u64, data: &[u8]) -> u64 {
         let (mut last, mut reached) = (start, 1);
+        let mut near = 0;
         self.forward(0, start, data);
-        while let Some(Reverse((now, order))) = self.events.pop() {
-            self.result.events += 1;
-            match self.pending.remove(&order) {
-                Some(Event::Arrive { from, to, packet }) => {
-                    let now = now.max(self.busy[to as usize]) + OVERHEAD_NS;
-                    self.busy[to as usize] = now;
-                    let mut taken = Taken(0);
-                    self.link(to, from).accept(now, 0, &packet, &mut taken).expect("a packet of the link");
-                    if taken.0 > 0 {
+        while let Some((now, event)) = self.events.pop() {
+            if near == 0 {
+                near = self.touch_next();
+            }
+            near = near.saturating_sub(1);
+            match event {
+                Event::Arrive { end, packet } => {
+                    let node = self.ends[end as usize].node;
+                    let now = now.max(self.nodes[node as usize].busy) + OVERHEAD_NS;
+                    self.nodes[node as usize].busy = now;
+                    if self.arrive(end, packet, now) {
                         last = last.max(now);
                         reached += 1;
-                        self.forward(to, now, data);
+                        self.forward(node, now, data);
                     }
-                    self.drive(to, from, now);
+                    self.drive(end, now);
                 }
-                Some(Event::Timer { at, peer }) => self.drive(at, peer, now),
-                None => {}
+                Event::Timer { end } if self.is_due(end, now) => self.drive(end, now),
+                Event::Timer { .. } => continue,
             }
+            self.result.events += 1;
         }
-        assert_eq!(reached, self.busy.len(), "nodes that a broadcast reached");
+        assert_eq!(reached, self.nodes.len(), "nodes that a broadcast reached");
         last
     }
 
+    /// Has the links of the next events brought near; of how many.
+    fn touch_next(&mut self) -> usize {
+        let (mut sum, mut many) = (0, 0);
+        for Event::Arrive { end, .. } | Event::Timer { end } in self.events.ahead().take(AHEAD) {
+            sum ^= link(&mut self.links, *end).touch();
+            many += 1;
+        }
+        black_box(sum);
+        many
+    }
+
+    /// Gives a packet to its link; was there a record in it?
+    fn arrive(&mut self, end: u32, packet: u32, now: u64) -> bool {
+        let mut taken = Taken(0);
+        let link = link(&mut self.links, end);
+        link.accept(now, 0, &self.packets[packet as usize], &mut taken).expect("a packet of the link");
+        self.free.push(packet);
+        taken.0 > 0
+    }
+
     fn forward(&mut self, node: u32, now: u64, data: &[u8]) {
-        for at in 0..self.children[node as usize].len() {
-            let child = self.children[node as usize][at];
-            assert!(self.link(node, child).send_record(0, &[data]), "room for one record");
-            self.drive(node, child, now);
+        let (first, many) = self.nodes[node as usize].children;
+        for end in first..first + many {
+            assert!(link(&mut self.links, end).send_record(0, &[data]), "room for one record");
+            self.drive(end, now);
         }
     }
 
-    fn drive(&mut self, node: u32, peer: u32, now: u64) {
-        let mut out = std::mem::take(&mut self.packet);
-        while let Some((_, bytes)) = self.link(node, peer).next_packet(now, &mut Taken(0), &mut out) {
-            let leaves = now.max(self.busy[node as usize]) + OVERHEAD_NS;
-            self.busy[node as usize] = leaves;
+    fn drive(&mut self, end: u32, now: u64) {
+        let link = link(&mut self.links, end);
+        let state = &mut self.ends[end as usize];
+        let busy = &mut self.nodes[state.node as usize].busy;
+        while let Some((_, bytes)) = link.next_packet(now, &mut Taken(0), &mut self.packet) {
+            *busy = now.max(*busy) + OVERHEAD_NS;
             self.result.packets += 1;
-            let arrives = leaves + LATENCY_NS + bytes as u64 * BYTE_PS / 1_000;
-            self.at(arrives, Event::Arrive { from: node, to: peer, packet: out[..bytes].to_vec() });
+            let packet = self.free.pop().unwrap_or_else(|| {
+                self.packets.push(Vec::new());
+                self.packets.len() as u32 - 1
+            });
+            let copy = &mut self.packets[packet as usize];
+            copy.clear();
+            copy.extend_from_slice(&self.packet[..bytes]);
+            let arrives = *busy + LATENCY_NS + bytes as u64 * BYTE_PS / 1_000;
+            self.events.push(arrives, Event::Arrive { end: state.other, packet });
         }
-        self.packet = out;
-        if let Some(at) = self.link(node, peer).deadline() {
-            self.at(at.max(now + 1), Event::Timer { at: node, peer });
+        state.due_at = link.deadline().map_or(0, |at| at.max(now + 1));
+        if state.due_at != 0 && (state.timer_at == 0 || state.due_at < state.timer_at) {
+            state.timer_at = state.due_at;
+            self.events.push(state.due_at, Event::Timer { end });
         }
     }
 
-    fn link(&mut self, node: u32, peer: u32) -> &mut Link {
-        self.links.entry((node, peer)).or_insert_with(|| {
-            let mut link = Link::new_box_zeroed().expect("memory for a link");
-            let paths = [PathConfig { packet_bytes_max: 9_000, window_bytes_max: 1 << 20 }];
-            let config = LinkConfig {
-                job: 1,
-                epoch: 1,
-                node,
-                peer,
-                paths: &paths,
-                path_timeout_ns: 1_000 * MS,
-                timeout_ns_min: 0,
-                ack_delay_ns: 0,
-            };
-            assert!(link.open(&config, 1), "one path of 9,000 B");
-            link
-        })
+    /// A timer of this end went off: does it want to be driven now? If later, the timer is set anew.
+    fn is_due(&mut self, end: u32, now: u64) -> bool {
+        let state = &mut self.ends[end as usize];
+        if state.timer_at != now {
+            return false;
+        }
+        state.timer_at = if state.due_at > now { state.due_at } else { 0 };
+        if state.timer_at != 0 {
+            self.events.push(state.timer_at, Event::Timer { end });
+        }
+        state.due_at == now
     }
+}
+
+fn link(links: &mut [Box<[Link]>], end: u32) -> &mut Link {
+    &mut links[end as usize / LINKS][end as usize % LINKS]
+}
+
+fn open(link: &mut Link, node: u32, peer: u32) {
+    let paths = [PathConfig { packet_bytes_max: 9_000, window_bytes_max: 1 << 20 }];
+    let config = LinkConfig {
+        job: 1,
+        epoch: 1,
+        node,
+        peer,
+        paths: &paths,
+        path_timeout_ns: 1_000 * MS,
+        timeout_ns_min: 0,
+        ack_delay_ns: 0,
+    };
+    assert!(link.open(&config, 1), "one path of 9,000 B");
 }

@@ -5,9 +5,9 @@
 use crate::chance::{Chance, mix};
 use crate::end::{EPOCH, End};
 use crate::network::{Flying, Network};
+use crate::queue::Queue;
 use crate::scenario::{MS, Scenario};
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::VecDeque;
 use strobe_protocol::link::{Accepted, PACKET_BYTES_MAX, Reject};
 use strobe_wire::seal::Nonce;
 use strobe_wire::{HEADER_BYTES, Header, TAG_BYTES};
@@ -67,10 +67,7 @@ pub struct World {
     pub(crate) nodes: Vec<Node>,
     network: Network,
     chance: Chance,
-    events: BinaryHeap<Reverse<(u64, u64, usize)>>,
-    pending: Vec<Option<Event>>,
-    free: Vec<usize>,
-    order: u64,
+    events: Queue<Event>,
     pub(crate) now: u64,
     packet: Vec<u8>,
     /// Packets of which one comes again long after.
@@ -95,10 +92,7 @@ impl World {
             network: Network::new(&scenario),
             nodes,
             chance,
-            events: BinaryHeap::new(),
-            pending: Vec::new(),
-            free: Vec::new(),
-            order: 0,
+            events: Queue::new(),
             now: 1,
             packet: vec![0; PACKET_BYTES_MAX as usize],
             kept: Vec::new(),
@@ -113,14 +107,13 @@ impl World {
 
     /// Runs to the end: nothing is left to happen, or something is wrong.
     pub fn run(mut self) -> Outcome {
-        while let Some(Reverse((at, _, slot))) = self.events.pop() {
+        while let Some((at, event)) = self.events.pop() {
             self.now = at;
             self.outcome.events += 1;
-            self.free.push(slot);
-            match self.pending[slot].take() {
-                Some(Event::Arrive(packet)) => self.arrive(packet),
-                Some(Event::Wake(node)) if self.nodes[node as usize].wake_at == at => self.look(node),
-                _ => {}
+            match event {
+                Event::Arrive(packet) => self.arrive(packet),
+                Event::Wake(node) if self.nodes[node as usize].wake_at == at => self.look(node),
+                Event::Wake(_) => {}
             }
             if self.outcome.fault.is_some() {
                 break;
@@ -133,22 +126,12 @@ impl World {
         self.finish()
     }
 
-    fn at(&mut self, at: u64, event: Event) {
-        self.order += 1;
-        let slot = self.free.pop().unwrap_or_else(|| {
-            self.pending.push(None);
-            self.pending.len() - 1
-        });
-        self.pending[slot] = Some(event);
-        self.events.push(Reverse((at, self.order, slot)));
-    }
-
     /// The node looks at `at` or before.
     fn wake(&mut self, node: u32, at: u64) {
         let state = &mut self.nodes[node as usize];
         if !state.dead && at < state.wake_at {
             state.wake_at = at;
-            self.at(at, Event::Wake(node));
+            self.events.push(at, Event::Wake(node));
         }
     }
 
@@ -287,7 +270,7 @@ impl World {
         }
         self.network.send(&self.scenario, self.now, packet, |at, packet| arriving.push((at, packet)));
         for (at, packet) in arriving.into_iter().chain(again.into_iter().flatten()) {
-            self.at(at, Event::Arrive(packet));
+            self.events.push(at, Event::Arrive(packet));
         }
     }
 

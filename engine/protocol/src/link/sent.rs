@@ -63,6 +63,11 @@ impl SentLog {
     pub fn get(&mut self, turn: u64) -> &mut Sent {
         &mut self.entry[(turn % SENT as u64) as usize]
     }
+
+    /// The number of the packet whose turn was `turn`.
+    pub fn number(&self, turn: u64) -> u64 {
+        self.entry[(turn % SENT as u64) as usize].number
+    }
 }
 
 impl Sent {

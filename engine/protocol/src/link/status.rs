@@ -112,6 +112,19 @@ pub struct Status {
 }
 
 impl Link {
+    /// Reads what the next packet of one path and one lane will need, so that it lies in cache by then; the result means
+    /// nothing. For who drives so many links that none stays there, and knows which are next.
+    pub fn touch(&self) -> u64 {
+        let (path, log) = (&self.path[0], &self.log[0]);
+        let words = [u64::from(self.state), self.timing.timeout_ns_min, self.count.records_sent];
+        let more =
+            [path.window.bytes, path.next_number, path.lost_packets, path.flaps, path.acked_at, path.received_floor];
+        let lanes =
+            [self.lane_out[0].head, self.lane_in[0].taken, self.transfers_out.unsent, log.number(path.next_turn)];
+        let sum = |words: &[u64]| words.iter().fold(0, |sum, word| sum ^ word);
+        sum(&words) ^ sum(&more) ^ sum(&lanes) ^ path.count.packets_sent ^ path.received.as_slice().len() as u64
+    }
+
     /// How the link does.
     pub fn status(&self, now: u64) -> Status {
         let paths = &self.path[..self.paths()];
