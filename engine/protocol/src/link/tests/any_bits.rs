@@ -95,7 +95,7 @@ fn talk(links: &mut [Box<Link>; 2]) -> Vec<Vec<u8>> {
             let [from, to] = if from < to { [&mut *left, &mut *right] } else { [&mut *right, &mut *left] };
             while let Some((path, bytes)) = from.next_packet(now, &mut Anything, &mut out) {
                 packets.push(out[..bytes].to_vec());
-                if packets.len() % 7 != 0 {
+                if !packets.len().is_multiple_of(7) {
                     to.accept(now, path, &out[..bytes], &mut Taking).expect("a packet of the link");
                 }
             }
