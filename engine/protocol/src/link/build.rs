@@ -129,7 +129,9 @@ impl Link {
         entry.items = packed.items as u8;
         entry.replaced = 0;
         entry.item = packed.item;
-        path.watched_at = now;
+        if path.flight_packets == 0 {
+            path.watched_at = now;
+        }
         path.allowance = 0;
         path.pace(now, bytes as u64);
         if packed.items > 0 {

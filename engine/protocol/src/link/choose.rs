@@ -4,6 +4,7 @@
 use super::Link;
 use super::mutation::{Mutation, is};
 use super::path::{DOWN, GOOD, Path};
+use super::timers::TIMEOUTS_SUSPECT;
 
 /// Below this round trip packets are not spaced out: a timer would be coarser than the gaps.
 const PACE_NS_MIN: u64 = 200_000;
@@ -58,7 +59,7 @@ impl Link {
 
     fn choose_of(&self, now: u64, anew: bool) -> Option<usize> {
         let paths = &self.path[..self.paths()];
-        let sound = |path: &&Path| path.health == GOOD && path.quarantine_until <= now;
+        let sound = |path: &&Path| path.health == GOOD && path.quarantine_until <= now && path.timeouts == 0;
         let any_sound = paths.iter().any(|path| sound(&path));
         let usable = |path: &Path| path.health == GOOD && (!any_sound || sound(&path));
         let all = || paths.iter().enumerate().filter(|(_, path)| usable(path));
@@ -92,8 +93,12 @@ impl Link {
         let timing = self.timing;
         let due = |path: &Path| path.health != GOOD && path.probe_at <= now && path.has_place(false);
         let at = self.path[..paths].iter().position(due)?;
+        let others_answer = self.path[..paths].iter().any(|path| path.health == GOOD);
         let path = &mut self.path[at];
         path.timeouts = path.timeouts.saturating_add(1);
+        if path.timeouts == TIMEOUTS_SUSPECT {
+            path.fail(now, others_answer);
+        }
         if path.timeouts >= TIMEOUTS_DOWN {
             path.health = DOWN;
         }

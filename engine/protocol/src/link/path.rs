@@ -46,7 +46,7 @@ pub struct Path {
     /// Packets given up whose frames no other packet carries yet.
     pub lost_packets: u64,
     pub reordering: u64,
-    /// When the last packet that is watched was sent, or the last timeout was.
+    /// When the first of the packets in flight was sent, or the last timeout was.
     pub watched_at: u64,
     /// When a packet behind an acknowledged one counts as lost; 0: there is none.
     pub lost_at: u64,

@@ -5,8 +5,8 @@ use super::mutation::{Mutation, is};
 use super::path::{GOOD, Path, SUSPECT};
 use super::{Link, OPEN};
 
-/// Timeouts in a row after which a path is suspect.
-const TIMEOUTS_SUSPECT: u64 = 3;
+/// Timeouts and probes in a row after which a path has failed.
+pub const TIMEOUTS_SUSPECT: u64 = 3;
 /// A path that fails again within this time flaps.
 const FLAP_NS: u64 = 10_000_000_000;
 /// How long a path that flaps is left alone first, and how often that doubles.
@@ -15,9 +15,13 @@ const QUARANTINE_DOUBLED_MAX: u64 = 8;
 
 impl Path {
     /// The path does not answer: it gets nothing but probes until it does.
-    fn suspect(&mut self, now: u64, others_answer: bool) {
+    fn suspect(&mut self, now: u64) {
         self.health = SUSPECT;
         self.probe_at = now;
+    }
+
+    /// Nor does it answer probes, or nothing else answers either.
+    pub fn fail(&mut self, now: u64, others_answer: bool) {
         self.window.on_silence();
         self.count.failures += 1;
         // If no other path answers either, it may be the other side that is busy.
@@ -57,19 +61,37 @@ impl Link {
                 continue;
             }
             let due = path.timeout_at(&self.timing);
-            if due != 0 && due <= now {
-                self.on_timeout(now, at);
+            let hopeless = if path.timeouts == 0 { 0 } else { self.hopeless_at(at) };
+            if due != 0 && due <= now || hopeless != 0 && hopeless <= now {
+                self.on_timeout(now, at, hopeless != 0);
             }
         }
     }
 
-    /// Nothing was acknowledged for too long. The oldest packet is given up, so that its frames go out at once; what
-    /// else is lost shows when they are acknowledged. The third time all of it is, and other paths take it.
-    fn on_timeout(&mut self, now: u64, at: usize) {
-        let others_answer = self.path[..self.paths()]
-            .iter()
-            .enumerate()
-            .any(|(other, path)| other != at && path.acked_at > self.path[at].acked_at);
+    /// Has another path answered later than this one should have? Then the other side is awake.
+    fn others_answer(&self, at: usize) -> bool {
+        let path = &self.path[at];
+        self.answered_since(at, path.watched_at.max(path.acked_at).saturating_add(path.rtt.reordering()))
+    }
+
+    fn answered_since(&self, at: usize, since: u64) -> bool {
+        let mut others = self.path[..self.paths()].iter().enumerate().filter(|(other, _)| *other != at);
+        others.any(|(_, other)| other.health == GOOD && other.acked_at > since)
+    }
+
+    /// When a path that had a timeout is given up because another has answered since; 0 if none has.
+    fn hopeless_at(&self, at: usize) -> u64 {
+        let path = &self.path[at];
+        let silent = path.timeouts > 0 && path.flight_packets > 0 && path.watched_at > path.acked_at;
+        let hopeless = silent && self.answered_since(at, path.watched_at);
+        if hopeless { path.watched_at.saturating_add(path.rtt.reordering()) } else { 0 }
+    }
+
+    /// Nothing was acknowledged for too long. If other paths answer meanwhile, they take all that is under way here: if
+    /// that is wrong, the answer to a probe shows it at once. Else the oldest packet is given up, so that its frames go
+    /// out at once; what else is lost shows when they are acknowledged. The third time all of it is.
+    fn on_timeout(&mut self, now: u64, at: usize, hopeless: bool) {
+        let others_answer = hopeless || self.others_answer(at);
         let path = &mut self.path[at];
         let log = &mut self.log[at];
         path.timeouts = path.timeouts.saturating_add(1);
@@ -77,13 +99,16 @@ impl Link {
         path.watched_at = now;
         path.allowance = 1;
         path.pace_at = 0;
-        if path.timeouts >= TIMEOUTS_SUSPECT {
-            if !is(Mutation::LeavesFramesOnPath) {
-                path.lose_all(log);
-            }
-            path.suspect(now, others_answer);
-        } else {
-            path.lose_oldest(log);
+        let last = path.timeouts >= TIMEOUTS_SUSPECT;
+        if !last && !others_answer {
+            return path.lose_oldest(log);
+        }
+        if !is(Mutation::LeavesFramesOnPath) {
+            path.lose_all(log);
+        }
+        path.suspect(now);
+        if last {
+            path.fail(now, others_answer);
         }
     }
 
@@ -95,12 +120,15 @@ impl Link {
         }
         let probing = self.is_probing();
         let mut nearest = if self.send_at == 0 { u64::MAX } else { self.send_at };
-        for path in &self.path[..self.paths()] {
+        for (at, path) in self.path[..self.paths()].iter().enumerate() {
             let mut note = |at: u64| nearest = if at == 0 { nearest } else { nearest.min(at) };
             note(path.ack_at);
             if path.health == GOOD {
                 note(path.lost_at);
                 note(path.timeout_at(&self.timing));
+                if path.timeouts > 0 {
+                    note(self.hopeless_at(at));
+                }
             } else if probing {
                 note(path.probe_at);
             }
