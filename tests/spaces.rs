@@ -97,6 +97,22 @@ fn cut() -> Result<(), Failed> {
     }
 }
 
+/// A host whose cable has no carrier yet when the job starts is waited for.
+fn late() -> Result<(), Failed> {
+    let hosts = hosts(2);
+    hosts.cut(1, 0, true);
+    let mut command = away::mpiexec(&hosts);
+    command.args(["sh", "-c", "echo ran"]);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(300));
+            hosts.cut(1, 0, false);
+        });
+        let outcome = job::run(command, 30)?;
+        if outcome.output == "ran\nran\n" { Ok(()) } else { Err(job::account(&outcome).into()) }
+    })
+}
+
 /// The network between two hosts is cut while their ranks talk, and mpiexec still reaches both: after `--path-timeout`
 /// the job ends with one report that names them, and nothing is left.
 fn silent() -> Result<(), Failed> {
@@ -176,6 +192,7 @@ fn main() -> ExitCode {
         Trial::test(format!("program{reason}"), program),
         Trial::test(format!("messages{reason}"), messages),
         Trial::test(format!("cut{reason}"), cut),
+        Trial::test(format!("late{reason}"), late),
         Trial::test(format!("killed{reason}"), killed),
         Trial::test(format!("silent{reason}"), silent),
     ];

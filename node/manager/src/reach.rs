@@ -33,10 +33,11 @@ wire!(struct Candidate { interface, address, prefix, made, mbits });
 pub type Reached = BTreeSet<((u32, u16), (u32, u16))>;
 
 /// The addresses of this machine that `wanted` names, by interface, address or subnet; all that may lead to another
-/// host if it names none. Ports are 0.
-pub fn candidates(wanted: &[String]) -> io::Result<Vec<Candidate>> {
+/// host if it names none. Ports are 0. False: there is a cable's end that may come to life, and nothing as good yet.
+pub fn candidates(wanted: &[String]) -> io::Result<(Vec<Candidate>, bool)> {
     let mut found = Vec::new();
-    for interface in interfaces()?.into_iter().filter(|interface| interface.up && interface.running) {
+    let mut dead = false;
+    for interface in interfaces()?.into_iter().filter(|interface| interface.up) {
         for address in &interface.addresses {
             // Link-local addresses mean nothing without the number of an interface, which differs between hosts.
             let local = matches!(address.ip, IpAddr::V6(ip) if ip.is_unicast_link_local());
@@ -48,14 +49,19 @@ pub fn candidates(wanted: &[String]) -> io::Result<Vec<Candidate>> {
                     made: interface.is_virtual(),
                     mbits: interface.speed_mbits.unwrap_or(0),
                 };
-                found.push((interface.loopback, candidate));
+                if interface.running {
+                    found.push((interface.loopback, candidate));
+                } else {
+                    dead |= !candidate.made;
+                }
             }
         }
     }
     // A machine without a network, or a job that was told to, can still speak to itself.
     let only_loopback = found.iter().all(|(loopback, _)| *loopback);
+    let settled = !dead || found.iter().any(|(_, candidate)| !candidate.made);
     let kept = found.into_iter().filter(|(loopback, _)| !loopback || only_loopback || !wanted.is_empty());
-    Ok(kept.map(|(_, candidate)| candidate).collect())
+    Ok((kept.map(|(_, candidate)| candidate).collect(), settled))
 }
 
 /// True if `name` is this interface, this address, or a subnet (`10.0.0.0/8`) that holds it.

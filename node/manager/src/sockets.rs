@@ -12,7 +12,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
 use strobe_device::udp;
@@ -24,6 +24,10 @@ use strobe_shared::sync::{AtomicU32, Ordering};
 /// The addresses of virtual nodes for one path lie together, those for the next behind them: 127.16.0.2 is the first
 /// node's for its second path.
 const PATH_SHIFT: u32 = 20;
+
+/// How long an interface without a carrier is waited for if there is no other, and how often it is looked at.
+const SETTLING: Duration = Duration::from_secs(2);
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
@@ -41,18 +45,11 @@ impl Sockets {
     /// Opens a socket on each address that may be used.
     pub fn open(begin: &Begin) -> io::Result<Sockets> {
         let several = begin.first_ranks.len() > 1;
-        let mut candidates = match begin.address {
-            _ if !several => Vec::new(),
-            Some(ip) => (0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect(),
-            None => reach::candidates(&begin.plan.interfaces)?,
+        let (udp, candidates) = match begin.address {
+            _ if !several => (Vec::new(), Vec::new()),
+            Some(ip) => bind((0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
+            None => open_those_that_lead_out(&begin.plan.interfaces)?,
         };
-        let mut udp = Vec::new();
-        for candidate in &mut candidates {
-            let socket = UdpSocket::from(udp::open(candidate.address)?);
-            socket.set_nonblocking(true)?;
-            candidate.address = socket.local_addr()?;
-            udp.push(socket);
-        }
         let bell = if several { Some(Bell::new()?) } else { None };
         Ok(Sockets { udp, candidates, probing: None, bell, alarm: None, table: None, agent: None })
     }
@@ -163,6 +160,36 @@ impl Sockets {
         self.agent = Some((stop, thread));
         Ok(())
     }
+}
+
+/// A socket on each address that leads out. An interface that has just been switched on has none that can be used yet:
+/// as long as there is nothing better, it is waited for.
+fn open_those_that_lead_out(wanted: &[String]) -> io::Result<(Vec<UdpSocket>, Vec<Candidate>)> {
+    let began = Instant::now();
+    loop {
+        let (candidates, settled) = reach::candidates(wanted)?;
+        let bound = bind(candidates)?;
+        if began.elapsed() >= SETTLING || settled && !bound.0.is_empty() {
+            return Ok(bound);
+        }
+        std::thread::sleep(LOOK_AGAIN);
+    }
+}
+
+/// A socket on each address that the kernel lets us have: one of IPv6 is checked for doubles first.
+fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate>)> {
+    let mut bound = (Vec::new(), Vec::new());
+    for mut candidate in candidates {
+        let socket = match udp::open(candidate.address) {
+            Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => continue,
+            socket => UdpSocket::from(socket?),
+        };
+        socket.set_nonblocking(true)?;
+        candidate.address = socket.local_addr()?;
+        bound.0.push(socket);
+        bound.1.push(candidate);
+    }
+    Ok(bound)
 }
 
 /// Where a virtual node receives by its path number `path`: each path has an address of its own.
