@@ -8,6 +8,11 @@ use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{LineShape, Lines, UserMemory};
 
 impl Endpoint {
+    /// The node of a process of the job.
+    pub fn node_of(&self, process: ProcId) -> u32 {
+        self.gateway.as_ref().map_or(0, |gateway| gateway.network.node_of(process.0))
+    }
+
     /// Makes lines for members that all share this node's segment. `None` if its heap is full.
     pub fn create_lines(&self, shape: LineShape) -> Option<u64> {
         Lines::create(self.segment, shape)

@@ -68,7 +68,7 @@ pub enum Pieces {
 }
 
 impl Pieces {
-    fn memory(&self) -> UserMemory {
+    pub(super) fn memory(&self) -> UserMemory {
         match self {
             Pieces::Even(data) => data.memory,
             Pieces::Vector { memory, .. } | Pieces::Each { memory, .. } => *memory,
@@ -181,17 +181,17 @@ pub fn team(comm: &Comm) -> Team {
 
 /// Layouts and addresses of a call, collected while its plan is made.
 #[derive(Default)]
-struct Names {
-    layouts: Vec<Rc<Layout>>,
+pub(super) struct Names {
+    pub layouts: Vec<Rc<Layout>>,
 }
 
 impl Names {
-    fn unit(&mut self, datatype: &Datatype) -> usize {
+    pub fn unit(&mut self, datatype: &Datatype) -> usize {
         self.layouts.push(datatype.layout.clone());
         self.layouts.len() - 1
     }
 
-    fn region<'a>(&mut self, space: Space, data: &'a Data) -> Region<'a> {
+    pub fn region<'a>(&mut self, space: Space, data: &'a Data) -> Region<'a> {
         Region::new(space, data.count, self.unit(&data.datatype), &data.datatype.layout)
     }
 }
@@ -231,7 +231,7 @@ impl<'a> Each<'a> {
 }
 
 /// Address of nothing.
-fn nowhere() -> UserMemory {
+pub(super) fn nowhere() -> UserMemory {
     UserMemory::of_const(&[])
 }
 
@@ -367,7 +367,7 @@ impl Call {
 }
 
 impl Operands {
-    fn reduction<'a>(&'a self, names: &mut Names) -> Reduction<'a> {
+    pub(super) fn reduction<'a>(&'a self, names: &mut Names) -> Reduction<'a> {
         Reduction {
             count: self.count,
             unit: names.unit(&self.datatype),
@@ -376,12 +376,12 @@ impl Operands {
         }
     }
 
-    fn bound(&self, plan: Plan) -> (Plan, UserMemory, UserMemory, Option<Reducer>) {
+    pub(super) fn bound(&self, plan: Plan) -> (Plan, UserMemory, UserMemory, Option<Reducer>) {
         (plan, self.send.unwrap_or(self.receive), self.receive, Some(self.reducer.clone()))
     }
 }
 
-fn memory(data: &Option<Data>) -> UserMemory {
+pub(super) fn memory(data: &Option<Data>) -> UserMemory {
     data.as_ref().map_or(nowhere(), |data| data.memory)
 }
 

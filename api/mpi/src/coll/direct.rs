@@ -63,7 +63,7 @@ pub struct DirectRun {
 impl DirectRun {
     /// A run of `call`, which has this outline, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> DirectRun {
-        let Buffers { send, receive, reducer, in_place } = Buffers::of(call, outline);
+        let Buffers { send, receive, reducer, in_place, .. } = Buffers::of(call, outline);
         DirectRun {
             kind: outline.kind,
             me: comm.rank() as usize,

@@ -109,7 +109,7 @@ impl Job {
     /// with this job in a call, so that others must be told of what it contributes.
     pub fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
         let (through, call, tag) = match self {
-            Job::Plan(run) => return run.poll(process).then(|| run.error()),
+            Job::Plan(run) => return run.poll(process, alone).then(|| run.error()),
             Job::Through { through, call, tag } => (through, call, *tag),
         };
         match through.poll(process, alone) {
@@ -118,7 +118,7 @@ impl Job {
             Progressed::NoLines => {}
         }
         match call.bind_in_turn(comm) {
-            Ok(bound) => *self = Job::Plan(process.plan_run(comm, bound, tag)),
+            Ok(bound) => *self = Job::Plan(process.plan_run(comm, bound, None, tag)),
             Err(error) => return Some(error.class().0),
         }
         self.poll(process, comm, alone)
@@ -135,7 +135,15 @@ impl Job {
     pub fn stranger(&self) -> Option<usize> {
         match self {
             Job::Through { through, .. } => through.stranger(),
-            Job::Plan(_) => None,
+            Job::Plan(run) => run.stranger(),
+        }
+    }
+
+    /// Does it wait for members of this node only?
+    pub fn waits_in_node(&self) -> bool {
+        match self {
+            Job::Through { .. } => true,
+            Job::Plan(run) => run.waits_in_node(),
         }
     }
 

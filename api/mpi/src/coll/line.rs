@@ -16,16 +16,12 @@ use super::call::Call;
 use super::job::Progressed;
 use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, Outline};
 use super::shared::{Opened, Shared};
-use super::stream::{Buffers, Stream, copy_few};
+use super::stream::{Buffers, copy_few};
 use crate::Process;
 use crate::comm::Comm;
-use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
 use strobe_shared::{Lines, Mark, UserMemory};
-
-/// Bytes that are combined at a time, so that the sum stays in the nearest cache.
-const TILE_BYTES: usize = 4096;
 
 /// A collective through lines.
 pub struct LineRun {
@@ -41,36 +37,36 @@ pub struct LineRun {
     /// Chunks contributed, and chunks this member is done with.
     written: usize,
     finished: usize,
-    send: Stream,
-    receive: Stream,
-    in_place: bool,
+    buffers: Buffers,
     mark: Mark,
     stranger: Option<usize>,
-    reducer: Option<(Reducer, usize)>,
 }
 
 impl LineRun {
     /// A run of `call`, which has this outline, through `shared`, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> LineRun {
-        let Buffers { send, receive, reducer, in_place } = Buffers::of(call, outline);
+        let chunks = outline.chunks(shared.shape().payload_bytes);
+        let mark = outline.kind.mark(outline.stream_bytes);
+        LineRun { chunks, ..LineRun::part(comm, shared, outline, Buffers::of(call, outline), mark) }
+    }
+
+    /// A run that is part of a larger operation, with that one's mark; not started. It takes a chunk even if it has
+    /// no data.
+    pub fn part(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, buffers: Buffers, mark: Mark) -> LineRun {
         let payload_bytes = shared.shape().payload_bytes;
-        let chunks = outline.chunks(payload_bytes);
         LineRun {
             kind: outline.kind,
-            mark: outline.kind.mark(outline.stream_bytes),
+            mark,
             stranger: None,
-            me: comm.rank() as usize,
-            size: comm.size() as usize,
+            me: shared.circle().me(),
+            size: shared.circle().size(),
             stream_bytes: outline.stream_bytes,
             chunk_bytes: outline.chunk_bytes(payload_bytes),
-            chunks,
+            chunks: outline.chunks(payload_bytes).max(1),
             first: 0,
             written: 0,
             finished: 0,
-            send,
-            receive,
-            in_place,
-            reducer,
+            buffers,
             comm: comm.clone(),
             shared,
         }
@@ -120,7 +116,7 @@ impl LineRun {
     /// Wakes members that sleep and can go on because of what this member has just done.
     fn wake(&self, process: &Process, lines: &Lines, announce: bool) {
         let endpoint = &process.endpoint;
-        let members = || self.comm.group().iter();
+        let members = || self.shared.circle().iter();
         let behind = |member: usize| lines.done(member) < self.number(self.finished);
         match self.kind {
             // Only the root waits for a contribution, and only for the last one.
@@ -188,16 +184,17 @@ impl LineRun {
         let place = lines.contribution(number, self.me, range.len());
         match self.kind {
             Kind::Alltoall | Kind::Scatter { .. } => self.contribute_pieces(range, place),
-            Kind::Allgather if self.in_place => self.receive.read(self.me, range.start, place, range.len()),
+            Kind::Allgather if self.buffers.in_place => self.buffers.receive.read(self.me, range.start, place, range.len()),
             _ if range.is_empty() => {}
-            _ => self.send.read(0, range.start, place, range.len()),
+            _ => self.buffers.send.read(0, range.start, place, range.len()),
         }
         lines.arrive(number, self.me, self.shared.done(), self.mark);
     }
 
     /// The part of the stream of pieces for the members after this one, in turn.
     fn contribute_pieces(&self, range: Range<usize>, place: UserMemory) {
-        let from = if self.in_place && self.kind == Kind::Alltoall { &self.receive } else { &self.send };
+        let Buffers { send, receive, in_place, .. } = &self.buffers;
+        let from = if *in_place && self.kind == Kind::Alltoall { receive } else { send };
         let mut at = range.start;
         while at < range.end {
             let (turn, within) = (at / from.bytes, at % from.bytes);
@@ -210,7 +207,7 @@ impl LineRun {
 
     /// What a member sends to itself goes directly.
     fn copy_own(&self) {
-        if self.in_place {
+        if self.buffers.in_place {
             return;
         }
         let (from, to) = match self.kind {
@@ -219,7 +216,7 @@ impl LineRun {
             Kind::Allgather => (0, self.me),
             _ => return,
         };
-        self.send.copy_piece(from, &self.receive, to);
+        self.buffers.send.copy_piece(from, &self.buffers.receive, to);
     }
 
     /// True if all that this member needs of the next chunk is there.
@@ -313,20 +310,21 @@ impl LineRun {
     fn consume(&self, lines: &Lines, number: u64, range: Range<usize>) {
         let (at, bytes) = (range.start, range.len());
         let from = |member: usize| lines.contribution(number, member, bytes);
+        let result = || self.buffers.receive.memory.offset(at as isize);
         match self.kind {
             Kind::Barrier => {}
-            Kind::Bcast { root } if self.me != root => self.receive.write(0, at, from(root), bytes),
+            Kind::Bcast { root } if self.me != root => self.buffers.receive.write(0, at, from(root), bytes),
             Kind::Gather { root } if self.me == root => {
-                if at == 0 && !self.in_place {
-                    self.send.copy_piece(0, &self.receive, root);
+                if at == 0 && !self.buffers.in_place {
+                    self.buffers.send.copy_piece(0, &self.buffers.receive, root);
                 }
                 for member in (0..self.size).filter(|member| *member != root) {
-                    self.receive.write(member, at, from(member), bytes);
+                    self.buffers.receive.write(member, at, from(member), bytes);
                 }
             }
             Kind::Allgather => {
                 for member in (0..self.size).filter(|member| *member != self.me) {
-                    self.receive.write(member, at, from(member), bytes);
+                    self.buffers.receive.write(member, at, from(member), bytes);
                 }
             }
             Kind::Scatter { root } if self.me != root => self.take_piece(lines, number, root, &range, 0),
@@ -336,26 +334,25 @@ impl LineRun {
                 }
             }
             Kind::Reduce { root } if self.me == root => {
-                self.combine(lines, number, bytes, 0..bytes, self.size, self.receive.memory.offset(at as isize));
+                self.combine(lines, number, bytes, 0..bytes, self.size, result());
             }
             Kind::Allreduce if self.one_reduces() => {
-                copy_few(lines.result(number, bytes), self.receive.memory.offset(at as isize), bytes);
+                copy_few(lines.result(number, bytes), result(), bytes);
             }
             Kind::Allreduce => {
-                self.combine(lines, number, bytes, 0..bytes, self.size, self.receive.memory.offset(at as isize));
+                self.combine(lines, number, bytes, 0..bytes, self.size, result());
             }
             Kind::ReduceScatter { start, end } => {
                 let (low, high) = (start.max(at), end.min(range.end));
                 if low < high {
-                    let into = self.receive.memory.offset((low - start) as isize);
+                    let into = self.buffers.receive.memory.offset((low - start) as isize);
                     self.combine(lines, number, bytes, low - at..high - at, self.size, into);
                 }
             }
             Kind::Scan { inclusive } => {
                 let members = self.me + usize::from(inclusive);
                 if members > 0 {
-                    let into = self.receive.memory.offset(at as isize);
-                    self.combine(lines, number, bytes, 0..bytes, members, into);
+                    self.combine(lines, number, bytes, 0..bytes, members, result());
                 }
             }
             Kind::Bcast { .. } | Kind::Gather { .. } | Kind::Scatter { .. } | Kind::Reduce { .. } => {}
@@ -364,30 +361,18 @@ impl LineRun {
 
     /// Takes the part of this member's piece that is in a chunk of `member`'s stream.
     fn take_piece(&self, lines: &Lines, number: u64, member: usize, range: &Range<usize>, into: usize) {
-        let each = self.receive.bytes;
+        let each = self.buffers.receive.bytes;
         let start = (self.me + self.size - member - 1) % self.size * each;
         let (low, high) = (start.max(range.start), (start + each).min(range.end));
         if low < high {
             let chunk = lines.contribution(number, member, range.len());
-            self.receive.write(into, low - start, chunk.offset((low - range.start) as isize), high - low);
+            self.buffers.receive.write(into, low - start, chunk.offset((low - range.start) as isize), high - low);
         }
     }
 
-    /// Combines bytes `part` of the contributions of the first `members` members to a chunk of `bytes` bytes,
-    /// from the highest rank down.
+    /// Combines bytes `part` of the contributions of the first `members` members to a chunk of `bytes` bytes.
     fn combine(&self, lines: &Lines, number: u64, bytes: usize, part: Range<usize>, members: usize, into: UserMemory) {
-        let Some((reducer, grain)) = &self.reducer else { return };
-        let tile = (TILE_BYTES / grain).max(1) * grain;
-        let mut at = part.start;
-        while at < part.end {
-            let length = tile.min(part.end - at);
-            let from = |member: usize| lines.contribution(number, member, bytes).offset(at as isize);
-            let sum = into.offset((at - part.start) as isize);
-            copy_few(from(members - 1), sum, length);
-            for member in (0..members - 1).rev() {
-                reducer.apply(from(member), sum, length / grain);
-            }
-            at += length;
-        }
+        let operand = |member: usize, at: usize| lines.contribution(number, member, bytes).offset(at as isize);
+        self.buffers.combine(operand, part, members, into);
     }
 }

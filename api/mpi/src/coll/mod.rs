@@ -14,9 +14,11 @@
 //! the `_init` calls so far for persistent ones, whose starts may come in any order (MPI-5.0 section 6.13).
 
 mod call;
+mod circle;
 mod direct;
 mod halves;
 mod job;
+mod levels;
 mod line;
 mod outline;
 mod quick;
@@ -33,9 +35,11 @@ use crate::comm::Comm;
 use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
+use circle::Circle;
 use job::Job;
+use levels::{Levels, Spanning};
 use outline::Outline;
-use run::{Binding, Run, error_of, mismatch};
+use run::{Binding, Run, Seat, error_of, mismatch};
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -57,6 +61,7 @@ pub struct Sequence {
     started: Cell<u32>,
     made: Cell<u32>,
     lines: OnceCell<Option<Rc<Shared>>>,
+    levels: OnceCell<Option<Box<Levels>>>,
 }
 
 impl Sequence {
@@ -78,8 +83,14 @@ impl Sequence {
 
     /// The lines of the communicator, if its members can share some.
     fn lines(&self, process: &Process, comm: &Comm) -> Option<&Rc<Shared>> {
-        let make = || Rc::new(Shared::new(outline::shape_of(comm.size() as usize), InternalTag::lines(0)));
+        let shape = outline::shape_of(comm.size() as usize);
+        let make = || Rc::new(Shared::new(Circle::whole(comm), shape, InternalTag::lines(0)));
         self.lines.get_or_init(|| outline::can_share(process, comm).then(make)).as_ref()
+    }
+
+    /// What the communicator knows about nodes, if it spans several.
+    fn levels(&self, process: &Process, comm: &Comm) -> Option<&Levels> {
+        self.levels.get_or_init(|| Levels::of(process, comm).map(Box::new)).as_deref()
     }
 }
 
@@ -150,7 +161,7 @@ impl Process {
     fn collective_in_steps(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
-        if outcome.is_none() && !matches!(job, Job::Plan(_)) {
+        if outcome.is_none() && job.waits_in_node() {
             outcome = self.wait_briefly(comm, &mut job);
         }
         if outcome.is_none() {
@@ -203,14 +214,15 @@ impl Process {
     /// A persistent collective: its request, inactive.
     pub fn init_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
         let tag = comm.sequence().next_persistent();
+        let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
         let job = match self.way(comm, &call) {
             // Starts of persistent collectives come in any order, so each has lines of its own.
             Some((outline, way, _)) => {
                 let shape = outline.shape(way, comm.size() as usize);
-                let shared = Rc::new(Shared::new(shape, InternalTag::lines(1 + (tag as u32 & NUMBER))));
+                let shared = Rc::new(Shared::new(Circle::whole(comm), shape, own));
                 Job::through(comm, shared, &outline, way, call, tag)
             }
-            None => Job::Plan(self.plan_run(comm, call.bind(comm)?, tag)),
+            None => Job::Plan(self.plan_of(comm, &call, Some(own), tag)?),
         };
         self.request_of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
     }
@@ -237,13 +249,28 @@ impl Process {
                 job.restart();
                 Ok(job)
             }
-            None => Ok(Job::Plan(self.plan_run(comm, call.bind(comm)?, tag))),
+            None => {
+                let mut run = self.plan_of(comm, &call, None, tag)?;
+                run.begin();
+                Ok(Job::Plan(run))
+            }
         }
     }
 
-    fn plan_run(&self, comm: &Rc<Comm>, bound: Bound, tag: i32) -> Run {
+    /// The plan of messages of a call, in levels where members are on several nodes and that pays. `own` names the
+    /// lines of an operation that has some of its own.
+    fn plan_of(&self, comm: &Rc<Comm>, call: &Call, own: Option<InternalTag>, tag: i32) -> Result<Run> {
+        let levels = comm.sequence().levels(self, comm);
+        let (bound, seat) = match levels.and_then(|levels| levels.plan(comm, call, own)) {
+            Some(spanning) => spanning.map(|Spanning { bound, seat }| (bound, seat))?,
+            None => (call.bind(comm)?, None),
+        };
+        Ok(self.plan_run(comm, bound, seat, tag))
+    }
+
+    fn plan_run(&self, comm: &Rc<Comm>, bound: Bound, seat: Option<Seat>, tag: i32) -> Run {
         let Bound { plan, send, receive, layouts, reducer } = bound;
-        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer };
+        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, seat };
         Run::new(self, Rc::new(plan), binding)
     }
 }

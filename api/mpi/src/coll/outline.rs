@@ -170,6 +170,11 @@ pub fn grain(operands: &Operands) -> Option<usize> {
 }
 
 impl Outline {
+    /// Does it combine operands?
+    pub fn is_reduction(&self) -> bool {
+        matches!(self.kind, Kind::Reduce { .. } | Kind::Allreduce | Kind::ReduceScatter { .. } | Kind::Scan { .. })
+    }
+
     /// Bytes of one chunk in lines of this shape.
     pub fn chunk_bytes(&self, payload_bytes: usize) -> usize {
         payload_bytes / self.grain_bytes * self.grain_bytes

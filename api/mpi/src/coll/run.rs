@@ -2,6 +2,10 @@
 //! Running a plan: a small interpreter over the endpoint. `poll` goes on until the plan has to wait, so the
 //! same run serves a blocking call, which polls while it waits, and a request, which progress polls.
 
+mod together;
+
+pub use together::Seat;
+
 use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
@@ -11,7 +15,8 @@ use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, S
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
 use strobe_types::layout::Layout;
-use strobe_types::{ErrorClass, Result, Status};
+use strobe_types::{ErrorClass, Result};
+use together::Together;
 
 /// What a plan's names stand for in one call.
 #[derive(Clone)]
@@ -28,6 +33,8 @@ pub struct Binding {
     pub layouts: Vec<Rc<Layout>>,
     /// The operation of a reduction.
     pub reducer: Option<Reducer>,
+    /// For a plan in levels.
+    pub seat: Option<Seat>,
 }
 
 /// A plan being carried out.
@@ -40,26 +47,38 @@ pub struct Run {
     /// Messages under way with the steps that started them, oldest first.
     pending: Vec<(usize, Pending)>,
     error: i32,
+    together: Option<Box<Together>>,
 }
 
 impl Run {
-    /// A run at its beginning.
-    pub fn new(process: &Process, plan: Rc<Plan>, binding: Binding) -> Run {
+    /// A run that has not begun.
+    pub fn new(process: &Process, plan: Rc<Plan>, mut binding: Binding) -> Run {
         let scratch = process.collectives.borrow_scratch(plan.scratch_bytes);
         let bytes = process.collectives.byte_layout();
-        Run { plan, binding, bytes, scratch, next: 0, pending: Vec::new(), error: 0 }
+        let seat = binding.seat.take();
+        let mut run = Run { plan, binding, bytes, scratch, next: 0, pending: Vec::new(), error: 0, together: None };
+        if let Some(seat) = seat {
+            run.sit_down(seat);
+        }
+        run
     }
 
-    /// Goes on as far as possible; true once complete.
-    pub fn poll(&mut self, process: &Process) -> bool {
+    /// Goes on as far as possible; true once complete. `alone` says that nobody waits with this run in a call.
+    pub fn poll(&mut self, process: &Process, alone: bool) -> bool {
         self.settle(process);
         while let Some(&step) = self.plan.steps.get(self.next) {
+            if self.error != 0 {
+                break;
+            }
             let blocked = match step {
                 Step::Fence => !self.pending.is_empty(),
                 Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
+                Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {
+                    !self.take_together(process, step, alone)
+                }
                 _ => false,
             };
-            if blocked || self.error != 0 {
+            if blocked {
                 break;
             }
             if let Err(error) = self.perform(process, step) {
@@ -73,7 +92,10 @@ impl Run {
 
     /// Error class of the first step that failed, or 0.
     pub fn error(&self) -> i32 {
-        self.error
+        match self.stranger() {
+            Some(_) if self.error == 0 => ErrorClass::OTHER.0,
+            _ => self.error,
+        }
     }
 
     /// Gives the scratch memory back.
@@ -86,25 +108,34 @@ impl Run {
         debug_assert!(self.pending.is_empty());
         self.next = 0;
         self.error = 0;
+        self.begin();
     }
 
     /// Takes note of the messages that are complete.
     fn settle(&mut self, process: &Process) {
-        let error = &mut self.error;
-        self.pending.retain(|(_, pending)| match process.endpoint.test(*pending) {
+        let mut ended = Vec::new();
+        self.pending.retain(|(step, pending)| match process.endpoint.test(*pending) {
             None => true,
             Some(status) => {
-                if *error == 0 {
-                    *error = status.error;
+                if status.error != 0 {
+                    ended.push((*step, status));
                 }
                 false
             }
         });
+        for (step, status) in ended {
+            let error = self.judge(step, status);
+            if self.error == 0 {
+                self.error = error;
+            }
+        }
     }
 
     fn perform(&mut self, process: &Process, step: Step) -> Result<()> {
         match step {
-            Step::Fence | Step::Await(_) => {}
+            Step::Fence | Step::Await(_) | Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
+            Step::Stamp { head } => self.stamp(head),
+            Step::Check { from, head } => self.check(from, head),
             Step::Send { to, block } => {
                 let (context, process_id, _) = self.route(to);
                 let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
@@ -139,8 +170,12 @@ impl Run {
     fn note(&mut self, started: Started) {
         match started {
             Started::Pending(pending) => self.pending.push((self.next, pending)),
-            Started::Done(Status { error, .. }) if error != 0 && self.error == 0 => self.error = error,
-            Started::Done(_) => {}
+            Started::Done(status) => {
+                let error = if status.error != 0 { self.judge(self.next, status) } else { 0 };
+                if self.error == 0 {
+                    self.error = error;
+                }
+            }
         }
     }
 

@@ -2,10 +2,11 @@
 //! The lines of a communicator, or of one persistent collective: how its members come to share them, and the
 //! numbers of the operations done in them.
 //!
-//! The first operation that wants the lines opens them: rank 0 makes them in the node segment and tells the
+//! The first operation that wants the lines opens them: the first member makes them in the node segment and tells the
 //! others where. That is a message like any other, so opening never blocks a non-blocking call. If the
 //! segment's heap is full, all members learn it and use plans of messages instead.
 
+use super::circle::Circle;
 use crate::Process;
 use crate::comm::Comm;
 use crate::internal::{InternalTag, Words};
@@ -13,11 +14,12 @@ use std::cell::{Cell, OnceCell, RefCell};
 use strobe_shared::{LineShape, Lines};
 use strobe_types::Result;
 
-/// No memory: what rank 0 tells then.
+/// No memory: what the first member tells then.
 const NOWHERE: u64 = u64::MAX;
 
 /// Lines with the numbers of the operations in them.
 pub struct Shared {
+    circle: Circle,
     shape: LineShape,
     tag: InternalTag,
     /// Set once open; `None` if there is no memory.
@@ -44,9 +46,10 @@ pub enum Opened<'a> {
 }
 
 impl Shared {
-    /// Lines to be opened with messages of `tag`.
-    pub fn new(shape: LineShape, tag: InternalTag) -> Shared {
+    /// Lines of these members, to be opened with messages of `tag`.
+    pub fn new(circle: Circle, shape: LineShape, tag: InternalTag) -> Shared {
         Shared {
+            circle,
             shape,
             tag,
             lines: OnceCell::new(),
@@ -55,6 +58,12 @@ impl Shared {
             done: Cell::new(0),
             done_by_all: Cell::new(0),
         }
+    }
+
+    /// Who shares them.
+    #[inline]
+    pub fn circle(&self) -> &Circle {
+        &self.circle
     }
 
     /// The shape that they have.
@@ -78,9 +87,9 @@ impl Shared {
     #[cold]
     fn advance(&self, process: &Process, comm: &Comm) -> Result<()> {
         let mut words = self.words.borrow_mut();
-        if comm.rank() == 0 {
+        if self.circle.me() == 0 {
             let offset = process.endpoint.create_lines(self.shape).unwrap_or(NOWHERE);
-            for member in comm.group().iter().skip(1) {
+            for member in self.circle.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
                 words.push(process.start_send_words(comm, self.tag, member, &told)?);
             }
@@ -89,7 +98,7 @@ impl Shared {
             return Ok(());
         }
         if words.is_empty() {
-            words.push(process.start_recv_words(comm, self.tag, 0, 2)?);
+            words.push(process.start_recv_words(comm, self.tag, self.circle.rank(0), 2)?);
         }
         if process.words_done(&mut words[0]) {
             let told = words[0].take()?;

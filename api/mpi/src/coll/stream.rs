@@ -4,10 +4,14 @@
 use super::call::{Call, Data, Pieces};
 use super::outline::Outline;
 use crate::op::Reducer;
+use std::ops::Range;
 use std::rc::Rc;
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
 use strobe_types::layout::Layout;
+
+/// Bytes that are combined at a time, so that the sum stays in the nearest cache.
+const TILE_BYTES: usize = 4096;
 
 /// Data of the user's as a stream of bytes, or as equal pieces with a stream each.
 pub struct Stream {
@@ -31,20 +35,29 @@ impl Stream {
 
     /// Data; the first piece of several if they are more.
     pub fn of(data: &Data) -> Stream {
-        let layout = &data.datatype.layout;
-        Stream {
-            memory: data.memory,
-            count: data.count,
-            bytes: data.bytes(),
-            extent: layout.extent().1 * data.count as isize,
-            contiguous: layout.contiguous(data.count),
-            layout: Some(layout.clone()),
-        }
+        Stream::laid(data.memory, data.count, &data.datatype.layout)
     }
 
     /// Bytes as they lie in memory.
     pub fn raw(memory: UserMemory, bytes: usize) -> Stream {
         Stream { memory, count: bytes, layout: None, bytes, extent: bytes as isize, contiguous: Some(0) }
+    }
+
+    /// Elements with a layout.
+    pub fn laid(memory: UserMemory, count: usize, layout: &Rc<Layout>) -> Stream {
+        Stream {
+            memory,
+            count,
+            bytes: count * layout.size(),
+            extent: layout.extent().1 * count as isize,
+            contiguous: layout.contiguous(count),
+            layout: Some(layout.clone()),
+        }
+    }
+
+    /// Pieces of `bytes` bytes, `stride` bytes apart.
+    pub fn spaced(memory: UserMemory, bytes: usize, stride: usize) -> Stream {
+        Stream { extent: stride as isize, ..Stream::raw(memory, bytes) }
     }
 
     /// Address of a piece.
@@ -102,6 +115,8 @@ impl Stream {
                 Typed { layout: source, count: self.count, memory: self.piece(index) },
                 Typed { layout: target, count: to.count, memory: to.piece(to_index) },
             );
+        } else if to.layout.is_none() {
+            self.read(index, 0, to.piece(to_index), self.bytes);
         }
     }
 }
@@ -116,9 +131,16 @@ pub struct Buffers {
     pub reducer: Option<(Reducer, usize)>,
     /// A contribution or a piece that lies where it belongs already.
     pub in_place: bool,
+    /// What members above this communicator's part have combined already, as long as the result.
+    pub initial: Option<UserMemory>,
 }
 
 impl Buffers {
+    /// Data that are moved from here to there.
+    pub fn moved(send: Stream, receive: Stream) -> Buffers {
+        Buffers { send, receive, reducer: None, in_place: false, initial: None }
+    }
+
     /// Those of a call with this outline.
     pub fn of(call: &Call, outline: &Outline) -> Buffers {
         let (send, receive, in_place) = match call {
@@ -135,11 +157,41 @@ impl Buffers {
                 let send = Stream::raw(operands.send.unwrap_or(operands.receive), outline.stream_bytes);
                 let receive = Stream::raw(operands.receive, outline.stream_bytes);
                 let reducer = Some((operands.reducer.clone(), outline.grain_bytes));
-                return Buffers { send, receive, reducer, in_place: false };
+                return Buffers { reducer, ..Buffers::moved(send, receive) };
             }
             _ => (Stream::none(), Stream::none(), false),
         };
-        Buffers { send, receive, reducer: None, in_place }
+        Buffers { in_place, ..Buffers::moved(send, receive) }
+    }
+
+    /// Combines bytes `part` of the operands of the first `members` members into `into`, from the highest rank down.
+    /// `operand` says where a member's lies, from a byte of the part on.
+    pub fn combine(
+        &self,
+        operand: impl Fn(usize, usize) -> UserMemory,
+        part: Range<usize>,
+        members: usize,
+        into: UserMemory,
+    ) {
+        let Some((reducer, grain)) = &self.reducer else { return };
+        let tile = (TILE_BYTES / grain).max(1) * grain;
+        let mut at = part.start;
+        while at < part.end {
+            let length = tile.min(part.end - at);
+            let sum = into.offset((at - part.start) as isize);
+            let (first, left) = match self.initial {
+                // It lies like the result.
+                Some(initial) => (initial.offset(sum.address() as isize - self.receive.memory.address() as isize), members),
+                None => (operand(members - 1, at), members - 1),
+            };
+            if first != sum {
+                copy_few(first, sum, length);
+            }
+            for member in (0..left).rev() {
+                reducer.apply(operand(member, at), sum, length / grain);
+            }
+            at += length;
+        }
     }
 }
 

@@ -53,6 +53,12 @@ pub enum Algorithm {
     ReduceThenScatter,
     /// Contributions taken in from the highest rank down, as through shared memory.
     InTurn,
+    /// Short messages between nodes, shared memory in them.
+    Levels,
+    /// Segments from node to node, and in each node while the next one comes.
+    LevelsStream,
+    /// Segments that each node combines its operands with, from the highest ranks down.
+    LevelsChain,
     /// Both groups of an intercommunicator, through their first processes where that saves messages.
     Inter,
     /// Exchange with the neighbours of a topology.
@@ -75,6 +81,9 @@ impl Algorithm {
             Algorithm::Halving => ("halving", "recursive halving, then gathering the pieces (Rabenseifner)"),
             Algorithm::ReduceThenScatter => ("reduce-scatter", "in-order reduction to rank 0, then scatter"),
             Algorithm::InTurn => ("in-turn", "contributions taken in from the highest rank down, as in shared memory"),
+            Algorithm::Levels => ("levels", "one message between two nodes, shared memory in each"),
+            Algorithm::LevelsStream => ("levels-stream", "segments from node to node, shared memory in each"),
+            Algorithm::LevelsChain => ("levels-chain", "segments combined from node to node, shared memory in each"),
             Algorithm::Inter => ("inter", "both groups of an intercommunicator"),
             Algorithm::Neighbor => ("neighbor", "neighbours of the topology"),
         }

@@ -22,6 +22,7 @@ mod choose;
 mod gather;
 pub mod in_turn;
 mod inter;
+pub mod levels;
 mod neighbor;
 mod parts;
 mod reduce;
@@ -132,6 +133,49 @@ pub enum Step {
         from: Block,
         /// Right operand and place of the result.
         into: Block,
+    },
+    /// Among the members of this node: one of them, the speaker, gets what each has at `from` into `into`, in their
+    /// order, `stride` bytes apart. The others go on at once.
+    Collect {
+        /// Place of the speaker among the members.
+        speaker: usize,
+        /// This member's.
+        from: Block,
+        /// Bytes of the first member's at the speaker.
+        into: Block,
+        /// Bytes from one to the next.
+        stride: usize,
+    },
+    /// Among the members of this node: all get what the speaker has in `block`.
+    Spread {
+        /// Place of the speaker among the members.
+        speaker: usize,
+        /// What is given, or its place.
+        block: Block,
+    },
+    /// Among the members of this node: the speaker combines all operands with `initial`, which is of higher ranks,
+    /// from the highest rank down. The others go on at once.
+    Combine {
+        /// Place of the speaker among the members.
+        speaker: usize,
+        /// This member's operand.
+        from: Block,
+        /// What is combined last; none, if there are no higher ranks.
+        initial: Option<Block>,
+        /// Place of the result at the speaker; it may be that of `initial`.
+        into: Block,
+    },
+    /// Writes the head of a message: what this process takes the operation to be.
+    Stamp {
+        /// Place of the head.
+        head: Block,
+    },
+    /// Compares the head of a message.
+    Check {
+        /// Rank of who wrote it.
+        from: usize,
+        /// Place of the head.
+        head: Block,
     },
     /// Waits for the send or receive that the step of this index started.
     Await(usize),

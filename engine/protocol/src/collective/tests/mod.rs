@@ -3,6 +3,7 @@
 //! answer that the standard's text gives. A failing case prints its name and seed.
 
 mod inter;
+mod levels;
 mod move_data;
 mod reductions;
 mod simulate;

@@ -18,7 +18,7 @@ fn sum(left: &[u8], right: &[u8]) -> Vec<u8> {
 }
 
 /// The contribution of `rank`: matrices that do not commute with their neighbours.
-fn contribution(rank: usize, count: usize) -> Vec<u8> {
+pub fn contribution(rank: usize, count: usize) -> Vec<u8> {
     let entry = |element: usize, at: usize| ((rank * 31 + element * 7 + at * at * 13 + 3) % 251) as u8;
     (0..count).flat_map(|element| (0..4).map(move |at| entry(element, at))).collect()
 }

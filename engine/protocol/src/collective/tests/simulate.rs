@@ -38,7 +38,15 @@ pub struct Process {
     scratch: Vec<u8>,
     next: usize,
     done: Vec<bool>,
+    /// Members of its node, in order; itself among them. How many steps it has taken together with them, and whether
+    /// it has given its part to the one that it is at.
+    pub node: Vec<usize>,
+    together: usize,
+    given: bool,
 }
+
+/// What is written into heads.
+const HEAD: u8 = 0xab;
 
 struct Offsets(Vec<(isize, usize)>);
 
@@ -76,7 +84,7 @@ impl Process {
     pub fn new(plan: Plan, layouts: Vec<Layout>, send: Vec<u8>, receive: Vec<u8>) -> Self {
         let done = vec![false; plan.steps.len()];
         let scratch = vec![0xee; plan.scratch_bytes + 2 * MARGIN];
-        Process { plan, layouts, send, receive, scratch, next: 0, done }
+        Process { plan, layouts, send, receive, scratch, next: 0, done, node: Vec::new(), together: 0, given: false }
     }
 
     fn layout(&self, block: Block) -> Layout {
@@ -129,11 +137,13 @@ pub struct World {
     pub local: usize,
     pub combine: Combine,
     links: BTreeMap<(usize, usize), Link>,
+    /// What a member has given to a step of its node, by (member, step).
+    given: BTreeMap<(usize, usize), Vec<u8>>,
 }
 
 impl World {
     pub fn new(processes: Vec<Process>, local: usize, combine: Combine) -> Self {
-        World { processes, local, combine, links: BTreeMap::new() }
+        World { processes, local, combine, links: BTreeMap::new(), given: BTreeMap::new() }
     }
 
     fn resolve(&self, me: usize, peer: Peer) -> usize {
@@ -187,14 +197,78 @@ impl World {
             }
             Step::Reduce { from, into } => {
                 let (left, right) = (process.read(from), process.read(into));
-                let size = process.layout(into).size();
-                let combine = self.combine;
-                let result: Vec<u8> =
-                    left.chunks(size).zip(right.chunks(size)).flat_map(|(l, r)| combine(l, r)).collect();
-                process.write(into, &result);
+                let result = self.combined(me, into, &left, &right);
+                self.processes[me].write(into, &result);
+            }
+            Step::Stamp { head } => process.write(head, &vec![HEAD; head.count]),
+            Step::Check { head, .. } => assert!(process.read(head).iter().all(|byte| *byte == HEAD), "no head"),
+            Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } => {
+                let whole = Step::Collect { speaker, from, into: from, stride: 0 };
+                return self.give(me, whole) | self.take(me, step, speaker);
+            }
+            Step::Spread { speaker, block } => {
+                let whole = Step::Collect { speaker, from: block, into: block, stride: 0 };
+                let gave = self.processes[me].node[speaker] == me && self.give(me, whole);
+                return gave | self.take(me, step, speaker);
             }
         }
         self.processes[me].next += 1;
+        true
+    }
+
+    fn combined(&self, me: usize, into: Block, left: &[u8], right: &[u8]) -> Vec<u8> {
+        let size = self.processes[me].layout(into).size();
+        left.chunks(size).zip(right.chunks(size)).flat_map(|(l, r)| (self.combine)(l, r)).collect()
+    }
+
+    /// Gives this member's part to a step of its node, once.
+    fn give(&mut self, me: usize, step: Step) -> bool {
+        let Step::Collect { from, .. } = step else { panic!("not given") };
+        let process = &mut self.processes[me];
+        if std::mem::replace(&mut process.given, true) {
+            return false;
+        }
+        let (together, data) = (process.together, process.read(from));
+        self.given.insert((me, together), data);
+        true
+    }
+
+    /// Ends a step of its node, if what this member needs is there.
+    fn take(&mut self, me: usize, step: Step, speaker: usize) -> bool {
+        let process = &self.processes[me];
+        let (members, number) = (process.node.clone(), process.together);
+        let of = |member: usize| self.given.get(&(members[member], number)).cloned();
+        let all: Option<Vec<_>> = (0..members.len()).map(of).collect();
+        let speaks = members[speaker] == me;
+        match step {
+            Step::Spread { block, .. } => {
+                let Some(data) = of(speaker) else { return false };
+                if !speaks {
+                    self.processes[me].write(block, &data);
+                }
+            }
+            Step::Collect { into, stride, .. } if speaks => {
+                let Some(all) = all else { return false };
+                for (index, data) in all.iter().enumerate() {
+                    let at = into.at + (index * stride) as isize;
+                    self.processes[me].write(Block { at, count: data.len(), ..into }, data);
+                }
+            }
+            Step::Combine { initial, into, .. } if speaks => {
+                let Some(mut all) = all else { return false };
+                let highest = initial.map(|initial| process.read(initial));
+                let mut sum = highest.unwrap_or_else(|| all.pop().expect("members"));
+                while let Some(left) = all.pop() {
+                    sum = self.combined(me, into, &left, &sum);
+                }
+                self.processes[me].write(into, &sum);
+            }
+            _ => {}
+        }
+        let process = &mut self.processes[me];
+        process.given = false;
+        process.together += 1;
+        process.next += 1;
         true
     }
 

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The steps of a plan that the members of a node take together: through lines that they share, or, where the segment
+//! has no memory for these, by messages to and from the one that speaks for the node.
+
+use super::{Run, Step};
+use crate::Process;
+use crate::coll::job::Progressed;
+use crate::coll::line::LineRun;
+use crate::coll::outline::{Kind, Outline};
+use crate::coll::shared::Shared;
+use crate::coll::stream::{Buffers, Stream};
+use std::rc::Rc;
+use strobe_endpoint::{Envelope, Mode, Pattern, ProcId};
+use strobe_protocol::collective::{Block, Peer, Unit};
+use strobe_shared::{Mark, UserMemory};
+use strobe_types::{ErrorClass, Result, Status};
+
+/// Bits of a head that hold the mark; above them is the rank, plus one, of a member that was found out.
+const MARK_BITS: u32 = 16;
+
+/// A process's place in a plan in levels.
+#[derive(Clone)]
+pub struct Seat {
+    /// What the members of its node share; nothing if it is alone there.
+    pub shared: Option<Rc<Shared>>,
+    /// What it takes the operation to be.
+    pub mark: Mark,
+}
+
+/// The common steps of a run.
+pub(super) struct Together {
+    seat: Seat,
+    runs: Vec<LineRun>,
+    /// The common step that is next.
+    next: usize,
+    /// Are its messages under way, as there are no lines?
+    by_messages: bool,
+    /// Operands that came in messages.
+    operands: Vec<u8>,
+    /// The member that was found in another operation.
+    stranger: Option<u32>,
+}
+
+impl Run {
+    /// Prepares the common steps.
+    pub(super) fn sit_down(&mut self, seat: Seat) {
+        let run = |step: &Step| Some(self.line_run(&seat, seat.shared.as_ref()?, *step)?);
+        let runs = self.plan.steps.iter().filter_map(run).collect();
+        let together = Together { seat, runs, next: 0, by_messages: false, operands: Vec::new(), stranger: None };
+        self.together = Some(Box::new(together));
+    }
+
+    /// Starts, or starts again: the common steps take their numbers.
+    pub fn begin(&mut self) {
+        if let Some(together) = &mut self.together {
+            together.runs.iter_mut().for_each(LineRun::start);
+            together.next = 0;
+            together.by_messages = false;
+            together.stranger = None;
+        }
+    }
+
+    /// The rank that was found in another operation than this one.
+    pub fn stranger(&self) -> Option<usize> {
+        self.together.as_ref()?.stranger.map(|rank| rank as usize)
+    }
+
+    /// Does it wait for members of this node only?
+    pub fn waits_in_node(&self) -> bool {
+        let common = matches!(
+            self.plan.steps.get(self.next),
+            Some(Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. })
+        );
+        common && self.together.as_ref().is_some_and(|together| !together.by_messages)
+    }
+
+    fn line_run(&self, seat: &Seat, shared: &Rc<Shared>, step: Step) -> Option<LineRun> {
+        let (kind, bytes, grain, buffers) = match step {
+            Step::Collect { speaker, from, into, stride } => {
+                let send = self.stream(from);
+                let (bytes, receive) = (send.bytes, Stream::spaced(self.address(into), send.bytes, stride));
+                (Kind::Gather { root: speaker }, bytes, 1, Buffers::moved(send, receive))
+            }
+            Step::Spread { speaker, block } => {
+                let (send, receive) = (self.stream(block), self.stream(block));
+                (Kind::Bcast { root: speaker }, send.bytes, 1, Buffers::moved(send, receive))
+            }
+            Step::Combine { speaker, from, initial, into } => {
+                let (bytes, grain) = self.extent(from);
+                let raw = |block: Block| Stream::raw(self.address(block), bytes);
+                let reducer = self.binding.reducer.clone().map(|reducer| (reducer, grain));
+                let initial = initial.map(|initial| self.address(initial));
+                let buffers = Buffers { reducer, initial, ..Buffers::moved(raw(from), raw(into)) };
+                (Kind::Reduce { root: speaker }, bytes, grain, buffers)
+            }
+            _ => return None,
+        };
+        let outline = Outline { kind, stream_bytes: bytes, grain_bytes: grain };
+        Some(LineRun::part(&self.binding.comm, shared.clone(), &outline, buffers, seat.mark))
+    }
+
+    fn stream(&self, block: Block) -> Stream {
+        match block.unit {
+            Unit::Bytes => Stream::raw(self.address(block), block.count),
+            Unit::Type(index) => Stream::laid(self.address(block), block.count, &self.binding.layouts[index]),
+        }
+    }
+
+    /// Bytes that the elements of a reduction take, and from one to the next.
+    fn extent(&self, block: Block) -> (usize, usize) {
+        let grain = match block.unit {
+            Unit::Bytes => 1,
+            Unit::Type(index) => self.binding.layouts[index].extent().1.unsigned_abs(),
+        };
+        (block.count * grain, grain)
+    }
+
+    /// Goes on with a common step; true once this member need not wait for it any longer.
+    pub(super) fn take_together(&mut self, process: &Process, step: Step, alone: bool) -> bool {
+        let Some(together) = &mut self.together else { return true };
+        if !together.by_messages {
+            let Some(run) = together.runs.get_mut(together.next) else { return true };
+            match run.poll(process, alone) {
+                Progressed::Waiting => return false,
+                Progressed::NoLines => {
+                    together.by_messages = true;
+                    if let Err(error) = self.start_messages(process, step) {
+                        self.error = error.class().0;
+                        return true;
+                    }
+                }
+                Progressed::Complete => {
+                    let stranger = run.stranger();
+                    let rank = stranger.zip(together.seat.shared.as_ref());
+                    let rank = rank.map(|(member, shared)| shared.circle().rank(member));
+                    together.stranger = together.stranger.or(rank);
+                    together.next += 1;
+                    return true;
+                }
+            }
+        }
+        if self.waits_for_messages(step) && self.pending.iter().any(|(started, _)| *started == self.next) {
+            return false;
+        }
+        self.combine_messages(step);
+        if let Some(together) = &mut self.together {
+            together.by_messages = false;
+            together.next += 1;
+        }
+        true
+    }
+
+    fn members(&self) -> Option<Rc<Shared>> {
+        self.together.as_ref()?.seat.shared.clone()
+    }
+
+    fn waits_for_messages(&self, step: Step) -> bool {
+        let Some(shared) = self.members() else { return false };
+        match step {
+            Step::Collect { speaker, .. } | Step::Combine { speaker, .. } => shared.circle().me() == speaker,
+            Step::Spread { speaker, .. } => shared.circle().me() != speaker,
+            _ => false,
+        }
+    }
+
+    /// The messages of a common step: operands of a [`Step::Combine`] go to memory of their own.
+    fn start_messages(&mut self, process: &Process, step: Step) -> Result<()> {
+        let Some(shared) = self.members() else { return Ok(()) };
+        let (circle, me) = (shared.circle(), shared.circle().me());
+        let others = || (0..circle.size()).zip(circle.iter()).filter(|(member, _)| *member != me);
+        let speaker_process = |speaker: usize| circle.iter().nth(speaker).unwrap_or(ProcId(0));
+        match step {
+            Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } if me != speaker => {
+                let from = self.plain(from);
+                self.send_common(process, speaker_process(speaker), from)?;
+            }
+            Step::Collect { from, into, stride, .. } => {
+                let place = |member: usize| Block { at: into.at + (member * stride) as isize, ..into };
+                for (member, from) in others() {
+                    self.receive_common(process, from, circle.rank(member), place(member))?;
+                }
+                self.perform(process, Step::Copy { from, into: place(me) })?;
+            }
+            Step::Combine { from, .. } => {
+                let bytes = self.extent(from).0;
+                if let Some(together) = &mut self.together {
+                    together.operands.resize(circle.size() * bytes + size_of::<u128>(), 0);
+                }
+                let own = self.address(from);
+                for (member, from) in others() {
+                    let place = self.operand(member, bytes);
+                    let layout = self.bytes.clone();
+                    let into = strobe_endpoint::Buffer { memory: place, count: bytes, layout: &layout };
+                    self.receive_into(process, from, circle.rank(member), &into)?;
+                }
+                own.copy_apart(self.operand(me, bytes), bytes);
+            }
+            Step::Spread { speaker, block } if me == speaker => {
+                for (_, to) in others() {
+                    self.send_common(process, to, block)?;
+                }
+            }
+            Step::Spread { speaker, block } => {
+                self.receive_common(process, speaker_process(speaker), circle.rank(speaker), block)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The elements of a reduction as the bytes that they take.
+    fn plain(&self, block: Block) -> Block {
+        match self.plan.steps[self.next] {
+            Step::Combine { .. } => Block { count: self.extent(block).0, unit: Unit::Bytes, ..block },
+            _ => block,
+        }
+    }
+
+    fn operand(&self, member: usize, bytes: usize) -> UserMemory {
+        let Some(together) = &self.together else { return UserMemory::of_const(&[]) };
+        let start = UserMemory::of_const(&together.operands);
+        let aligned = start.address().next_multiple_of(size_of::<u128>()) - start.address();
+        start.offset((aligned + member * bytes) as isize)
+    }
+
+    /// What the operands of a [`Step::Combine`] come to that came in messages.
+    fn combine_messages(&mut self, step: Step) {
+        let (Some(shared), Step::Combine { speaker, from, initial, into }) = (self.members(), step) else { return };
+        if shared.circle().me() != speaker {
+            return;
+        }
+        let (bytes, grain) = self.extent(from);
+        let raw = |block: Block| Stream::raw(self.address(block), bytes);
+        let buffers = Buffers {
+            reducer: self.binding.reducer.clone().map(|reducer| (reducer, grain)),
+            initial: initial.map(|initial| self.address(initial)),
+            ..Buffers::moved(raw(from), raw(into))
+        };
+        let operand = |member: usize, at: usize| self.operand(member, bytes).offset(at as isize);
+        buffers.combine(operand, 0..bytes, shared.circle().size(), self.address(into));
+    }
+
+    fn send_common(&mut self, process: &Process, to: ProcId, block: Block) -> Result<()> {
+        let comm = &self.binding.comm;
+        let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: self.binding.tag };
+        let started = process.endpoint.start_send(to, envelope, &self.buffer(block), Mode::Standard)?;
+        self.note(started);
+        Ok(())
+    }
+
+    fn receive_common(&mut self, process: &Process, from: ProcId, rank: u32, block: Block) -> Result<()> {
+        let pattern = self.pattern(from, rank);
+        let started = process.endpoint.start_recv(pattern, &self.buffer(block))?;
+        self.note(started);
+        Ok(())
+    }
+
+    fn receive_into(
+        &mut self,
+        process: &Process,
+        from: ProcId,
+        rank: u32,
+        into: &strobe_endpoint::Buffer<'_>,
+    ) -> Result<()> {
+        let started = process.endpoint.start_recv(self.pattern(from, rank), into)?;
+        self.note(started);
+        Ok(())
+    }
+
+    fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
+        Pattern { context: self.binding.comm.context() + 1, source: rank as i32, process, tag: self.binding.tag }
+    }
+
+    /// Writes the head of a message.
+    pub(super) fn stamp(&self, head: Block) {
+        let Some(together) = &self.together else { return };
+        let stranger = together.stranger.map_or(0, |rank| u64::from(rank) + 1);
+        self.address(head).write_word(u64::from(together.seat.mark.0) | stranger << MARK_BITS);
+    }
+
+    /// Compares the head of a message from `rank`.
+    pub(super) fn check(&mut self, rank: usize, head: Block) {
+        let word = self.address(head).read_word();
+        let Some(together) = &mut self.together else { return };
+        if word & ((1 << MARK_BITS) - 1) != u64::from(together.seat.mark.0) {
+            together.stranger = together.stranger.or(Some(rank as u32));
+        } else if let Some(stranger) = (word >> MARK_BITS).checked_sub(1) {
+            together.stranger = together.stranger.or(Some(stranger as u32));
+        }
+    }
+
+    /// The error class of a message that step `started` began: none, if it only shows that its sender is in another
+    /// operation.
+    pub(super) fn judge(&mut self, started: usize, status: Status) -> i32 {
+        if let (Some(together), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =
+            (&mut self.together, self.plan.steps[started], ErrorClass(status.error))
+        {
+            together.stranger = together.stranger.or(Some(rank as u32));
+            return 0;
+        }
+        status.error
+    }
+}
