@@ -64,6 +64,13 @@ pub fn allowed() -> Vec<usize> {
     (0..MASK_WORDS * 64).filter(|processor| mask[processor / 64] >> (processor % 64) & 1 != 0).collect()
 }
 
+/// Processors of this machine that are in use.
+pub fn online() -> u32 {
+    // SAFETY: takes a constant and touches no memory of ours.
+    let count = unsafe { libc::sysconf(libc::_SC_NPROCESSORS_ONLN) };
+    u32::try_from(count).unwrap_or(1).max(1)
+}
+
 /// Moves the calling thread to a processor that it may use, and lets it go again: where it is then is where the
 /// kernel's balancing starts from.
 pub fn move_to(processor: usize) {

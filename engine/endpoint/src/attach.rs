@@ -92,6 +92,10 @@ pub struct Endpoint {
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
     pub(crate) usable: Cell<u32>,
+    /// Those of them that are left for this node where virtual nodes share a machine.
+    pub(crate) share: Cell<u32>,
+    /// Ranks of other nodes on this machine.
+    pub(crate) ranks_beside: u32,
     pub(crate) spread: crate::crowd::Spread,
     /// The gateway's seat, or a number that no seat has.
     pub(crate) gateway_seat: u32,
@@ -123,6 +127,7 @@ impl Endpoint {
         let me = seat.local_rank;
         let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
         let network = segment.network().zip(seat.network.take());
+        let ranks_beside = network.as_ref().map_or(0, |(network, seat)| crate::crowd::ranks_beside(*network, &seat.nodes));
         let gateway = network
             .map(|(network, seat)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), seat).map(Box::new));
         let gateway = gateway.transpose()?;
@@ -157,6 +162,8 @@ impl Endpoint {
             fence: Cell::new(!membarrier || me >= ranks),
             threads: Cell::new(false),
             usable: Cell::new(1),
+            share: Cell::new(1),
+            ranks_beside,
             spread: Default::default(),
             gateway_seat: if seats > ranks { ranks } else { NO_SEAT },
             gateway,
@@ -210,6 +217,7 @@ impl Endpoint {
             self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
             self.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
             self.usable.set(self.count_processors());
+            self.share.set(self.count_share());
             self.spread_at_start();
         }
         all

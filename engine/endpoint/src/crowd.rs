@@ -9,7 +9,9 @@
 use crate::attach::Endpoint;
 use crate::message::ProcId;
 use std::cell::Cell;
+use std::net::SocketAddr;
 use strobe_os::cpu;
+use strobe_shared::Network;
 use strobe_shared::sync::Ordering;
 
 /// Waits in a crowd between two looks at how ranks are spread, to begin with. Doubles with each move, so that
@@ -31,13 +33,31 @@ impl Default for Spread {
 impl Endpoint {
     /// At the start: evenly over the processors that the ranks may use.
     pub(crate) fn spread_at_start(&self) {
-        if self.segment.local_ranks() > self.usable_processors() {
+        if self.segment.local_ranks() > self.share.get() {
             let mine = cpu::allowed();
-            if let Some(target) = mine.get(self.my_rank() as usize % mine.len().max(1)) {
+            let place = match self.ranks_beside {
+                0 => self.my_rank() as usize,
+                // The ranks of a node beside each other: they wait for each other more than for those of other nodes.
+                others => self.me().0 as usize * mine.len() / (self.segment.local_ranks() + others) as usize,
+            };
+            if let Some(target) = mine.get(place % mine.len().max(1)) {
                 cpu::move_to(*target);
             }
         }
         self.note_processor();
+    }
+
+    /// Processors for the ranks of this node, where other nodes may be on the same machine: they have theirs.
+    pub(crate) fn count_share(&self) -> u32 {
+        let (usable, here) = (self.usable_processors(), self.segment.local_ranks());
+        match self.ranks_beside {
+            0 => usable,
+            others => {
+                let quota = Some(self.segment.header().quota.load(Ordering::Relaxed)).filter(|quota| *quota > 0);
+                let machine = cpu::online().min(quota.unwrap_or(u32::MAX)).max(usable);
+                usable.min(machine * here / (here + others))
+            }
+        }
     }
 
     /// At the beginning of a wait in a crowd: notes where this rank runs, and now and then moves it to a
@@ -47,7 +67,7 @@ impl Endpoint {
         self.note_processor();
         let waits = self.spread.waits.get() + 1;
         self.spread.waits.set(waits);
-        if waits >= self.spread.interval.get() {
+        if waits >= self.spread.interval.get() && self.ranks_beside == 0 {
             self.spread.waits.set(0);
             self.move_to_fewer();
         }
@@ -85,6 +105,17 @@ impl Endpoint {
             self.spread.interval.set(self.spread.interval.get().saturating_mul(2));
         }
     }
+}
+
+/// Ranks of other nodes that are on this machine: those of virtual nodes, which have addresses of the loopback interface.
+pub(crate) fn ranks_beside(network: Network, addresses: &[Vec<SocketAddr>]) -> u32 {
+    let is_virtual =
+        |node: u32| addresses.get(node as usize).and_then(|paths| paths.first()).is_some_and(|at| at.ip().is_loopback());
+    if !is_virtual(network.node()) {
+        return 0;
+    }
+    let others = (0..network.nodes()).filter(|node| *node != network.node() && is_virtual(*node));
+    others.map(|node| network.first_rank(node + 1) - network.first_rank(node)).sum()
 }
 
 /// Where rank `me` had better be, of the processors that it is `allowed`, if that evens out the `places` of all

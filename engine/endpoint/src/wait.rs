@@ -103,7 +103,7 @@ impl Endpoint {
     pub fn processors_to_spare(&self) -> bool {
         // Signed: a bell may be answered before its arming is counted.
         let asleep = self.segment.header().sleeping.load(Ordering::Relaxed) as i32;
-        self.usable_processors() as i32 + asleep >= self.segment.local_ranks() as i32
+        self.share.get() as i32 + asleep >= self.segment.local_ranks() as i32
     }
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to

@@ -126,9 +126,13 @@ impl Job {
 
     /// Does it wait for a member that shares this processor?
     pub fn awaits_neighbor(&self, process: &Process, comm: &Comm) -> bool {
-        let Job::Through { through, .. } = self else { return false };
-        let mut members = comm.group().iter().enumerate();
-        members.any(|(member, place)| through.awaits(member) && process.endpoint.is_beside(place))
+        match self {
+            Job::Plan(run) => run.awaits_neighbor(process),
+            Job::Through { through, .. } => {
+                let mut members = comm.group().iter().enumerate();
+                members.any(|(member, place)| through.awaits(member) && process.endpoint.is_beside(place))
+            }
+        }
     }
 
     /// The member that was found in another operation than this one.

@@ -142,6 +142,10 @@ const QUICK_LOOKS: u32 = 100;
 /// In a crowd: how often to give way before waiting as every call does, and looks in between at members on other
 /// processors, about as long as it takes one of those to switch to another rank.
 const CROWD_TURNS: usize = 4;
+/// The same while members of this node wait for the one of them that hears from other nodes: they leave the network to
+/// it, for about as long as a message takes.
+const SPANNING_TURNS: usize = 32;
+const SPANNING_LOOKS: u32 = 4000;
 const CROWD_LOOKS: usize = 20;
 
 impl Process {
@@ -183,25 +187,34 @@ impl Process {
     /// looking; in a crowd, for as long as the members that it waits for run elsewhere, and by giving way when
     /// one shares this processor.
     fn wait_briefly(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
+        let spans = matches!(job, Job::Plan(_));
         if self.endpoint.processors_to_spare() {
-            return (0..QUICK_LOOKS).find_map(|_| {
+            for _ in 0..if spans { SPANNING_LOOKS } else { QUICK_LOOKS } {
                 std::hint::spin_loop();
-                job.poll(self, comm, false)
-            });
+                let outcome = job.poll(self, comm, false);
+                if outcome.is_some() || !job.waits_in_node() {
+                    return outcome;
+                }
+            }
+            return None;
         }
-        (0..CROWD_TURNS).find_map(|_| {
+        for _ in 0..if spans { SPANNING_TURNS } else { CROWD_TURNS } {
             self.endpoint.wait_in_crowd();
             let mut looks = 0..CROWD_LOOKS;
             while looks.next().is_some() && !job.awaits_neighbor(self, comm) {
                 std::hint::spin_loop();
                 let outcome = job.poll(self, comm, false);
-                if outcome.is_some() {
+                if outcome.is_some() || !job.waits_in_node() {
                     return outcome;
                 }
             }
             self.endpoint.give_way();
-            job.poll(self, comm, false)
-        })
+            let outcome = job.poll(self, comm, false);
+            if outcome.is_some() || !job.waits_in_node() {
+                return outcome;
+            }
+        }
+        None
     }
 
     /// A non-blocking collective: its request.

@@ -74,6 +74,14 @@ impl Run {
         common && self.together.as_ref().is_some_and(|together| !together.by_messages)
     }
 
+    /// Does it wait for a member of this node that shares this processor?
+    pub fn awaits_neighbor(&self, process: &Process) -> bool {
+        let Some(together) = self.together.as_ref() else { return false };
+        let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.seat.shared) else { return false };
+        let mut members = shared.circle().iter().enumerate();
+        members.any(|(member, place)| run.awaits(member) && process.endpoint.is_beside(place))
+    }
+
     fn line_run(&self, seat: &Seat, shared: &Rc<Shared>, step: Step) -> Option<LineRun> {
         let (kind, bytes, grain, buffers) = match step {
             Step::Collect { speaker, from, into, stride } => {
