@@ -123,6 +123,7 @@ pub const TABLE: &[Row] = &[
     row("churn", ALL, &[PLAIN, MULTIPLE]),
     row("coll_overlap", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_full", &[2, 3, 4, 7], &[PLAIN]),
+    row("coll_nodes", &[2, 4, 7], &[PLAIN]),
     row("coll_ops", &[1, 2, 4], &[PLAIN]),
     row("threads_mixed", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("coll_threads", ALL, &[MULTIPLE]),
@@ -134,7 +135,7 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// Programs that ask for what there is on one node only, and why; on several they are shown as ignored.
-pub const ONE_NODE: &[(&str, &str)] = &[("coll_mismatch", "mismatches_are_found_where_members_share_lines")];
+pub const ONE_NODE: &[(&str, &str)] = &[];
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.

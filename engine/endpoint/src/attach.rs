@@ -127,7 +127,8 @@ impl Endpoint {
         let me = seat.local_rank;
         let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
         let network = segment.network().zip(seat.network.take());
-        let ranks_beside = network.as_ref().map_or(0, |(network, seat)| crate::crowd::ranks_beside(*network, &seat.nodes));
+        let ranks_beside =
+            network.as_ref().map_or(0, |(network, seat)| crate::crowd::ranks_beside(*network, &seat.nodes));
         let gateway = network
             .map(|(network, seat)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), seat).map(Box::new));
         let gateway = gateway.transpose()?;

@@ -109,8 +109,9 @@ impl Endpoint {
 
 /// Ranks of other nodes that are on this machine: those of virtual nodes, which have addresses of the loopback interface.
 pub(crate) fn ranks_beside(network: Network, addresses: &[Vec<SocketAddr>]) -> u32 {
-    let is_virtual =
-        |node: u32| addresses.get(node as usize).and_then(|paths| paths.first()).is_some_and(|at| at.ip().is_loopback());
+    let is_virtual = |node: u32| {
+        addresses.get(node as usize).and_then(|paths| paths.first()).is_some_and(|at| at.ip().is_loopback())
+    };
     if !is_virtual(network.node()) {
         return 0;
     }

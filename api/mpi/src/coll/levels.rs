@@ -80,8 +80,8 @@ impl Call {
     fn bind_levels(&self, here: Here<'_>, outline: &Outline) -> Option<Bound> {
         let mut names = Names::default();
         let (short, bytes) = (plans::fits_short(here.nodes, outline.stream_bytes), outline.stream_bytes);
-        let in_turn = here.nodes.size() <= MEMBERS_MAX
-            && outline.grain_bytes <= shape_of(here.nodes.size()).payload_bytes;
+        let in_turn =
+            here.nodes.size() <= MEMBERS_MAX && outline.grain_bytes <= shape_of(here.nodes.size()).payload_bytes;
         let (plan, send, receive, reducer) = match self {
             Call::Barrier => (plans::barrier(here), nowhere(), nowhere(), None),
             Call::Bcast(Some(data), Root::Local(root)) if bytes > 0 => {

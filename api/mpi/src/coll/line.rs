@@ -184,7 +184,9 @@ impl LineRun {
         let place = lines.contribution(number, self.me, range.len());
         match self.kind {
             Kind::Alltoall | Kind::Scatter { .. } => self.contribute_pieces(range, place),
-            Kind::Allgather if self.buffers.in_place => self.buffers.receive.read(self.me, range.start, place, range.len()),
+            Kind::Allgather if self.buffers.in_place => {
+                self.buffers.receive.read(self.me, range.start, place, range.len())
+            }
             _ if range.is_empty() => {}
             _ => self.buffers.send.read(0, range.start, place, range.len()),
         }

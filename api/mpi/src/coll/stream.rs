@@ -181,7 +181,9 @@ impl Buffers {
             let sum = into.offset((at - part.start) as isize);
             let (first, left) = match self.initial {
                 // It lies like the result.
-                Some(initial) => (initial.offset(sum.address() as isize - self.receive.memory.address() as isize), members),
+                Some(initial) => {
+                    (initial.offset(sum.address() as isize - self.receive.memory.address() as isize), members)
+                }
                 None => (operand(members - 1, at), members - 1),
             };
             if first != sum {

@@ -2,10 +2,11 @@
 //! Reductions by messages in the order in which shared memory reduces: x0 op (x1 op (… op xn)), every element,
 //! every operation.
 //!
-//! They stand in for shared memory when there is none left. How full it is must not show in the bits of a
-//! result, so speed is not what they are chosen for: who needs a result takes all contributions in itself, from
-//! the highest rank down.
+//! They stand in for shared memory when there is none left, and serve members on several nodes where no plan in
+//! levels does. Neither how full memory is nor where members are must show in the bits of a result, so who needs
+//! a result, or a piece of it, takes all contributions in itself, from the highest rank down.
 
+use super::allreduce::Pieces;
 use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team};
 use std::ops::Range;
 
@@ -21,8 +22,44 @@ pub fn reduce(team: Team, root: usize, reduction: &Reduction<'_>, from: Space) -
     plan.plan(Algorithm::InTurn)
 }
 
+/// What process `rank` reduces of `region`.
+fn piece<'a>(pieces: &Pieces, region: Region<'a>, rank: usize) -> Region<'a> {
+    let (first, count) = pieces.piece(rank);
+    region.slice(first, count)
+}
+
+/// Above this, each process reduces a piece for all.
+const ONE_REDUCES_BYTES_MAX: usize = 8 << 10;
+
+/// The plan of an allreduce of a long vector: each process reduces a piece and tells the others.
+pub(super) fn allreduce_in_pieces(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
+    let mut plan = Builder::new();
+    let (own, result) = (reduction.whole(from), reduction.whole(Space::Receive));
+    let pieces = Pieces { count: reduction.count, members: team.size };
+    let others = || (1..team.size).map(|turn| (team.rank + turn) % team.size);
+    for rank in others().filter(|rank| pieces.piece(*rank).1 > 0) {
+        plan.send(Peer::Local(rank), piece(&pieces, own, rank));
+    }
+    let mine = Reduction { count: pieces.piece(team.rank).1, ..*reduction };
+    take_in(&mut plan, team, &mine, piece(&pieces, own, team.rank), 0..team.size, piece(&pieces, result, team.rank));
+    // In place, contributions that are on their way lie where results go.
+    plan.fence();
+    for rank in others() {
+        if pieces.piece(rank).1 > 0 {
+            plan.receive(Peer::Local(rank), piece(&pieces, result, rank));
+        }
+        if mine.count > 0 {
+            plan.send(Peer::Local(rank), piece(&pieces, result, team.rank));
+        }
+    }
+    plan.plan(Algorithm::InTurn)
+}
+
 /// The plan of an allreduce: rank 0 reduces and tells the others. `from` is [`Space::Receive`] in place.
 pub fn allreduce(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
+    if reduction.bytes() > ONE_REDUCES_BYTES_MAX {
+        return allreduce_in_pieces(team, reduction, from);
+    }
     let mut plan = Builder::new();
     let (own, result) = (reduction.whole(from), reduction.whole(Space::Receive));
     if team.rank == 0 {

@@ -44,7 +44,7 @@ pub(super) struct Together {
 impl Run {
     /// Prepares the common steps.
     pub(super) fn sit_down(&mut self, seat: Seat) {
-        let run = |step: &Step| Some(self.line_run(&seat, seat.shared.as_ref()?, *step)?);
+        let run = |step: &Step| self.line_run(&seat, seat.shared.as_ref()?, *step);
         let runs = self.plan.steps.iter().filter_map(run).collect();
         let together = Together { seat, runs, next: 0, by_messages: false, operands: Vec::new(), stranger: None };
         self.together = Some(Box::new(together));

@@ -111,12 +111,9 @@ mod tests {
         let dealt = Nodes::of([1, 2, 1, 2, 2].into_iter());
         assert!(!dealt.in_blocks());
         assert_eq!(dealt.ranks(1).collect::<Vec<_>>(), [1, 3, 4]);
-        assert_eq!((0..5).map(|rank| (dealt.node(rank), dealt.index(rank))).collect::<Vec<_>>(), [
-            (0, 0),
-            (1, 0),
-            (0, 1),
-            (1, 1),
-            (1, 2)
-        ]);
+        assert_eq!(
+            (0..5).map(|rank| (dealt.node(rank), dealt.index(rank))).collect::<Vec<_>>(),
+            [(0, 0), (1, 0), (0, 1), (1, 1), (1, 2)]
+        );
     }
 }

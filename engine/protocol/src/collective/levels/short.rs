@@ -290,13 +290,7 @@ pub fn reduce(here: Here<'_>, root: usize, reduction: &Reduction<'_>, from: Spac
 }
 
 /// The plan of a gather of even parts of `bytes` bytes. `own` is nothing in place, `parts` elsewhere than at the root.
-pub fn gather(
-    here: Here<'_>,
-    root: usize,
-    own: Option<Region<'_>>,
-    parts: Option<Parts<'_>>,
-    bytes: usize,
-) -> Plan {
+pub fn gather(here: Here<'_>, root: usize, own: Option<Region<'_>>, parts: Option<Parts<'_>>, bytes: usize) -> Plan {
     let mut plan = Builder::new();
     let in_place = own.is_none();
     let own = own.or(parts.map(|parts| parts.region(root))).unwrap_or(Region::empty());
@@ -310,13 +304,7 @@ pub fn gather(
 }
 
 /// The plan of a scatter of even parts of `bytes` bytes. `own` is nothing in place, `parts` elsewhere than at the root.
-pub fn scatter(
-    here: Here<'_>,
-    root: usize,
-    parts: Option<Parts<'_>>,
-    own: Option<Region<'_>>,
-    bytes: usize,
-) -> Plan {
+pub fn scatter(here: Here<'_>, root: usize, parts: Option<Parts<'_>>, own: Option<Region<'_>>, bytes: usize) -> Plan {
     let mut plan = Builder::new();
     let length = |node: usize| HEAD_BYTES + here.nodes.members(node) * bytes;
     let mine = plan.scratch_packed(length(here.node()));

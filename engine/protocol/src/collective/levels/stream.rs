@@ -56,11 +56,7 @@ pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
         let (first, count) = segments.get(at);
         region.slice(first, count)
     };
-    let (above, below) = if here.speaks(Some(root)) {
-        way(here, root, segments.count())
-    } else {
-        (None, Vec::new())
-    };
+    let (above, below) = if here.speaks(Some(root)) { way(here, root, segments.count()) } else { (None, Vec::new()) };
     let mut expected = VecDeque::new();
     for at in 0..segments.count() {
         if let Some(above) = above {

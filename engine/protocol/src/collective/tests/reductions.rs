@@ -208,7 +208,7 @@ fn in_turn_brackets_from_the_highest_rank_down() {
         };
         let counts: Vec<usize> = (0..size).map(|rank| count * (rank + 1) / size - count * rank / size).collect();
         let firsts: Vec<usize> = (0..size).map(|rank| counts[..rank].iter().sum()).collect();
-        for kind in ["reduce", "allreduce", "reduce_scatter", "scan", "exscan"] {
+        for kind in ["reduce", "allreduce", "in pieces", "reduce_scatter", "scan", "exscan"] {
             let root = size / 2;
             let processes = (0..size).map(|rank| {
                 let here = in_place && (kind != "reduce" || rank == root);
@@ -216,6 +216,7 @@ fn in_turn_brackets_from_the_highest_rank_down() {
                 let plan = match kind {
                     "reduce" => in_turn::reduce(team, root, &reduction, from),
                     "allreduce" => in_turn::allreduce(team, &reduction, from),
+                    "in pieces" => in_turn::allreduce_in_pieces(team, &reduction, from),
                     "reduce_scatter" => in_turn::reduce_scatter(team, &reduction, &counts, from),
                     _ => in_turn::scan(team, kind == "scan", &reduction, from),
                 };

@@ -203,12 +203,10 @@ impl World {
             Step::Stamp { head } => process.write(head, &vec![HEAD; head.count]),
             Step::Check { head, .. } => assert!(process.read(head).iter().all(|byte| *byte == HEAD), "no head"),
             Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } => {
-                let whole = Step::Collect { speaker, from, into: from, stride: 0 };
-                return self.give(me, whole) | self.take(me, step, speaker);
+                return self.give(me, from) | self.take(me, step, speaker);
             }
             Step::Spread { speaker, block } => {
-                let whole = Step::Collect { speaker, from: block, into: block, stride: 0 };
-                let gave = self.processes[me].node[speaker] == me && self.give(me, whole);
+                let gave = self.processes[me].node[speaker] == me && self.give(me, block);
                 return gave | self.take(me, step, speaker);
             }
         }
@@ -222,8 +220,7 @@ impl World {
     }
 
     /// Gives this member's part to a step of its node, once.
-    fn give(&mut self, me: usize, step: Step) -> bool {
-        let Step::Collect { from, .. } = step else { panic!("not given") };
+    fn give(&mut self, me: usize, from: Block) -> bool {
         let process = &mut self.processes[me];
         if std::mem::replace(&mut process.given, true) {
             return false;
