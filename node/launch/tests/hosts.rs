@@ -65,6 +65,17 @@ fn a_killed_manager_or_agent_ends_the_job() {
 }
 
 #[test]
+fn an_interrupt_before_a_host_has_begun_says_so_once() {
+    let mut job = start(&["-H", "slow", "-n", "5", "sleep", "60"]);
+    while !job.processes().iter().any(|(_, name)| name == "sleep") {
+        assert!(job.child.try_wait().unwrap().is_none(), "ended before its agent slept");
+    }
+    kill(job.child.id(), "INT");
+    let outcome = job.outcome();
+    assert_eq!((outcome.code, outcome.err.as_str()), (128 + 2, "mpiexec: ended by SIGINT\n"));
+}
+
+#[test]
 fn a_silent_host_is_given_up() {
     let mut job = start(&["--node-timeout", "0.5", "sh", "-c", "echo ready; exec sleep 60"]);
     job.lines(4);

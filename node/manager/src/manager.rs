@@ -100,10 +100,11 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
 /// of the running program. Returns when nothing of the job is left here.
 pub fn run_node(launcher: &Path) -> i32 {
     match begin_node(launcher) {
-        Ok(mut manager) => {
+        Ok(Some(mut manager)) => {
             manager.run();
             0
         }
+        Ok(None) => 0,
         Err(message) => {
             eprintln!("mpiexec: node manager: {message}");
             CANNOT_START
@@ -111,9 +112,10 @@ pub fn run_node(launcher: &Path) -> i32 {
     }
 }
 
-fn begin_node(launcher: &Path) -> Result<Manager<'static>, String> {
+/// `None` if the job has ended before it came here.
+fn begin_node(launcher: &Path) -> Result<Option<Manager<'static>>, String> {
     let signals = Signals::take(&[signal::SIGCHLD]).map_err(words("cannot receive signals"))?;
-    let (mut superior, begin) = Superior::meet()?;
+    let Some((mut superior, begin)) = Superior::meet()? else { return Ok(None) };
     let guardian = Guardian::start(&Node::mark(&begin), Some(superior.writer()));
     let guardian = guardian.map_err(words("cannot start the guardian process"))?;
     process::adopt_orphans();
@@ -126,7 +128,7 @@ fn begin_node(launcher: &Path) -> Result<Manager<'static>, String> {
         }
     };
     superior.watch(&watch).map_err(words("cannot poll"))?;
-    Ok(Manager { watch, head: None, node: Some(node), fleet: Fleet::default(), superior: Some(superior) })
+    Ok(Some(Manager { watch, head: None, node: Some(node), fleet: Fleet::default(), superior: Some(superior) }))
 }
 
 impl Manager<'_> {

@@ -25,8 +25,9 @@ pub struct Superior {
 }
 
 impl Superior {
-    /// Waits for the head's first order, on standard input and output.
-    pub fn meet() -> Result<(Superior, Begin), String> {
+    /// Waits for the head's first order, on standard input and output. `None`: it came with those that end the job,
+    /// which a host that starts slowly finds all together.
+    pub fn meet() -> Result<Option<(Superior, Begin)>, String> {
         let copy = |fd: BorrowedFd<'_>| pipe::duplicate(fd).map_err(|error| error.to_string());
         let channel = Channel::new(copy(io::stdin().as_fd())?, copy(io::stdout().as_fd())?);
         let mut channel = channel.map_err(|error| error.to_string())?;
@@ -37,11 +38,15 @@ impl Superior {
             match channel.receive() {
                 Ok(frames) if frames.is_empty() => {}
                 Ok(frames) => {
+                    let ends = |frame: &Vec<u8>| {
+                        matches!(Order::from_bytes(frame), Some(Order::Signal { .. } | Order::End { .. } | Order::Kill))
+                    };
                     return match Order::from_bytes(&frames[0]) {
                         Some(Order::Begin { begin }) if frames.len() == 1 => {
                             let pulse = begin.far.then(|| Pulse::new(begin.plan.silence, Instant::now()));
-                            Ok((Superior { channel: Some(channel), room_watched: false, pulse }, *begin))
+                            Ok(Some((Superior { channel: Some(channel), room_watched: false, pulse }, *begin)))
                         }
+                        _ if frames.iter().any(ends) => Ok(None),
                         _ => Err("the first order makes no sense: use the same version on all hosts".into()),
                     };
                 }
