@@ -94,3 +94,31 @@ def maps(path, figures):
     figure.suptitle("(computing + communication) / computing: 1 is all hidden")
     figure.tight_layout()
     figure.savefig(path, dpi=80)
+
+
+def fail_over(path, text):
+    """Received bytes over time, with the time that a cable was cut."""
+    plt = pyplot()
+    if plt is None:
+        return
+    step, bins, cuts = 10, {}, []
+    for words in map(str.split, text.splitlines()):
+        if words[0] == "cut":
+            cuts.append((float(words[1]), float(words[2]), int(words[3])))
+        else:
+            bins[int(words[0]) // step] = bins.get(int(words[0]) // step, 0) + int(words[1])
+    first, last = cuts[0][0] - 300, cuts[-1][1] + 400
+    places = [k for k in range(max(bins)) if first <= k * step <= last]
+    figure, axis = plt.subplots(figsize=(11, 3.6))
+    axis.set_ylim(0, 120)
+    axis.plot([k * step - first for k in places], [bins.get(k, 0) / step / 1e3 for k in places], color=COLOURS["Strobe"], linewidth=1.4)
+    for cable in (0, 1):
+        spans = [(a - first, b - a) for a, b, c in cuts if c == cable]
+        axis.broken_barh(spans, (0, 120), color=("#4c78a8", "#72b7b2")[cable], alpha=0.25, label=f"cable {cable} is cut")
+    axis.set_xlabel("ms")
+    axis.set_ylabel("MB/s received")
+    axis.set_title("Two cables of 400 Mbit/s; one is cut, then the other. 32 KiB messages, every byte checked")
+    axis.grid(alpha=0.3)
+    axis.legend(loc="lower right")
+    figure.tight_layout()
+    figure.savefig(path, dpi=80)

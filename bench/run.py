@@ -22,6 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 
 import draw  # noqa: E402
+import paths as cables  # noqa: E402
 import readme  # noqa: E402
 import report  # noqa: E402
 
@@ -227,7 +228,14 @@ def nodes(libraries, args):
     report.nodes(RESULTS / "nodes.txt", libraries, figures, crowd)
 
 
-SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes}
+def paths(libraries, args):
+    if os.geteuid() == 0:
+        cables.section(RESULTS, libraries[0].prefix, args.repeats)
+    else:
+        print("  paths: needs root, for network namespaces", flush=True)
+
+
+SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes, "paths": paths}
 
 
 def main():

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Two hosts, two cables: what is done to the cables while a job talks over them must not be seen in it. Needs
-//! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; the figures that
-//! `fail_over` prints are those of `bench/results`.
+//! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; `bench/run.py paths` makes
+//! figures of what `fail_over` and `stripe` print.
 
 #[path = "cables/cutting.rs"]
 mod cutting;
@@ -60,10 +60,14 @@ fn main() -> ExitCode {
     let mut trials = vec![
         Trial::test(format!("fail_over{reason}"), cutting::fail_over),
         Trial::test(format!("cut_all{reason}"), cutting::cut_all),
+        Trial::test(format!("stripe{reason}"), cutting::stripe),
     ];
     for &(name, faults) in FAULTS {
         trials.push(Trial::test(format!("{name}{reason}"), move || verify(faults, 10)));
     }
-    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    let asked = std::env::var_os("STROBE_TIMES").is_some();
+    let name = if asked { "timeline".to_string() } else { format!("timeline_needs_STROBE_TIMES{reason}") };
+    let timeline = Trial::test(name, cutting::timeline).with_ignored_flag(ignored || !asked);
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).chain([timeline]).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }

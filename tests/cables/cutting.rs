@@ -44,6 +44,14 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
+/// What was done to a cable: when the cut began and was made, when it was mended again; nanoseconds.
+struct Cut {
+    cable: usize,
+    from: u64,
+    to: u64,
+    mended: u64,
+}
+
 /// A job of one rank on each of two hosts, which send each other checked messages until told to stop.
 struct Load {
     child: Child,
@@ -52,14 +60,15 @@ struct Load {
 }
 
 impl Load {
-    fn start(ground: &Ground, options: &[&str], size: usize) -> Result<Load, Failed> {
+    /// `options` for mpiexec, `arguments` for the program.
+    fn start(ground: &Ground, options: &[&str], arguments: &[&str]) -> Result<Load, Failed> {
         let folder = Path::new(FOLDER).join(format!("load-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
         let mark = job::Mark::new().map_err(|e| e.to_string())?;
         let mut command = away::mpiexec(ground);
         command.args(options).args(["-n", "2"]).arg(away::compile("tests/cables/load.c", FOLDER)?);
-        command.arg(folder.join("stop")).arg(folder.join("times")).arg(size.to_string());
+        command.arg(folder.join("stop")).arg(folder.join("times")).args(arguments);
         mark.put_on(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
         let child = command.spawn().map_err(|e| e.to_string())?;
         Ok(Load { child, mark, folder })
@@ -107,11 +116,15 @@ fn times(path: &Path) -> Vec<(u64, u64)> {
     bytes.chunks_exact(16).map(|pair| (word(&pair[..8]), word(&pair[8..]))).collect()
 }
 
-/// Two hosts and two cables of the kernel's.
-fn two_cables() -> (Ground, [usize; 2]) {
+/// Two hosts and two cables of the kernel's, of so many Mbit/s if STROBE_MBITS or `mbits` says so.
+fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
     let mut ground = Ground::new(2);
     let cables = [ground.cable(0, 1, 1_500), ground.cable(0, 1, 1_500)];
     ground.wait();
+    if let Some(mbits) = number("STROBE_MBITS").or(mbits) {
+        let ends = cables.iter().flat_map(|cable| [(0, *cable), (1, *cable)]);
+        ends.for_each(|(host, cable)| ground.limit(host, cable, Some(mbits as u32)));
+    }
     (ground, cables)
 }
 
@@ -144,9 +157,9 @@ fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
 /// One of two cables is cut again and again at random moments, and mended: nothing is lost, doubled or out of order, and
 /// the cable is used again by itself.
 pub fn fail_over() -> Result<(), Failed> {
-    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(CUTS));
-    let (ground, cables) = two_cables();
-    let mut load = Load::start(&ground, &["--paths", "2"], 0)?;
+    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(CUTS).max(1));
+    let (ground, cables) = two_cables(None);
+    let mut load = Load::start(&ground, &["--paths", "2"], &["0"])?;
     let mut when = Vec::new();
     until_loaded(&ground, &cables, &mut load)?;
     for _ in 0..cuts {
@@ -159,29 +172,28 @@ pub fn fail_over() -> Result<(), Failed> {
         let cable = if idle { cables[1 - cable] } else { cable };
         let from = clock::now_ns();
         cut(&ground, cable, kind, true);
-        when.push((from, clock::now_ns(), cable));
+        let to = clock::now_ns();
         std::thread::sleep(Duration::from_micros(50_000 + dice.below(150_000)));
         cut(&ground, cable, kind, false);
+        when.push(Cut { cable, from, to, mended: clock::now_ns() });
         if load.is_over() {
             return Err(format!("after {} cuts: {}", when.len(), load.said()).into());
         }
     }
     until_loaded(&ground, &cables, &mut load)?;
     let times = load.stop()?;
-    let mut pauses: Vec<f64> = when.iter().map(|&(from, to, _)| pause_ms(&times, from, to)).collect();
+    let mut pauses: Vec<f64> = when.iter().map(|cut| pause_ms(&times, cut.from, cut.to)).collect();
     let usual = usual_gap_ms(&times, &when);
     pauses.sort_by(f64::total_cmp);
-    let at = |share: f64| pauses[(share * (pauses.len() - 1) as f64) as usize];
+    let at = |share: f64| pauses[(share * (cuts - 1) as f64) as usize];
     println!(
-        "{cuts} cuts, {} messages: pause median {:.1} ms, 90 of 100 below {:.1}, longest {:.1}; without a cut {usual:.1}",
+        "{cuts} cuts, {} messages checked: longest time without one after a cut: median {:.1} ms, 90 of 100 below \
+         {:.1} ms, longest {:.1} ms; in 20 ms before a cut: median {usual:.1} ms",
         times.iter().map(Vec::len).sum::<usize>(),
         at(0.5),
         at(0.9),
         at(1.0)
     );
-    if let Some(file) = std::env::var_os("STROBE_TIMES") {
-        write_times(&file, &times, &when).map_err(|e| e.to_string())?;
-    }
     if pauses.len() as u64 == cuts && times.iter().all(|times| times.len() > 100) {
         return Ok(());
     }
@@ -198,8 +210,8 @@ fn pause_ms(times: &[Vec<(u64, u64)>], from: u64, to: u64) -> f64 {
 }
 
 /// The median of what [`pause_ms`] says of moments just before the cuts.
-fn usual_gap_ms(times: &[Vec<(u64, u64)>], when: &[(u64, u64, usize)]) -> f64 {
-    let of_one = |&(from, ..): &(u64, u64, usize)| {
+fn usual_gap_ms(times: &[Vec<(u64, u64)>], when: &[Cut]) -> f64 {
+    let of_one = |&Cut { from, .. }: &Cut| {
         let near = |pair: &&[(u64, u64)]| pair[0].0 >= from.saturating_sub(20_000_000) && pair[1].0 <= from;
         let longest = |times: &Vec<(u64, u64)>| {
             times.windows(2).filter(near).map(|pair| pair[1].0 - pair[0].0).max().unwrap_or(0)
@@ -208,11 +220,11 @@ fn usual_gap_ms(times: &[Vec<(u64, u64)>], when: &[(u64, u64, usize)]) -> f64 {
     };
     let mut gaps: Vec<f64> = when.iter().map(of_one).collect();
     gaps.sort_by(f64::total_cmp);
-    gaps[gaps.len() / 2]
+    gaps.get(gaps.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// A line for each millisecond: its number, bytes received by both ranks; and one for each cut.
-fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[(u64, u64, usize)]) -> std::io::Result<()> {
+fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[Cut]) -> std::io::Result<()> {
     let first = times.iter().filter_map(|times| times.first()).map(|time| time.0).min().unwrap_or(0);
     let mut bins = Vec::new();
     for &(at, bytes) in times.iter().flatten() {
@@ -224,16 +236,66 @@ fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[(u64, 
     for (bin, bytes) in bins.iter().enumerate() {
         text += &format!("{bin} {bytes}\n");
     }
-    for (from, _, cable) in when {
-        text += &format!("cut {:.3} {cable}\n", (from - first) as f64 / 1e6);
+    let ms = |at: u64| (at - first) as f64 / 1e6;
+    for cut in when {
+        text += &format!("cut {:.3} {:.3} {}\n", ms(cut.from), ms(cut.mended), cut.cable);
     }
     std::fs::write(file, text)
 }
 
+/// One cable, then the other is cut for a while under an even load: the file STROBE_TIMES gets what was received when.
+pub fn timeline() -> Result<(), Failed> {
+    let (ground, cables) = two_cables(Some(400));
+    let mut load = Load::start(&ground, &["--paths", "2"], &["32768", "one-way"])?;
+    let mut when = Vec::new();
+    until_loaded(&ground, &cables, &mut load)?;
+    for cable in cables {
+        std::thread::sleep(Duration::from_millis(500));
+        let from = clock::now_ns();
+        cut(&ground, cable, 1, true);
+        let to = clock::now_ns();
+        std::thread::sleep(Duration::from_millis(400));
+        cut(&ground, cable, 1, false);
+        when.push(Cut { cable, from, to, mended: clock::now_ns() });
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    let times = load.stop()?;
+    let file = std::env::var_os("STROBE_TIMES").ok_or("STROBE_TIMES names no file")?;
+    Ok(write_times(&file, &times, &when).map_err(|e| e.to_string())?)
+}
+
+/// Large messages over one cable and over two of the same speed: each carries its share.
+pub fn stripe() -> Result<(), Failed> {
+    let (ground, cables) = two_cables(Some(400));
+    let mut rates = Vec::new();
+    for paths in ["1", "2"] {
+        let mut load = Load::start(&ground, &["--paths", paths], &["1048576", "one-way"])?;
+        until_loaded(&ground, &cables[..rates.len() + 1], &mut load)?;
+        std::thread::sleep(Duration::from_millis(200));
+        let before = cables.map(|cable| ground.carried(0, cable));
+        let from = clock::now_ns();
+        std::thread::sleep(Duration::from_millis(number("STROBE_STRIPE_MS").unwrap_or(1_000)));
+        let carried = [0, 1].map(|at| (ground.carried(0, cables[at]) - before[at]) as f64);
+        let to = clock::now_ns();
+        let times = load.stop()?;
+        let received = times.iter().flatten().filter(|(at, _)| (from..to).contains(at)).map(|(_, bytes)| *bytes as f64);
+        rates.push((received.sum::<f64>() * 1e3 / (to - from) as f64, carried));
+    }
+    let [(one, _), (two, carried)] = rates[..] else { return Err("two rates".into()) };
+    println!(
+        "two cables, 1 MiB one way: {one:.0} MB/s by one, {two:.0} MB/s by both, {:.2} times; shares {:.2} and {:.2}",
+        two / one,
+        carried[0] / (carried[0] + carried[1]),
+        carried[1] / (carried[0] + carried[1])
+    );
+    let fair = carried.iter().all(|bytes| *bytes > 0.3 * (carried[0] + carried[1]));
+    if fair { Ok(()) } else { Err(format!("bytes by cable: {carried:?}").into()) }
+}
+
 /// Both cables are cut: the job waits for `--path-timeout`, then ends with one report that names hosts and last contact.
 pub fn cut_all() -> Result<(), Failed> {
-    let (ground, cables) = two_cables();
-    let mut load = Load::start(&ground, &["--paths", "2", "--path-timeout", "1"], 0)?;
+    let (ground, cables) = two_cables(None);
+    let mut load = Load::start(&ground, &["--paths", "2", "--path-timeout", "1"], &["0"])?;
     until_loaded(&ground, &cables, &mut load)?;
     let start = Instant::now();
     cables.iter().for_each(|&cable| cut(&ground, cable, 2, true));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// load STOP TIMES SIZE: two ranks that send each other a stream of messages, 16 under way in each direction, until the
-// file STOP is there. Every message is checked: its place in the order, its length, all its bytes. SIZE is that of all
+// load STOP TIMES SIZE [one-way]: two ranks that send each other a stream of messages, 16 under way in each direction,
+// until the file STOP is there; or only rank 0 does. Every message is checked: its place in the order, its length, all its bytes. SIZE is that of all
 // of them, or 0 for a mix. What each rank received when goes into the file TIMES.<rank>, as pairs of 64-bit numbers:
 // nanoseconds of the monotonic clock, bytes.
 #include "check.h"
@@ -69,7 +69,8 @@ static int judge(const uint64_t *buffer, uint64_t number, const MPI_Status *stat
 int main(int argc, char **argv) {
   start(&argc, &argv);
   CHECK_EQ(all, 2);
-  CHECK_EQ(argc, 4);
+  CHECK(argc == 4 || argc == 5);
+  int listens = argc == 5 && me == 1;
   fixed = atoi(argv[3]);
   size_t room_each = fixed > LONGEST ? (size_t)fixed : LONGEST;
   uint64_t *in[WINDOW], *out[WINDOW], number_in[WINDOW], sent = 0, posted = 0;
@@ -82,7 +83,7 @@ int main(int argc, char **argv) {
   }
   uint64_t looked = now_ns();
   MPI_Barrier(MPI_COMM_WORLD);
-  for (int i = 0; i < WINDOW && !ends; i++) {
+  for (int i = 0; i < WINDOW && !listens; i++) {
     size_t words = words_of(me, sent);
     for (size_t at = 0; at < words; at++) out[i][at] = word_at(me, sent, at);
     OK(MPI_Isend(out[i], (int)words * 8, MPI_BYTE, to, (int)(sent++ % 32768), MPI_COMM_WORLD, &requests[WINDOW + i]));
@@ -96,6 +97,7 @@ int main(int argc, char **argv) {
       if (judge(in[at], number_in[at], &status)) {
         // Those behind it get nothing any more.
         heard = 1;
+        if (listens) OK(MPI_Send(out[0], LAST, MPI_BYTE, to, 0, MPI_COMM_WORLD));
         for (int i = 0; i < WINDOW; i++)
           if (requests[i] != MPI_REQUEST_NULL && number_in[i] > number_in[at]) {
             OK(MPI_Cancel(&requests[i]));
