@@ -157,8 +157,15 @@ impl LineRun {
         match self.kind {
             Kind::Bcast { root } | Kind::Scatter { root } => self.me == root,
             Kind::Gather { root } => self.me != root,
+            Kind::Reduce { root } => self.me != root || !self.keeps_own(),
             _ => true,
         }
+    }
+
+    /// Does the root of a reduction use its own operand where it lies? Only it reads it; but in place the result
+    /// overwrites it.
+    fn keeps_own(&self) -> bool {
+        self.buffers.send.memory != self.buffers.receive.memory
     }
 
     fn may_write(&self, lines: &Lines) -> bool {
@@ -232,7 +239,7 @@ impl LineRun {
             Kind::Gather { root } => {
                 self.me != root || (0..self.size).all(|member| member == root || lines.has_arrived(number, member))
             }
-            Kind::Reduce { root } => self.me != root || self.all_arrived(lines, number),
+            Kind::Reduce { root } => self.me != root || self.operands_arrived(lines, number),
             Kind::Scan { inclusive } => {
                 (0..self.me + usize::from(inclusive)).all(|member| lines.has_arrived(number, member))
             }
@@ -248,11 +255,17 @@ impl LineRun {
             return !self.shared.is_done(lines, member, self.number(self.written));
         }
         let needs = match self.kind {
+            _ if member == self.me => false,
             Kind::Bcast { root } | Kind::Scatter { root } => member == root,
             Kind::Scan { .. } => member < self.me,
             _ => true,
         };
         needs && !lines.has_arrived(self.number(self.finished), member)
+    }
+
+    fn operands_arrived(&self, lines: &Lines, number: u64) -> bool {
+        let is_there = |member| (member == self.me && !self.contributes()) || lines.has_arrived(number, member);
+        (0..self.size).all(is_there)
     }
 
     fn all_arrived(&self, lines: &Lines, number: u64) -> bool {
@@ -334,6 +347,12 @@ impl LineRun {
                 for member in (0..self.size).filter(|member| *member != self.me) {
                     self.take_piece(lines, number, member, &range, member);
                 }
+            }
+            Kind::Reduce { root } if self.me == root && !self.contributes() => {
+                let own = self.buffers.send.memory.offset(at as isize);
+                let place = |member: usize| if member == root { own } else { from(member) };
+                let operand = |member: usize, at: usize| place(member).offset(at as isize);
+                self.buffers.combine(operand, 0..bytes, self.size, result());
             }
             Kind::Reduce { root } if self.me == root => {
                 self.combine(lines, number, bytes, 0..bytes, self.size, result());

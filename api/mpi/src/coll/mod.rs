@@ -144,7 +144,7 @@ const QUICK_LOOKS: u32 = 100;
 const CROWD_TURNS: usize = 4;
 /// The same while members of this node wait for the one of them that hears from other nodes: they leave the network to
 /// it, for about as long as a message takes.
-const SPANNING_TURNS: usize = 32;
+const SPANNING_TURNS: usize = 200;
 const SPANNING_LOOKS: u32 = 4000;
 const CROWD_LOOKS: usize = 20;
 
