@@ -122,3 +122,87 @@ def fail_over(path, text):
     axis.legend(loc="lower right")
     figure.tight_layout()
     figure.savefig(path, dpi=80)
+
+
+def save(figure, axes, path):
+    for axis in axes:
+        axis.grid(alpha=0.3, which="both")
+        axis.legend(fontsize=8)
+    figure.tight_layout()
+    figure.savefig(path, dpi=80)
+
+
+def far_overlap(path, libraries, figures):
+    plt = pyplot()
+    if plt is None:
+        return
+    sizes = (1024, 8192, 65536, 262144, 1048576, 4194304)
+    figure, axes = plt.subplots(1, 3, figsize=(15, 4.6))
+    for axis, name, title in zip(axes, ("sender_stuck_us", "sender_hidden_pct", "receiver_hidden_pct"),
+                                 ("MPI_Send to a rank that computes 20 ms, µs", "sender: hidden share, %", "receiver: hidden share, %")):
+        lines(axis, libraries, figures, name, sizes, name != "sender_stuck_us")
+        axis.set_title(f"Between two nodes: {title}")
+        axis.set_xlabel("bytes")
+        if name != "sender_stuck_us":
+            axis.set_yscale("linear")
+    save(figure, axes, path)
+
+
+def endpoint(path, seen):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, 2, figsize=(11, 4.6))
+    for axis, key, title in zip(axes, ("node_kib", "network"), ("KiB of memory a node (PSS)", "sockets to the network a node")):
+        for each in sorted({each for _, each in seen}):
+            points = [(nodes, found[key]) for (nodes, many), found in seen.items() if many == each]
+            axis.plot(*zip(*points), "o-", label=f"{each} ranks a node")
+        axis.set_ylim(bottom=0)
+        axis.set_xlabel("nodes")
+        axis.set_title(title)
+    save(figure, axes, path)
+
+
+def loss(path, libraries, figures, losses):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, 2, figsize=(11, 4.6))
+    for axis, name, larger, title in zip(axes, ("mean_us", "bandwidth_MBps"), (False, True),
+                                         ("8 B: mean half round trip, µs", "1 MiB: bandwidth, MB/s")):
+        lines(axis, libraries, figures, name, losses, larger)
+        axis.set_xticks(range(len(losses)), [f"{percent} %" for percent in losses])
+        axis.set_xlabel("packets lost")
+        axis.set_title(title)
+    save(figure, axes, path)
+
+
+def integrity(path, figures, ways):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, 2, figsize=(11, 4.6))
+    for axis, name, larger, title in zip(axes, ("latency_us", "bandwidth_MBps"), (False, True), ("half round trip", "bandwidth")):
+        sizes = sorted({size for _, _, (seen, size) in figures.values if seen == name and size > 0})
+        for way in ways:
+            of = [(size, figures.of(way, (name, size), larger), figures.of("off", (name, size), larger)) for size in sizes]
+            axis.plot([size for size, _, _ in of], [value / off if value and off else None for _, value, off in of], "o-", label=way)
+        axis.set_xscale("log", base=2)
+        axis.set_xlabel("bytes")
+        axis.set_title(f"{title}, by the same with --integrity off")
+    save(figure, axes, path)
+
+
+def scale(path, rows):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, 3, figsize=(15, 4.6))
+    for axis, of, title in zip(axes, (lambda r: r["broadcast_ns"] / 1e3, lambda r: r["events_per_second"] / 1e6,
+                                      lambda r: r["resident_kib_peak"] / 1024),
+                               ("a broadcast of 8 B down the tree, simulated µs", "millions of events a second", "memory, MiB")):
+        axis.plot([row["nodes"] for row in rows], [of(row) for row in rows], "o-", color=COLOURS["Strobe"], label=title)
+        axis.set_xscale("log", base=2)
+        axis.set_xlabel("simulated nodes")
+        axis.set_ylim(bottom=0)
+    save(figure, axes, path)

@@ -138,7 +138,7 @@ def start(path, libraries, sets, memory):
     write(path, table, pss)
 
 
-def overlap(path, libraries, figures):
+def overlap(path, libraries, figures, note=""):
     sizes = (1024, 8192, 65536, 262144, 1048576, 4194304)
     tables = []
     for name, title, larger in (
@@ -157,7 +157,7 @@ def overlap(path, libraries, figures):
         tables.append(table)
     wake = Table("A rank asleep in MPI_Recv: from the send until it runs, us", columns("bytes", libraries))
     compare(wake, "8 B", libraries, figures, ("wake_us", 8), None)
-    write(path, stuck(libraries[0].name, figures, sizes), *tables, wake)
+    write(path, note and f"\n{note}", stuck(libraries[0].name, figures, sizes), *tables, wake)
 
 
 def stuck(ours, figures, sizes):

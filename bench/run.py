@@ -22,6 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 
 import draw  # noqa: E402
+import network  # noqa: E402
 import paths as cables  # noqa: E402
 import readme  # noqa: E402
 import report  # noqa: E402
@@ -235,7 +236,35 @@ def paths(libraries, args):
         print("  paths: needs root, for network namespaces", flush=True)
 
 
-SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes, "paths": paths}
+def far_overlap(libraries, args):
+    figures = measure(libraries, "nodes", args.repeats, (2, "overlap", "stuck"), (2, "hidden"), (2, "wake"))
+    report.overlap(RESULTS / "far_overlap.txt", libraries, figures, "Two virtual nodes, one rank each; the peers use TCP.\n")
+    draw.far_overlap(RESULTS / "far_overlap.png", libraries, figures)
+
+
+def loss(libraries, args):
+    network.loss_section(libraries, args, RESULTS, SETTINGS, Figures())
+
+
+def integrity(libraries, args):
+    network.integrity_section(libraries, args, RESULTS, Setting, Figures())
+
+
+def endpoint(libraries, args):
+    network.endpoint_section(libraries, args, RESULTS)
+
+
+def idle(libraries, args):
+    network.idle_section(libraries, args, RESULTS)
+
+
+def scale(libraries, args):
+    network.scale_section(libraries, args, RESULTS)
+
+
+SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
+            "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
+            "scale": scale}
 
 
 def main():
