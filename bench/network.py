@@ -186,13 +186,12 @@ def idle_section(libraries, args, results):
 
 def loss_section(libraries, args, results, settings, figures):
     """What lost packets cost: latency and bandwidth, peers over TCP beside."""
-    seconds = "1" if args.quick else "2"
     for repeat in range(args.repeats):
         print(f"  loss: repeat {repeat + 1} of {args.repeats}", flush=True)
         for library in libraries:
             for percent in LOSSES:
                 setting = settings[library.name]["nodes"][0]
-                got = library.run(2, setting, "lossy", seconds, before=losing(percent))
+                got = library.run(2, setting, "lossy", "1", before=losing(percent))
                 figures.add(library.name, percent, {(name, percent): value for (name, _), value in got.items()})
     tables = []
     for name, title, larger in (("median_us", "8 B, half round trip: the median, us", False),
