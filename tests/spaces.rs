@@ -183,6 +183,67 @@ fn killed() -> Result<(), Failed> {
     }
 }
 
+/// Packets that a host has sent so far.
+fn sent(ground: &Ground, host: usize) -> u64 {
+    let table = ground.inside(host, || std::fs::read_to_string("/proc/thread-self/net/snmp").unwrap_or_default());
+    let count = |protocol: &str, column: &str| {
+        let mut lines = table.lines().filter(|line| line.split(' ').next() == Some(protocol));
+        let at = lines.next()?.split(' ').position(|name| name == column)?;
+        lines.next()?.split(' ').nth(at)?.parse::<u64>().ok()
+    };
+    count("Udp:", "OutDatagrams").expect("UDP is counted") + count("Tcp:", "OutSegs").expect("TCP is counted")
+}
+
+/// A job whose ranks have talked and then wait, or are busy elsewhere, sends nothing: on hosts, and on nodes of one.
+fn quiet() -> Result<(), Failed> {
+    let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
+    let hosts = hosts(2);
+    let inside = |nodes: &str| {
+        let mut command = hosts.command(0, &away::tool("mpiexec").get_program().to_string_lossy());
+        command.args(["--nodes", nodes, "-n", "4"]);
+        command
+    };
+    for (mut command, how) in [(inside("2"), "recv"), (inside("4"), "away"), (away::mpiexec(&hosts), "recv")] {
+        let mark = job::Mark::new().map_err(|e| e.to_string())?;
+        command.arg(&program).arg(how);
+        mark.put_on(command.stdout(Stdio::piped()).stderr(Stdio::null()));
+        let mut child = command.spawn().map_err(|e| e.to_string())?;
+        let mut line = String::new();
+        let out = child.stdout.take().expect("piped");
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line).map_err(|e| e.to_string())?;
+        let all = || (0..2).map(|host| sent(&hosts, host)).sum::<u64>();
+        let talked = all();
+        let left = stays_quiet(all);
+        let _ = Command::new("kill").arg(child.id().to_string()).status();
+        wait(&mut child)?;
+        if let Some(left) = mark.leftovers() {
+            return Err(left.into());
+        }
+        if line != "they are quiet\n" || talked == 0 || left != 0 {
+            return Err(format!("{command:?} said {line:?}, sent {talked} packets, and then {left} more").into());
+        }
+    }
+    Ok(())
+}
+
+/// How many packets are sent in two seconds, once none was in half of one.
+fn stays_quiet(sent: impl Fn() -> u64) -> u64 {
+    let pause = |milliseconds| std::thread::sleep(Duration::from_millis(milliseconds));
+    let deadline = Instant::now() + PATIENCE;
+    let mut before = sent();
+    loop {
+        pause(500);
+        let now = sent();
+        if now == before || Instant::now() > deadline {
+            break;
+        }
+        before = now;
+    }
+    let before = sent();
+    pause(2_000);
+    sent() - before
+}
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
@@ -195,6 +256,7 @@ fn main() -> ExitCode {
         Trial::test(format!("late{reason}"), late),
         Trial::test(format!("killed{reason}"), killed),
         Trial::test(format!("silent{reason}"), silent),
+        Trial::test(format!("quiet{reason}"), quiet),
     ];
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
