@@ -16,13 +16,13 @@ use strobe_tests::{away, job};
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cables");
 
 /// A program that checks all it receives, on two hosts with two cables through this process that do this to frames.
-fn verify(faults: Faults, rounds: u32) -> Result<(), Failed> {
+fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     let mut ground = Ground::new(2);
     let cables = [ground.wire(0, 1, 1_500), ground.wire(0, 1, 1_500)];
     ground.wait();
     cables.iter().for_each(|&cable| ground.spoil(cable, faults));
     let mut command = away::mpiexec(&ground);
-    command.args(["--paths", "2", "-n", "4"]).arg(away::compile("tests/cables/verify.c", FOLDER)?);
+    command.args(["--paths", paths, "-n", "4"]).arg(away::compile("tests/cables/verify.c", FOLDER)?);
     command.arg(rounds.to_string());
     let outcome = job::run(command, 120)?;
     let fates = cables.map(|cable| ground.fates(cable));
@@ -30,7 +30,8 @@ fn verify(faults: Faults, rounds: u32) -> Result<(), Failed> {
     if outcome.code != 0 || passed != 4 {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
     }
-    for fates in fates {
+    // One path leaves the other cable alone.
+    for fates in fates.into_iter().filter(|fates| paths != "tcp" || fates.carried >= 1_000) {
         let asked = [faults.lose, faults.double, faults.change, faults.late];
         let met = [fates.lost, fates.doubled, fates.changed, fates.late];
         if asked.iter().zip(met).any(|(share, met)| *share > 0.0 && met == 0) || fates.carried < 1_000 {
@@ -58,13 +59,19 @@ fn main() -> ExitCode {
     arguments.test_threads.get_or_insert(1);
     let (ignored, reason) = away::missing();
     let mut trials = vec![
-        Trial::test(format!("fail_over{reason}"), cutting::fail_over),
+        Trial::test(format!("fail_over{reason}"), || cutting::fail_over("2", cutting::CUTS)),
+        Trial::test(format!("fail_over_udp_and_tcp{reason}"), || cutting::fail_over("udp,tcp", 5)),
         Trial::test(format!("cut_all{reason}"), cutting::cut_all),
         Trial::test(format!("stripe{reason}"), cutting::stripe),
     ];
     for &(name, faults) in FAULTS {
-        trials.push(Trial::test(format!("{name}{reason}"), move || verify(faults, 10)));
+        trials.push(Trial::test(format!("{name}{reason}"), move || verify("2", faults, 10)));
     }
+    // A stream with a wrong length in it is broken for good, so only a job that has another path stands that.
+    let all = FAULTS[FAULTS.len() - 1].1;
+    let whole = Faults { change: 0.0, ..all };
+    trials.push(Trial::test(format!("tcp_all_but_change{reason}"), move || verify("tcp", whole, 10)));
+    trials.push(Trial::test(format!("udp_and_tcp_all_at_once{reason}"), move || verify("udp,tcp", all, 10)));
     let asked = std::env::var_os("STROBE_TIMES").is_some();
     let name = if asked { "timeline".to_string() } else { format!("timeline_needs_STROBE_TIMES{reason}") };
     let timeline = Trial::test(name, cutting::timeline).with_ignored_flag(ignored || !asked);

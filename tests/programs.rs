@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
-use strobe_tests::table::{Expect, MEMCHECKED, ONE_NODE, Row, TABLE, Variant};
+use strobe_tests::table::{Expect, MEMCHECKED, ONE_NODE, Row, STREAMED, STREAMS, TABLE, Variant};
 use strobe_tests::{Abi, root};
 
 /// A compiled program, or why there is none.
@@ -117,8 +117,22 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
             }
         }
     }
+    trials.extend(stream_trials(&compiler, ignored));
     trials.extend(memcheck_trials(&compiler, ignored));
     trials
+}
+
+/// Programs over paths of streams; one of the two ABIs each.
+fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
+    let rows = TABLE.iter().filter(|row| STREAMED.contains(&row.name));
+    let runs = rows.flat_map(|row| STREAMS.iter().map(move |variant| (row, variant)));
+    runs.zip(Abi::ALL.iter().cycle())
+        .map(|((row, variant), &abi)| {
+            let name = format!("{}/{}/n4_on_2_nodes/{}", row.name, variant.name, abi.name());
+            let compiler = Arc::clone(compiler);
+            Trial::test(name, move || one(&compiler, row, variant, 4, 1, abi)).with_ignored_flag(ignored)
+        })
+        .collect()
 }
 
 /// Two ranks under valgrind's memcheck, which ends a rank with this code if the library (or the program) reads what

@@ -12,7 +12,7 @@ use strobe_tests::ground::Ground;
 use strobe_tests::{away, job};
 
 /// Cuts unless STROBE_CUTS says how many.
-const CUTS: u64 = 20;
+pub const CUTS: u64 = 20;
 /// What takes longer than this in a test hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// A cable over which so many bytes went within moments carries a load.
@@ -156,10 +156,10 @@ fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
 
 /// One of two cables is cut again and again at random moments, and mended: nothing is lost, doubled or out of order, and
 /// the cable is used again by itself.
-pub fn fail_over() -> Result<(), Failed> {
-    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(CUTS).max(1));
+pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
+    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
     let (ground, cables) = two_cables(None);
-    let mut load = Load::start(&ground, &["--paths", "2"], &["0"])?;
+    let mut load = Load::start(&ground, &["--paths", paths], &["0"])?;
     let mut when = Vec::new();
     until_loaded(&ground, &cables, &mut load)?;
     for _ in 0..cuts {

@@ -137,6 +137,16 @@ pub const TABLE: &[Row] = &[
 /// Programs that ask for what there is on one node only, and why; on several they are shown as ignored.
 pub const ONE_NODE: &[(&str, &str)] = &[];
 
+/// Jobs whose paths are of streams, or of both kinds; four ranks on two nodes.
+pub const STREAMS: &[Variant] = &[
+    Variant { name: "tcp", options: &["--nodes", "2", "--paths", "tcp"], ..PLAIN },
+    Variant { name: "udp_and_tcp", options: &["--nodes", "2", "--paths", "udp,tcp"], ..PLAIN },
+];
+
+/// Programs that are run over those too.
+pub const STREAMED: &[&str] =
+    &["p2p_ordering", "p2p_wildcards", "p2p_sendrecv", "p2p_flood", "p2p_transfers", "coll_data", "coll_full"];
+
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.
 pub const MEMCHECKED: &[&str] = &[

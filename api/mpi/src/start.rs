@@ -77,6 +77,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
         network: connection.network.take().map(|network| NetworkSeat {
             key: network.key,
+            streams: network.nodes.first().map_or(0, |node| node.streams),
             nodes: network.nodes.into_iter().map(|node| node.paths).collect(),
             sockets: network.sockets,
             bell: Bell::of(network.bell),

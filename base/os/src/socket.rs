@@ -14,7 +14,7 @@ pub struct Messages {
 }
 
 /// A message carries no more descriptors.
-pub const DESCRIPTORS_MAX: usize = 32;
+pub const DESCRIPTORS_MAX: usize = 250;
 
 const CONTROL_BYTES: usize = 16 + DESCRIPTORS_MAX * size_of::<c_int>();
 

@@ -72,6 +72,7 @@ pub struct Network {
     nodes: u32,
     node: u32,
     link_bytes: usize,
+    state_words: usize,
 }
 
 /// The table of first ranks, one bit for each node: its link is busy, and one for each rank of the job: it takes
@@ -99,9 +100,13 @@ fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
     size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
 }
 
-/// Bytes that the network's part takes.
-pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, link_bytes: usize) -> usize {
-    if nodes < 2 { 0 } else { links_at(local_ranks, nodes, job_ranks) + nodes as usize * link_stride(link_bytes) }
+/// Bytes that the network's part takes, with records of so many bytes and so many words for the devices.
+pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, [link_bytes, state_words]: [usize; 2]) -> usize {
+    if nodes < 2 {
+        return 0;
+    }
+    let links = nodes as usize * link_stride(link_bytes);
+    links_at(local_ranks, nodes, job_ranks) + links + (8 * state_words).next_multiple_of(4096)
 }
 
 /// Writes the table of first ranks into the network's part, if there is one.
@@ -132,6 +137,7 @@ impl Network {
             nodes: header.nodes.load(Ordering::Relaxed),
             node: header.node.load(Ordering::Relaxed),
             link_bytes: header.link_bytes.load(Ordering::Relaxed) as usize,
+            state_words: header.state_words.load(Ordering::Relaxed) as usize,
         }
     }
 
@@ -312,6 +318,16 @@ impl Guard {
         // which there is one, in one process.
         unsafe { &mut *(at as *mut T) }
     }
+
+    /// What views of the devices tell each other.
+    pub fn state(&mut self) -> &mut [u64] {
+        let network = &self.network;
+        let links = network.nodes as usize * link_stride(network.link_bytes);
+        let at = network.base + links_at(network.local_ranks, network.nodes, network.job_ranks) + links;
+        // SAFETY: behind the links by `bytes`, inside the mapping by `Segment::attach`'s check, page aligned. Any bits
+        // are words. Only the holder of the lock makes such a reference: it borrows the guard.
+        unsafe { std::slice::from_raw_parts_mut(at as *mut u64, network.state_words) }
+    }
 }
 
 impl Drop for Guard {
@@ -328,7 +344,7 @@ mod tests {
 
     #[test]
     fn ranks_are_found_on_their_nodes() {
-        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, link_bytes: 24, key: [1, 2] };
+        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, link_bytes: 24, state_words: 3, key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         assert_eq!((segment.local_ranks(), segment.seats()), (3, 4));
@@ -346,13 +362,16 @@ mod tests {
 
     #[test]
     fn the_lock_guards_the_records_and_they_keep_what_was_written() {
-        let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 24, key: [1, 2] }).unwrap();
+        let fd =
+            Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 24, state_words: 3, key: [1, 2] })
+                .unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         let network = segment.network().unwrap();
         let mut guard = network.try_lock(0).unwrap();
         assert!(network.try_lock(1).is_none());
         assert!(network.try_lock(1).is_none(), "the vain try took nothing and gave nothing back");
         guard.link::<[u64; 3]>(1)[2] = 7;
+        guard.state()[2] = 9;
         network.set_position(0, Position { tail: 3, payload_tail: 64 });
         drop(guard);
         // Another process maps it elsewhere.
@@ -360,12 +379,15 @@ mod tests {
         let mut guard = again.try_lock(1).unwrap();
         assert_eq!(*guard.link::<[u64; 3]>(0), [0; 3]);
         assert_eq!(*guard.link::<[u64; 3]>(1), [0, 0, 7]);
+        assert_eq!(guard.state(), [0, 0, 9]);
         assert_eq!(again.position(0), Position { tail: 3, payload_tail: 64 });
     }
 
     #[test]
     fn matched_stand_ins_come_back_once() {
-        let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 8, key: [1, 2] }).unwrap();
+        let fd =
+            Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 8, state_words: 0, key: [1, 2] })
+                .unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));
         for index in 1..4 {

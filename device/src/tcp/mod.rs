@@ -96,6 +96,20 @@ impl Tcp {
         Ok(())
     }
 
+    /// The first streams to all peers, which every view has, have this generation.
+    pub fn begin(&self, state: &mut [u64], generation: u64) {
+        for at in 0..self.streams.len() {
+            if let Some(mut peer) = Peer::of(state, at) {
+                peer.begin(generation);
+            }
+        }
+    }
+
+    /// Words of state for so many peers.
+    pub fn state_words(peers: usize) -> usize {
+        peers * WORDS
+    }
+
     /// The generation of the stream to `peer`; 0 before there was one.
     pub fn generation(&self, state: &mut [u64], peer: u32) -> u64 {
         Peer::of(state, peer as usize).map_or(0, |peer| peer.generation())
@@ -284,7 +298,7 @@ impl Datagrams for Tcp {
             batch: BATCH,
             ordered: true,
             lossless: true,
-            state_words: self.streams.len() * WORDS,
+            state_words: Tcp::state_words(self.streams.len()),
             inbox_bytes: 2 * (PREFIX + PACKET_BYTES_MAX + READ_BYTES),
             receive_buffer_bytes: BUFFER_BYTES,
             send_buffer_bytes: BUFFER_BYTES,

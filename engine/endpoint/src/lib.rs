@@ -32,6 +32,6 @@ pub mod ways;
 mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
-pub use gateway::{Agent, LostNode, NetworkOptions, NetworkSeat, link_bytes, lost_node};
+pub use gateway::{Agent, LostNode, NetworkOptions, NetworkSeat, link_bytes, lost_node, state_words};
 pub use message::*;
 pub use wait::{Waiter, Waiting};

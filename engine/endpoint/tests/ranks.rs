@@ -71,6 +71,7 @@ impl Node {
             key: [7; 32],
             nodes: self.addresses.clone(),
             sockets: self.sockets.iter().map(copy).collect(),
+            streams: 0,
             bell: Bell::of(self.bell.as_fd().try_clone_to_owned().unwrap()),
             options: NetworkOptions::read(|_| None).unwrap(),
         })
@@ -88,7 +89,7 @@ fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
     let addresses: Vec<Vec<_>> = sockets.iter().map(|own| own.iter().map(address).collect()).collect();
     let mut sockets = sockets.into_iter();
     let node = |node| {
-        let shape = Shape { first_ranks: &first_ranks, node, link_bytes: link_bytes(), key: [1, 2] };
+        let shape = Shape { first_ranks: &first_ranks, node, link_bytes: link_bytes(), state_words: 0, key: [1, 2] };
         Node {
             fd: Segment::create(&shape).unwrap(),
             sockets: sockets.next().unwrap(),

@@ -22,9 +22,11 @@ pub struct NodeInfo {
     pub host: String,
     /// Where it receives, one address for each path.
     pub paths: Vec<SocketAddr>,
+    /// Which of its paths are of streams, one bit each; the same for all nodes.
+    pub streams: u32,
 }
 
-crate::wire!(struct NodeInfo { first_rank, ranks, host, paths });
+crate::wire!(struct NodeInfo { first_rank, ranks, host, paths, streams });
 
 /// The nodes of a job, seen from one of them.
 #[derive(Debug)]
@@ -37,7 +39,8 @@ pub struct Network {
     pub key: [u8; 32],
     /// What wakes the node's agent: an eventfd.
     pub bell: OwnedFd,
-    /// The sockets of this node, one for each of its paths, bound to the address that the table names.
+    /// The sockets of this node: one for each of its paths, bound to the address that the table names, or one for each
+    /// other node if the path is of streams.
     pub sockets: Vec<OwnedFd>,
 }
 
@@ -103,6 +106,7 @@ mod tests {
             ranks,
             host: "here".into(),
             paths: vec![SocketAddr::from(([127, 0, 0, 2], port))],
+            streams: 0,
         };
         vec![node(0, 2, 5000), node(2, 1, 5001)]
     }

@@ -109,7 +109,7 @@ pub const TABLE: &[Row] = &[
     row(&["launch-agent"], &["COMMAND"], Id::Agent, Processes, "what starts a command on another host, given the host's name and then the command (default: ssh -x)"),
     row(&["far-mpiexec"], &["PATH"], Id::FarLauncher, Processes, "where mpiexec lies on other hosts (default: where it lies here)"),
     row(&["interfaces"], &["LIST"], Id::Interfaces, Processes, "interfaces, addresses or subnets (eth0,10.0.0.0/8) that other hosts are reached by; else what works is found out"),
-    row(&["paths"], &["N"], Id::Paths, Processes, "use N paths between two nodes at most: of hosts default all that there are, of virtual nodes 1"),
+    row(&["paths"], &["N|LIST"], Id::Paths, Processes, "use N paths between two nodes at most (of hosts default all that there are, of virtual nodes 1), or a device for each: udp,tcp"),
     row(&["path-timeout"], &["SECONDS"], Id::PathTimeout, Processes, "give up a node that answers on no path for so long while something is under way to it (default 30)"),
     row(&["integrity"], &["HOW"], Id::Integrity, Processes, "how messages between nodes are checked from buffer to buffer: crc32c (default), checksum, off"),
     row(&["encrypt"], &[], Id::Encrypt, Processes, "encrypt what goes between nodes, besides authenticating it"),

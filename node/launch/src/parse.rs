@@ -181,7 +181,10 @@ impl Reading {
                 }
             }
             Id::Progress => self.setting(&PROGRESS, &text())?,
-            Id::Paths => self.plan.paths = Some(paths(&text())?),
+            Id::Paths => {
+                let (paths, streams) = paths(&text())?;
+                (self.plan.paths, self.plan.streams) = (Some(paths), streams);
+            }
             Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,
             Id::Integrity => self.setting(&INTEGRITY, &text())?,
             Id::Encrypt => self.setting(&ENCRYPT, "on")?,

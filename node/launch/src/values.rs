@@ -98,10 +98,20 @@ pub fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
     Ok(words)
 }
 
-pub fn paths(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(paths @ 1..=PATHS_MAX) => Ok(paths),
-        _ => Err(format!("{text:?} is not a number from 1 to {PATHS_MAX}")),
+/// How many paths, and which of them are of streams, one bit each: a number, or a device for each path.
+pub fn paths(text: &str) -> Result<(u32, u32), String> {
+    if let Ok(paths @ 1..=PATHS_MAX) = text.parse() {
+        return Ok((paths, 0));
+    }
+    let device = |word: &str| ["udp", "tcp"].iter().position(|device| *device == word);
+    match text.split(',').map(device).collect::<Option<Vec<usize>>>() {
+        Some(devices) if devices.len() <= PATHS_MAX as usize => {
+            let streams = devices.iter().enumerate().fold(0, |bits, (path, device)| bits | (*device as u32) << path);
+            Ok((devices.len() as u32, streams))
+        }
+        _ => Err(format!(
+            "{text:?} is neither a number from 1 to {PATHS_MAX} nor a list of so many devices like udp,tcp"
+        )),
     }
 }
 

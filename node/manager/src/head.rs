@@ -81,7 +81,7 @@ impl<'a> Head<'a> {
         Ok(Head {
             plan,
             secrets,
-            meeting: Meeting::new(first_ranks.len(), plan.paths),
+            meeting: Meeting::new(first_ranks.len(), plan.paths, plan.streams),
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
             places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
             outlets: Outlets::new(source)?,
@@ -180,6 +180,7 @@ impl<'a> Head<'a> {
                     ranks: place.ranks.len() as u32,
                     host: place.name.clone(),
                     paths,
+                    streams: self.meeting.streams(),
                 };
                 let several = self.places.len() > 1;
                 let nodes = self.places.iter().zip(paths).filter(|_| several).map(info).collect();

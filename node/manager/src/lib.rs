@@ -31,6 +31,7 @@ mod reach;
 mod report;
 mod sockets;
 mod start;
+mod streams;
 mod stuck;
 mod superior;
 mod token;

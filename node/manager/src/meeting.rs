@@ -12,6 +12,7 @@ pub struct Meeting {
     reached: Reached,
     paths: Vec<Vec<u16>>,
     paths_max: usize,
+    streams: u32,
 }
 
 /// What comes next.
@@ -28,14 +29,15 @@ pub enum Step {
 }
 
 impl Meeting {
-    /// A meeting of so many nodes, to agree on so many paths at most.
-    pub fn new(nodes: usize, paths_max: Option<u32>) -> Meeting {
+    /// A meeting of so many nodes, to agree on so many paths at most, of which these are to be of streams, one bit each.
+    pub fn new(nodes: usize, paths_max: Option<u32>, streams: u32) -> Meeting {
         Meeting {
             nodes: vec![None; nodes],
             has_tried: vec![false; nodes],
             reached: Reached::new(),
             paths: Vec::new(),
             paths_max: paths_max.map_or(usize::MAX, |paths| paths as usize),
+            streams,
         }
     }
 
@@ -61,14 +63,36 @@ impl Meeting {
         }
         match reach::paths(&nodes, &self.reached) {
             Err((one, other)) => Step::Apart(one, other),
-            Ok(mut paths) => {
-                paths.truncate(self.paths_max);
-                self.paths = paths;
+            Ok(paths) => {
+                self.share_out(paths);
                 let address = |node: usize, path: &[u16]| nodes[node][usize::from(path[node])].address;
                 let of_node = |node| self.paths.iter().map(|path| address(node, path)).collect();
                 Step::Settled((0..nodes.len()).map(of_node).collect())
             }
         }
+    }
+
+    /// Gives each path that is wanted one of those that were found. One of streams may share its addresses with one of
+    /// datagrams.
+    fn share_out(&mut self, found: Vec<Vec<u16>>) {
+        let wanted = if self.streams == 0 { found.len().min(self.paths_max) } else { self.paths_max };
+        let (mut free, mut streams) = (found.iter(), 0);
+        for path in 0..wanted {
+            let stream = self.streams >> path & 1;
+            let taken =
+                |own: &&Vec<u16>| (0..).zip(&self.paths).any(|(path, other)| other == *own && streams >> path & 1 == 1);
+            let shared = || found.iter().find(|own| stream == 1 && !taken(own));
+            if let Some(own) = free.next().or_else(shared) {
+                streams |= stream << self.paths.len();
+                self.paths.push(own.clone());
+            }
+        }
+        self.streams = streams;
+    }
+
+    /// The paths that are of streams, one bit each.
+    pub fn streams(&self) -> u32 {
+        self.streams
     }
 
     /// What became of each address of a node.
@@ -91,7 +115,7 @@ mod tests {
     fn all_speak_then_all_try_then_it_is_settled() {
         let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| vec![candidate(text)]);
         let plain = addresses.clone().map(|own| vec![own[0].address]).to_vec();
-        let mut meeting = Meeting::new(2, None);
+        let mut meeting = Meeting::new(2, None, 0);
         assert_eq!(meeting.ready(1, addresses[1].clone(), false), Step::Wait);
         assert_eq!(meeting.ready(0, addresses[0].clone(), false), Step::Try(plain.clone()));
         assert_eq!(meeting.reached(0, vec![(0, (1, 0))]), Step::Wait);
@@ -100,8 +124,20 @@ mod tests {
     }
 
     #[test]
+    fn streams_share_addresses_where_there_are_too_few() {
+        let mut meeting = Meeting::new(2, Some(3), 0b110);
+        meeting.share_out(vec![vec![0, 1], vec![1, 0]]);
+        assert_eq!((meeting.paths.len(), meeting.streams()), (3, 0b110));
+        assert_eq!(meeting.paths[2], [0, 1]);
+        // Two of one kind with one address would be one path.
+        let mut meeting = Meeting::new(2, Some(4), 0b1100);
+        meeting.share_out(vec![vec![0, 0]]);
+        assert_eq!((meeting.paths.len(), meeting.streams()), (2, 0b10));
+    }
+
+    #[test]
     fn those_apart_are_named() {
-        let mut meeting = Meeting::new(2, None);
+        let mut meeting = Meeting::new(2, None, 0);
         meeting.ready(0, vec![candidate("10.0.0.1:7")], false);
         meeting.ready(1, vec![], false);
         meeting.reached(0, vec![]);

@@ -338,6 +338,7 @@ fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
         first_ranks: &first_ranks,
         node: begin.node,
         link_bytes: strobe_endpoint::link_bytes(),
+        state_words: strobe_endpoint::state_words(begin.first_ranks.len(), begin.plan.streams),
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;

@@ -81,6 +81,8 @@ pub struct Plan {
     pub interfaces: Vec<String>,
     /// How many paths to use between two nodes at most.
     pub paths: Option<u32>,
+    /// Which of them are of streams (`tcp`), one bit each; the others are of datagrams (`udp`).
+    pub streams: u32,
     /// A node elsewhere that says nothing for so long is given up.
     pub silence: Duration,
     /// Only find out which hosts can be reached and how, and say so.

@@ -4,6 +4,7 @@
 
 use crate::probing::Probing;
 use crate::reach::{self, Candidate};
+use crate::streams;
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event};
@@ -29,9 +30,15 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
+/// More do not go into the message that hands them to a rank, with segment, table and bell.
+const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 3;
+
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
+    /// Of each candidate, until it is known which are paths.
     udp: Vec<UdpSocket>,
+    /// Of each path, one or one for each other node.
+    sockets: Vec<OwnedFd>,
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
     bell: Option<Bell>,
@@ -51,7 +58,7 @@ impl Sockets {
             None => open_those_that_lead_out(&begin.plan.interfaces)?,
         };
         let bell = if several { Some(Bell::new()?) } else { None };
-        Ok(Sockets { udp, candidates, probing: None, bell, alarm: None, table: None, agent: None })
+        Ok(Sockets { udp, sockets: Vec::new(), candidates, probing: None, bell, alarm: None, table: None, agent: None })
     }
 
     /// What could be used.
@@ -91,9 +98,18 @@ impl Sockets {
         }
         let Some(own) = nodes.get(node as usize) else { return Ok(()) };
         let mut udp: Vec<_> = std::mem::take(&mut self.udp).into_iter().zip(&self.candidates).collect();
-        for path in &own.paths {
-            let at = udp.iter().position(|(_, candidate)| candidate.address == *path);
-            self.udp.push(udp.swap_remove(at.ok_or("the head has chosen an address that is not this node's")?).0);
+        let mut streams = streams::connect(key, node, &nodes)?.into_iter();
+        for (path, address) in own.paths.iter().enumerate() {
+            if own.streams >> path & 1 == 1 {
+                self.sockets.extend(streams.next().unwrap_or_default());
+                continue;
+            }
+            let at = udp.iter().position(|(_, candidate)| candidate.address == *address);
+            let at = at.ok_or("the head has chosen an address that is not this node's")?;
+            self.sockets.push(udp.swap_remove(at).0.into());
+        }
+        if self.sockets.len() > SOCKETS_MAX {
+            return Err(format!("a job of {} nodes has too many streams: use fewer paths of tcp", nodes.len()));
         }
         if let [a, b] = &nodes[..] {
             self.connect(if node == 0 { b } else { a });
@@ -126,7 +142,7 @@ impl Sockets {
     /// What ranks get beside the segment: the table, the bell, the sockets.
     pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
         let table = self.table.iter().map(|(file, ..)| file.as_fd());
-        table.chain(self.bell.iter().map(AsFd::as_fd)).chain(self.udp.iter().map(AsFd::as_fd)).collect()
+        table.chain(self.bell.iter().map(AsFd::as_fd)).chain(self.sockets.iter().map(AsFd::as_fd)).collect()
     }
 
     /// Starts the thread that acts for the gateway while no rank does.
@@ -137,7 +153,8 @@ impl Sockets {
         let seat = NetworkSeat {
             key: *key,
             nodes: nodes.iter().map(|node| node.paths.clone()).collect(),
-            sockets: self.udp.iter().map(|socket| copy(socket.as_fd())).collect::<Result<_, _>>()?,
+            sockets: self.sockets.iter().map(|socket| copy(socket.as_fd())).collect::<Result<_, _>>()?,
+            streams: nodes.first().map_or(0, |node| node.streams),
             bell: Bell::of(copy(bell.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };

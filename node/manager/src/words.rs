@@ -250,7 +250,7 @@ wire!(enum Event {
     15 Lost { node: node, silence: silence, from: from, to: to },
 });
 wire!(struct Plan {
-    parts, nodes, agent, far_launcher, interfaces, paths, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
+    parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
 });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reach { 1 Here {}, 2 Agent {} });

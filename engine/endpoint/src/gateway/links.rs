@@ -26,8 +26,10 @@ pub struct NetworkSeat {
     pub key: [u8; 32],
     /// The addresses of each node, one per path.
     pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's socket of each path.
+    /// This node's sockets: of each path one, or one for each other node if it is of streams.
     pub sockets: Vec<OwnedFd>,
+    /// The paths that are of streams, one bit each.
+    pub streams: u32,
     /// What wakes the node's agent.
     pub bell: Bell,
     /// The job's settings.
@@ -92,7 +94,7 @@ impl Links {
         let links = Links {
             network,
             job,
-            paths: Paths::new(seat.sockets, &seat.nodes)?,
+            paths: Paths::new(seat.sockets, &seat.nodes, me, seat.streams)?,
             seals,
             options: seat.options,
             later: Vec::new(),
@@ -115,11 +117,12 @@ impl Links {
     }
 
     /// Opens all links, once per job.
-    pub fn open(&self, guard: &mut Guard) {
+    pub fn open(&mut self, guard: &mut Guard) {
         let control = self.network.control();
         if control.open.load(Ordering::Relaxed) != 0 {
             return;
         }
+        self.paths.begin(guard.state());
         let others = u64::from(self.network.nodes() - 1);
         let paths = self.paths.configs(others);
         for node in (0..=others as u32).filter(|node| *node != self.network.node()) {
@@ -170,7 +173,7 @@ impl Links {
                 if batch > 0 {
                     now = clock::now_ns();
                 }
-                let (count, is_more) = self.paths.receive(path, now);
+                let (count, is_more) = self.paths.receive(path, now, guard.state());
                 if count > 0 {
                     came = true;
                     self.take_in(endpoint, guard, now);
@@ -263,7 +266,8 @@ impl Links {
                 self.network.set_busy(busy, false);
             }
         }
-        moved |= self.paths.flush(now);
+        moved |= self.paths.flush(now, guard.state());
+        deadline = deadline.min(self.paths.next_event(guard.state()).unwrap_or(u64::MAX));
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
         if again || self.network.has_matched() {
@@ -284,14 +288,14 @@ impl Links {
         let mut source = Reading { endpoint, integrity: self.options.integrity };
         let mut moved = false;
         loop {
-            let Some(room) = self.paths.room(now) else { return moved };
+            let Some(room) = self.paths.room(now, guard.state()) else { return moved };
             let link = guard.link::<Link>(node);
             let Some((path, bytes)) = link.next_packet(now, &mut source, room) else { return moved };
             let packet = &mut room[..bytes + TAG_BYTES];
             let Ok((header, _)) = Header::peek(packet) else { return moved };
             let nonce = Nonce { path: u32::from(path), number: header.number };
             self.seals[node as usize].0.seal(nonce, packet, HEADER_BYTES, self.options.enclose);
-            self.paths.push(usize::from(path), node, bytes + TAG_BYTES, now);
+            self.paths.push(usize::from(path), node, bytes + TAG_BYTES, now, guard.state());
             moved = true;
             if bytes > SHORT_BYTES {
                 now = clock::now_ns();

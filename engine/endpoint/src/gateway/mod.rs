@@ -20,6 +20,7 @@ pub use agent::Agent;
 pub use links::{NetworkSeat, link_bytes};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
+pub use paths::state_words;
 
 use crate::attach::Endpoint;
 use links::Links;

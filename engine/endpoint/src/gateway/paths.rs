@@ -4,8 +4,9 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::{Datagrams, Device, Inbox, Outbox, udp::Udp};
+use strobe_device::{Datagrams, Device, Inbox, Outbox, tcp::Tcp, udp::Udp};
 use strobe_protocol::link::PathConfig;
 
 /// Packets lie here until they are sent: two of the longest, so that the receiver has work while the next are made.
@@ -15,9 +16,21 @@ const WINDOW_BYTES_MIN: u64 = 128 << 10;
 /// What the kernel counts for a packet besides its bytes, at most.
 const PACKET_COST_BYTES: u64 = 1_152;
 
+/// Most bytes under way on a stream: what the kernel buffers for it also where nobody raised its limits.
+const STREAM_WINDOW_BYTES: u64 = 256 << 10;
+/// The streams of a job's beginning.
+const FIRST_GENERATION: u64 = 1;
+
 struct Way {
     device: Device,
     outbox: Outbox,
+    /// Its part of the state.
+    words: Range<usize>,
+}
+
+/// Words of state that the devices of a job with so many nodes want; one bit of `streams` for each path.
+pub fn state_words(nodes: usize, streams: u32) -> usize {
+    streams.count_ones() as usize * Tcp::state_words(nodes)
 }
 
 /// The devices of all paths.
@@ -30,24 +43,54 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// `sockets` has one for each path; `nodes` says where each node receives, by path.
+    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. `sockets` has one for a path
+    /// of datagrams, and one for each other node for a path of streams.
     ///
     /// # Errors
-    /// A socket that is none, or nodes with other numbers of paths.
-    pub fn new(sockets: Vec<OwnedFd>, nodes: &[Vec<SocketAddr>]) -> io::Result<Paths> {
-        if sockets.is_empty() || nodes.iter().any(|paths| paths.len() != sockets.len()) {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "the nodes do not have the same number of paths"));
+    /// A socket that is none, too few of them, or nodes with other numbers of paths.
+    pub fn new(sockets: Vec<OwnedFd>, nodes: &[Vec<SocketAddr>], node: u32, streams: u32) -> io::Result<Paths> {
+        let bad = |what| io::Error::new(io::ErrorKind::InvalidInput, what);
+        let count = nodes.first().map_or(0, Vec::len);
+        if count == 0 || nodes.iter().any(|paths| paths.len() != count) {
+            return Err(bad("the nodes do not have the same number of paths"));
         }
-        let mut ways = Vec::with_capacity(sockets.len());
-        for (path, socket) in sockets.into_iter().enumerate() {
-            let peers: Vec<SocketAddr> = nodes.iter().map(|paths| paths[path]).collect();
-            let device = Device::from(Udp::new(socket, &peers)?);
-            ways.push(Way { device, outbox: Outbox::new(OUTBOX_BYTES) });
+        let mut sockets = sockets.into_iter();
+        let mut next = || sockets.next().ok_or_else(|| bad("the node does not have all its sockets"));
+        let mut ways: Vec<Way> = Vec::with_capacity(count);
+        for path in 0..count {
+            let device = if streams >> path & 1 == 0 {
+                let peers: Vec<SocketAddr> = nodes.iter().map(|paths| paths[path]).collect();
+                Device::from(Udp::new(next()?, &peers)?)
+            } else {
+                let mut tcp = Tcp::new(nodes.len())?;
+                for peer in (0..nodes.len() as u32).filter(|peer| *peer != node) {
+                    tcp.attach(&mut [], peer, next()?, FIRST_GENERATION)?;
+                }
+                Device::from(tcp)
+            };
+            let start = ways.last().map_or(0, |way| way.words.end);
+            let words = start..start + device.properties().state_words;
+            ways.push(Way { device, outbox: Outbox::new(OUTBOX_BYTES), words });
         }
         let most = |of: fn(&Way) -> usize| ways.iter().map(of).max().unwrap_or(0);
         let inbox = Inbox::new(most(|way| way.device.properties().inbox_bytes));
         let packet_bytes_max = most(|way| way.device.properties().packet_bytes_max);
         Ok(Paths { inbox, packet_bytes_max, likely: 0, ways })
+    }
+
+    /// Makes the state that of devices which have not been used.
+    pub fn begin(&mut self, state: &mut [u64]) {
+        for way in &mut self.ways {
+            if let Some((tcp, state)) = way.device.streams(part(state, &way.words)) {
+                tcp.begin(state, FIRST_GENERATION);
+            }
+        }
+    }
+
+    /// When a device is to be looked after though nothing has come; none if there is no such time.
+    pub fn next_event(&self, state: &[u64]) -> Option<u64> {
+        let next = |way: &Way| way.device.next_event(state.get(way.words.clone()).unwrap_or_default());
+        self.ways.iter().filter_map(next).min()
     }
 
     /// How many there are.
@@ -62,10 +105,9 @@ impl Paths {
             let properties = way.device.properties();
             let packet_bytes = properties.packet_bytes_max as u64;
             let holds = properties.receive_buffer_bytes as u64 / (packet_bytes + PACKET_COST_BYTES) * packet_bytes;
-            PathConfig {
-                packet_bytes_max: packet_bytes as u32,
-                window_bytes_max: (holds / others.max(1)).max(WINDOW_BYTES_MIN),
-            }
+            let window = (holds / others.max(1)).max(WINDOW_BYTES_MIN);
+            let most = if properties.ordered { STREAM_WINDOW_BYTES } else { u64::MAX };
+            PathConfig { packet_bytes_max: packet_bytes as u32, window_bytes_max: window.min(most) }
         };
         self.ways.iter().map(config).collect()
     }
@@ -77,9 +119,9 @@ impl Paths {
 
     /// Receives a batch from a path: how many packets are in the box now, and whether there may be more. A device that
     /// is at its end is a path on which nothing comes any more, which the links notice.
-    pub fn receive(&mut self, path: usize, now: u64) -> (usize, bool) {
-        let device = &mut self.ways[path].device;
-        let count = device.receive(&mut [], now, &mut self.inbox).unwrap_or(0);
+    pub fn receive(&mut self, path: usize, now: u64, state: &mut [u64]) -> (usize, bool) {
+        let Way { device, words, .. } = &mut self.ways[path];
+        let count = device.receive(part(state, words), now, &mut self.inbox).unwrap_or(0);
         (count, count >= device.properties().batch)
     }
 
@@ -89,16 +131,16 @@ impl Paths {
     }
 
     /// Room for a packet of any path; to be given to [`Paths::push`]. None if not even sending makes room.
-    pub fn room(&mut self, now: u64) -> Option<&mut [u8]> {
+    pub fn room(&mut self, now: u64, state: &mut [u64]) -> Option<&mut [u8]> {
         let way = &mut self.ways[self.likely];
         if way.outbox.room(self.packet_bytes_max).is_none() {
-            way.flush(now);
+            way.flush(now, state);
         }
         way.outbox.room(self.packet_bytes_max)
     }
 
     /// The first `bytes` of the room are a packet to `node` by `path`. It is copied if that is not the likely one.
-    pub fn push(&mut self, path: usize, node: u32, bytes: usize, now: u64) {
+    pub fn push(&mut self, path: usize, node: u32, bytes: usize, now: u64, state: &mut [u64]) {
         if path == self.likely || path >= self.ways.len() {
             return self.ways[self.likely].outbox.push(node, bytes);
         }
@@ -106,25 +148,35 @@ impl Paths {
         let Ok([from, to]) = self.ways.get_disjoint_mut([likely, path]) else { return };
         let Some(packet) = from.outbox.room(bytes) else { return };
         if to.outbox.room(bytes).is_none() {
-            to.flush(now);
+            to.flush(now, state);
         }
         // If there is no room even now, the packet is lost.
         to.outbox.put(node, packet);
     }
 
     /// Sends what is in the boxes; true if anything went.
-    pub fn flush(&mut self, now: u64) -> bool {
-        self.ways.iter_mut().fold(false, |sent, way| way.flush(now) | sent)
+    pub fn flush(&mut self, now: u64, state: &mut [u64]) -> bool {
+        self.ways.iter_mut().fold(false, |sent, way| way.flush(now, state) | sent)
     }
+}
+
+/// These words of the state; none if it is too short, which a device takes for one that is broken.
+fn part<'a>(state: &'a mut [u64], words: &Range<usize>) -> &'a mut [u64] {
+    state.get_mut(words.clone()).unwrap_or_default()
 }
 
 impl Way {
     /// Gives the device what it takes. What it does not is lost, and the links know how to live with that: it must not
     /// stay here, for this process may not come back soon.
-    fn flush(&mut self, now: u64) -> bool {
+    fn flush(&mut self, now: u64, state: &mut [u64]) -> bool {
         let mut sent = false;
+        let state = part(state, &self.words);
+        if self.outbox.is_empty() && self.device.next_event(state).is_some_and(|at| at <= now) {
+            // The rest of a packet that left in part.
+            let _ = self.device.send(state, now, &mut self.outbox);
+        }
         while !self.outbox.is_empty() {
-            match self.device.send(&mut [], now, &mut self.outbox) {
+            match self.device.send(state, now, &mut self.outbox) {
                 Ok(0) | Err(_) => break,
                 Ok(_) => sent = true,
             }
