@@ -49,6 +49,7 @@ demo: .setup/stamp build/.stamp
 # Seeds of the simulator, on and on from a random one: SEEDS=1000000 make soak
 soak: build/.stamp
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
+	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 
 bench: .setup/stamp build/.stamp
 	.venv/bin/python bench/run.py $(if $(QUICK),--quick) $(SECTIONS)

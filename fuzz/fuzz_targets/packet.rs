@@ -47,6 +47,11 @@ fn check(bytes: &[u8]) {
             }
             Frame::Credit { lane, limit } => assert!(writer.credit(lane, limit)),
             Frame::Probe => assert!(writer.probe()),
+            Frame::Piece(piece) => {
+                assert!(piece.offset() + piece.bytes.len() <= piece.whole_bytes as usize);
+                assert!(writer.piece(&piece));
+            }
+            Frame::Poll { probe, sent, released } => assert!(writer.poll(probe, sent, released)),
         }
         if !whole {
             return;

@@ -4,11 +4,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((cut, bytes)) = bytes.split_first() else { return };
     let (head, tail) = bytes.split_at(usize::from(*cut).min(bytes.len()));
+    of_channels(head, tail, bytes);
     let parsed = Record::parse(head, tail);
     assert_eq!(parsed.is_ok(), Record::parse(bytes, &[]).is_ok());
     let Ok(record) = parsed else { return };
@@ -20,3 +22,20 @@ fuzz_target!(|bytes: &[u8]| {
         _ => assert_eq!(length, bytes.len()),
     }
 });
+
+fn of_channels(head: &[u8], tail: &[u8], bytes: &[u8]) {
+    if let Ok(cast) = Cast::parse(bytes) {
+        assert!(cast.data.len() + Cast::HEAD_BYTES <= bytes.len());
+        let _ = cast.target(0);
+    }
+    let parsed = Control::parse(head, tail);
+    assert_eq!(parsed.is_ok(), Control::parse(bytes, &[]).is_ok());
+    let Ok(control) = parsed else { return };
+    assert!(Control::is(bytes[0]));
+    let mut out = [0; CONTROL_BYTES_MAX];
+    let length = control.write(&mut out);
+    assert_eq!(out[..length], bytes[..length]);
+    if let Control::Relay { data, .. } = control {
+        assert_eq!([data.0, data.1].concat(), bytes[length..]);
+    }
+}

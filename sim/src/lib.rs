@@ -10,6 +10,7 @@
 
 mod app;
 pub mod chance;
+mod channels;
 mod end;
 mod network;
 mod queue;
@@ -17,6 +18,7 @@ mod scale;
 mod scenario;
 mod world;
 
+pub use channels::{ChannelOutcome, ChannelPlan, ChannelScale, ChannelWorld, run_channels, stream};
 pub use scale::{Scale, broadcast};
 pub use scenario::{Cut, PathFaults, Pause, Scenario};
 pub use world::{Outcome, World};

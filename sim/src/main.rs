@@ -7,7 +7,7 @@ use clap::Parser;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
-use strobe_sim::{Outcome, Scenario, broadcast, run};
+use strobe_sim::{ChannelPlan, Outcome, Scenario, broadcast, run, run_channels, stream};
 
 /// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
 #[derive(Parser)]
@@ -22,9 +22,15 @@ struct Arguments {
     /// Nodes of the machine; without it the seed says.
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=64))]
     nodes: Option<u32>,
+    /// Seeds of machines that broadcast through channels, instead of machines that talk over links.
+    #[arg(long)]
+    channels: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
+    /// Instead of seeds: broadcasts of 8 B through 2 to 32 channels on 2 to so many nodes.
+    #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes", "scale"])]
+    channel_scale: Option<u32>,
     /// Print JSON instead of text: one line for each seed.
     #[arg(long)]
     json: bool,
@@ -99,8 +105,60 @@ fn resident_kib_peak() -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
+/// Broadcasts through channels on 2, 4, … nodes.
+fn channel_scale(nodes_max: u32) -> ExitCode {
+    println!(" nodes   alone us   a stream, us each, with 2, 4, 8, 16, 32 channels   M events/s");
+    for nodes in (1..32).map(|power| 1u32 << power).take_while(|nodes| *nodes <= nodes_max) {
+        let rounds = (1 << 22 >> nodes.ilog2()).clamp(256, 4_096);
+        let runs = [2, 4, 8, 16, 32].map(|channels| stream(nodes, channels, rounds));
+        let times = runs.map(|run| format!("{:6.2}", run.broadcast_ns as f64 / 1e3)).join(" ");
+        let seconds: f64 = runs.iter().map(|run| run.elapsed.as_secs_f64()).sum();
+        let events = runs.iter().map(|run| run.events).sum::<u64>() as f64;
+        let alone = runs[3].alone_ns as f64 / 1e3;
+        println!("{nodes:>6} {alone:>10.1}   {times:<50} {:>10.2}", events / seconds / 1e6);
+    }
+    println!("memory at most: {} MiB", resident_kib_peak() / 1024);
+    ExitCode::SUCCESS
+}
+
+/// Seeds of machines that broadcast.
+fn channels(arguments: &Arguments) -> ExitCode {
+    let mut failed = 0;
+    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
+        if arguments.seeds == 1 && !arguments.json {
+            println!("{:#?}", ChannelPlan::new(seed, arguments.nodes));
+        }
+        let outcome = run_channels(seed, arguments.nodes);
+        let again = format!("{} --channels", repeat(seed, arguments.nodes));
+        failed += u64::from(outcome.fault.is_some());
+        if arguments.json {
+            let line = json!({
+                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
+                "simulated_ns": outcome.time_ns, "events": outcome.events, "taken": outcome.taken,
+                "repairs": outcome.repairs, "relayed": outcome.relayed, "failovers": outcome.failovers,
+                "commit": commit(), "repeat": again,
+            });
+            println!("{line}");
+        } else if let Some(fault) = &outcome.fault {
+            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
+        } else if arguments.seeds == 1 {
+            println!("{outcome:#?}");
+        }
+    }
+    if !arguments.json {
+        println!("{} seeds of channels, {failed} failed", arguments.seeds);
+    }
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Some(nodes) = arguments.channel_scale {
+        return channel_scale(nodes);
+    }
+    if arguments.channels {
+        return channels(&arguments);
+    }
     if let Some(nodes) = arguments.scale {
         return scale(nodes, arguments.json);
     }

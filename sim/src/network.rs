@@ -39,7 +39,7 @@ pub struct Network {
 impl Network {
     /// The network of a scenario.
     pub fn new(scenario: &Scenario) -> Network {
-        let (nodes, paths) = (scenario.nodes as usize, scenario.paths.len());
+        let (nodes, paths) = (scenario.nodes as usize, scenario.faults.len());
         let wires = vec![Wire::default(); nodes * nodes * paths];
         Network { wires, nodes, paths, chance: Chance::new(scenario.seed, 2), dropped: 0 }
     }

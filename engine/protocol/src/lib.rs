@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod channel;
 pub mod collective;
 pub mod link;
 pub mod reduce;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Frames: what a packet's body consists of. The first byte says which kind; 16 and above are kept for channels.
+//! Frames: what a packet's body consists of. The first byte says which kind; those from 16 on are of channels.
 
+use crate::channel::{self, PIECE, POLL, Piece, PollHead};
 use crate::{Header, Malformed};
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
@@ -114,6 +115,17 @@ pub enum Frame<'a> {
     },
     /// Asks for an acknowledgement of its packet, nothing else.
     Probe,
+    /// A piece of a broadcast; only in packets to a group.
+    Piece(Piece<'a>),
+    /// Asks a group for its acknowledgement; only in packets to a group.
+    Poll {
+        /// Is to be answered if it is not zero: do packets arrive at all?
+        probe: u32,
+        /// All broadcasts below this have been sent.
+        sent: u64,
+        /// All broadcasts below this have reached everybody.
+        released: u64,
+    },
 }
 
 /// Packets of one path that were received.
@@ -208,6 +220,16 @@ fn take(body: &[u8]) -> Result<(Frame<'_>, &[u8]), Malformed> {
             let (head, rest) = head::<ProbeHead>(body)?;
             zero(head.zero == [0; 3])?;
             Ok((Frame::Probe, rest))
+        }
+        Some(&PIECE) => channel::take_piece(body).map(|(piece, rest)| (Frame::Piece(piece), rest)),
+        Some(&POLL) => {
+            let (head, rest) = head::<PollHead>(body)?;
+            zero(head.zero == [0; 3])?;
+            let (probe, sent, released) = (head.probe.get(), head.sent.get(), head.released.get());
+            if released > sent {
+                return Err(Malformed::Value);
+            }
+            Ok((Frame::Poll { probe, sent, released }, rest))
         }
         Some(_) => Err(Malformed::Kind),
         None => Err(Malformed::Short),

@@ -9,12 +9,15 @@
 
 #![forbid(unsafe_code)]
 
+pub mod channel;
 pub mod frame;
 mod header;
 pub mod record;
 pub mod seal;
 mod writer;
 
+#[cfg(test)]
+mod channel_tests;
 #[cfg(test)]
 mod tests;
 

@@ -340,7 +340,10 @@ impl From<Envelope> for RawEnvelope {
 
 /// The `T` at the beginning of the two slices taken as one.
 #[inline]
-fn first<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(head: &[u8], tail: &[u8]) -> Result<T, Malformed> {
+pub(crate) fn first<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
+    head: &[u8],
+    tail: &[u8],
+) -> Result<T, Malformed> {
     if let Ok((value, _)) = T::ref_from_prefix(head) {
         return Ok(*value);
     }
@@ -354,7 +357,10 @@ fn first<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(head: &[u8],
 
 /// The `T` that the two slices are, with nothing after it.
 #[inline]
-fn only<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(head: &[u8], tail: &[u8]) -> Result<T, Malformed> {
+pub(crate) fn only<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
+    head: &[u8],
+    tail: &[u8],
+) -> Result<T, Malformed> {
     if head.len() + tail.len() > size_of::<T>() {
         return Err(Malformed::Length);
     }
@@ -363,7 +369,7 @@ fn only<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(head: &[u8], 
 
 /// The two slices without their first `bytes`, which they have.
 #[inline]
-fn after<'a>(head: &'a [u8], tail: &'a [u8], bytes: usize) -> (&'a [u8], &'a [u8]) {
+pub(crate) fn after<'a>(head: &'a [u8], tail: &'a [u8], bytes: usize) -> (&'a [u8], &'a [u8]) {
     match head.split_at_checked(bytes) {
         Some((_, rest)) => (rest, tail),
         None => (&tail[bytes - head.len()..], &[]),

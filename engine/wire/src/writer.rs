@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Writes a packet into a caller's buffer, frame by frame.
 
+use crate::channel::{PIECE, POLL, Piece, PieceHead, PollHead};
 use crate::frame::{
     ACK, AckHead, AckRange, CREDIT, CreditHead, FRAGMENT, FRAGMENT_HEAD_BYTES, FragmentHead, PROBE, ProbeHead, RECORD,
     RECORD_HEAD_BYTES, RecordHead,
@@ -118,6 +119,34 @@ impl<'a> Writer<'a> {
         self.try_put(&ProbeHead { kind: PROBE, zero: [0; 3] })
     }
 
+    /// A piece of a broadcast. False: no room, or it is not sound; nothing is done.
+    #[inline]
+    pub fn piece(&mut self, piece: &Piece<'_>) -> bool {
+        if !piece.is_sound() || self.room() < size_of::<PieceHead>() + piece.bytes.len() {
+            return false;
+        }
+        self.put(&PieceHead {
+            kind: PIECE,
+            flags: piece.flags,
+            index: piece.index,
+            zero: 0,
+            piece_bytes: piece.piece_bytes.into(),
+            bytes: (piece.bytes.len() as u16).into(),
+            whole_bytes: piece.whole_bytes.into(),
+            number: piece.number.into(),
+            released: piece.released.into(),
+        });
+        self.put(piece.bytes);
+        true
+    }
+
+    /// Asks a group for its acknowledgement. False: no room.
+    #[inline]
+    pub fn poll(&mut self, probe: u32, sent: u64, released: u64) -> bool {
+        let (sent, released) = (sent.into(), released.into());
+        self.try_put(&PollHead { kind: POLL, zero: [0; 3], probe: probe.into(), sent, released })
+    }
+
     /// Writes the header; the length of the packet without its tag, or 0 if the buffer is too short for any packet.
     #[inline]
     pub fn finish(self, header: &Header) -> usize {
@@ -138,7 +167,7 @@ impl<'a> Writer<'a> {
 
     /// Appends; the caller has seen that there is room.
     #[inline]
-    fn put<T: IntoBytes + Immutable>(&mut self, head: &T) {
+    fn put<T: IntoBytes + Immutable + ?Sized>(&mut self, head: &T) {
         let bytes = head.as_bytes();
         self.out[self.at..self.at + bytes.len()].copy_from_slice(bytes);
         self.at += bytes.len();

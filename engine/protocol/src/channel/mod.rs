@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Broadcast channels: what one node of a group says to all others, in one packet where the network can. The node that
+//! broadcasts has a [`Caster`], every other one a [`Listener`] for it. Whoever holds the lock of the network drives them:
+//! gives them the packets to the group that came, and what the links bring ([`strobe_wire::channel::Control`]), and asks
+//! them for packets and for what the links are to carry.
+//!
+//! * **Channels** are the caster's buffers, used in turn. A broadcast is copied into the next one and its sender is
+//!   done. When all are taken, there is no room until the oldest is released.
+//! * **Acknowledgements** are asked for when half of the channels are used, come up a tree of links, each node's when
+//!   it and all below it have everything, and release all channels at once. After a pause they are asked for once more.
+//! * **Loss** is told by whoever sees a gap, once, after a while that differs from node to node; the caster sends what
+//!   is missing to all.
+//! * **The tree** carries broadcasts when packets to the group do not arrive: down the same tree, over the same links.
+//!   A broadcast has one number whichever way it comes, so a change of way neither doubles nor reorders anything.
+//!
+//! Both are records of plain integers, as [`crate::link::Link`] is: all zero is a closed one, any bits are harmless.
+//! Nodes are counted by their place in the group here.
+
+mod cast;
+mod control;
+mod listen;
+pub mod mutation;
+mod state;
+mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use state::{Caster, Channel, ChannelConfig, ChannelCounters, Listener, ListenerCounters};
+pub use tree::{RADIX, children, parent};
+
+/// Most channels of a caster.
+pub const CHANNELS_MAX: usize = 32;
+/// Longest broadcast.
+pub const BROADCAST_BYTES_MAX: usize = (16 << 10) + 128;
+/// Least and most that a packet to the group may have, with header and tag.
+pub const PACKET_BYTES_MIN: u32 = 512;
+/// The most.
+pub const PACKET_BYTES_MAX: u32 = crate::link::PACKET_BYTES_MAX;
+
+/// How long after its last packet a caster waits before it asks for what it was not told: the first time, and most.
+const POLL_NS: u64 = 2_000_000;
+const POLL_NS_MAX: u64 = 100_000_000;
+/// Questions in a row that are not answered before packets to the group count as dead.
+const SILENT_MAX: u32 = 3;
+/// How long a listener waits for what is missing, at least; up to twice that for each doubling of the group.
+const NACK_NS: u64 = 60_000;
+const NACK_NS_MAX: u64 = 20_000_000;
+/// What was sent a shorter time ago than this is not sent again: it may be under way.
+const REPAIR_NS: u64 = 100_000;
+/// A broadcast that was sent again so often goes to who still lacks it over the link.
+const REPAIRS_MAX: u32 = 2;
+/// So many such broadcasts in a row, and packets to the group count as dead.
+const MISSES_MAX: u32 = 8;
+/// How long after they died packets to the group are tried again: the first time, and most.
+const PROBE_NS: u64 = 50_000_000;
+const PROBE_NS_MAX: u64 = 10_000_000_000;
+
+/// What became of a broadcast that was handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is where it belongs, and checked there.
+    Taken,
+    /// There is no room now; it is kept and offered again.
+    Later,
+    /// It is not what was sent. It is asked for again.
+    Damaged,
+}
+
+/// Where broadcasts go. It may not use the channel that calls it.
+pub trait Sink {
+    /// Takes the next broadcast of the node at place `caster`.
+    fn take(&mut self, caster: u32, bytes: &[u8]) -> Verdict;
+}
+
+/// Why a packet or record is none of this channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reject {
+    /// The channel is not open.
+    Closed,
+    /// It is not a packet, or not one to a group.
+    Malformed,
+    /// It is of another job, node, group or life.
+    Foreign,
+    /// It says what its sender cannot know, or what does not fit what is known.
+    Impossible,
+}

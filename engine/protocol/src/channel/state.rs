@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The records of a caster and a listener, and how they are opened.
+
+use super::tree::{RADIX, children_mask};
+use super::{BROADCAST_BYTES_MAX, CHANNELS_MAX, PACKET_BYTES_MAX, PACKET_BYTES_MIN};
+use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
+
+/// How to open a channel; the same everywhere but for `place`.
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelConfig {
+    /// The key by which packets of a job are told from others'.
+    pub job: u64,
+    /// Which life of the group.
+    pub epoch: u32,
+    /// Which group of the job.
+    pub group: u32,
+    /// Nodes in it.
+    pub members: u32,
+    /// The place of this node.
+    pub place: u32,
+    /// The place and the number of the node that broadcasts.
+    pub caster: u32,
+    /// Its number in the job.
+    pub caster_node: u32,
+    /// Channels; 2 to [`CHANNELS_MAX`].
+    pub channels: u32,
+    /// The longest packet to the group, with header and tag; 0 if there can be none.
+    pub packet_bytes_max: u32,
+}
+
+impl ChannelConfig {
+    fn is_sound(&self) -> bool {
+        let packets =
+            self.packet_bytes_max == 0 || (PACKET_BYTES_MIN..=PACKET_BYTES_MAX).contains(&self.packet_bytes_max);
+        let places = self.place < self.members && self.caster < self.members;
+        packets && places && (2..=CHANNELS_MAX as u32).contains(&self.channels)
+    }
+}
+
+pub(super) const OPEN: u32 = 1;
+/// Broadcasts go down the tree; all zero, so that a caster begins there and finds out what its packets are worth.
+pub(super) const BY_TREE: u32 = 0;
+/// Broadcasts go in packets to the group.
+pub(super) const BY_GROUP: u32 = 1;
+/// Who lacks a broadcast that is sent over the link.
+pub(super) const LACKING: usize = 8;
+
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
+#[repr(C)]
+pub(super) struct SlotOut {
+    pub number: u64,
+    /// When a piece of it was last sent.
+    pub sent_at: u64,
+    /// Pieces that are to be sent to the group.
+    pub missing: u64,
+    pub bytes: u32,
+    pub piece_bytes: u32,
+    /// Children that it is to be relayed to.
+    pub pending: u32,
+    pub sync: u32,
+    /// Times that it was sent again.
+    pub repairs: u32,
+    pub zero: u32,
+}
+
+/// A place that lacks a broadcast, which it gets over the link.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
+#[repr(C)]
+pub(super) struct Lacking {
+    pub number: u64,
+    /// The place plus one; 0 is nobody.
+    pub place: u32,
+    pub zero: u32,
+}
+
+/// What a caster has done.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct ChannelCounters {
+    /// Broadcasts begun.
+    pub broadcasts: u64,
+    /// Packets sent to the group.
+    pub packets: u64,
+    /// Times that everything was acknowledged up to some broadcast.
+    pub releases: u64,
+    /// Broadcasts, or parts, that were sent to the group again.
+    pub repairs: u64,
+    /// Broadcasts that went to single nodes over links.
+    pub relayed: u64,
+    /// Times that packets to the group were given up.
+    pub failovers: u64,
+    /// Times that they were found to arrive.
+    pub returns: u64,
+    /// Negative acknowledgements that came.
+    pub nacks: u64,
+}
+
+/// What a listener has done.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct ListenerCounters {
+    /// Broadcasts handed over.
+    pub taken: u64,
+    /// Pieces and relays of what was known.
+    pub duplicates: u64,
+    /// Broadcasts that were not what was sent when they were placed.
+    pub damaged: u64,
+    /// Negative acknowledgements sent.
+    pub nacks: u64,
+    /// Acknowledgements sent.
+    pub acks: u64,
+    /// Packets and records that were none.
+    pub rejected: u64,
+}
+
+/// The broadcasting side of a channel, at its node.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct Caster {
+    pub(super) state: u32,
+    pub(super) epoch: u32,
+    pub(super) group: u32,
+    pub(super) members: u32,
+    pub(super) place: u32,
+    pub(super) node: u32,
+    pub(super) channels: u32,
+    pub(super) packet_bytes_max: u32,
+    pub(super) job: u64,
+    /// [`BY_TREE`] or [`BY_GROUP`].
+    pub(super) way: u32,
+    /// Questions that were not answered.
+    pub(super) silent: u32,
+    /// The last probe; 0 before the first.
+    pub(super) probe: u32,
+    /// A poll is to be sent to the group, and the probe in it.
+    pub(super) poll_due: u32,
+    /// Broadcasts that had to go over links lately.
+    pub(super) misses: u32,
+    pub(super) children: u32,
+    /// Number of the next broadcast, and of the first that is not released.
+    pub(super) next: u64,
+    pub(super) released: u64,
+    /// Everything below was to be acknowledged.
+    pub(super) asked: u64,
+    /// What was begun before went down the tree.
+    pub(super) group_from: u64,
+    /// Number of the next packet: never used twice.
+    pub(super) packet_number: u64,
+    /// When to ask again, 0: never; and how long the wait for that is.
+    pub(super) poll_at: u64,
+    pub(super) poll_ns: u64,
+    /// Not before this is the group probed again; and how long the next wait is.
+    pub(super) probe_at: u64,
+    pub(super) probe_ns: u64,
+    pub(super) child_through: [u64; RADIX],
+    pub(super) child_probe: [u32; RADIX],
+    pub(super) lacking: [Lacking; LACKING],
+    pub(super) count: ChannelCounters,
+    pub(super) slot: [SlotOut; CHANNELS_MAX],
+    pub(super) data: [[u8; BROADCAST_BYTES_MAX]; CHANNELS_MAX],
+}
+
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
+#[repr(C)]
+pub(super) struct SlotIn {
+    /// The number plus one; 0 is none.
+    pub turn: u64,
+    /// Pieces that are there.
+    pub have: u64,
+    pub bytes: u32,
+    pub piece_bytes: u32,
+    /// All of it is there.
+    pub whole: u32,
+    /// Children that it is to be relayed to.
+    pub pending: u32,
+    pub sync: u32,
+    pub zero: u32,
+}
+
+/// The receiving side of a channel: what a node knows of one other's broadcasts.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct Listener {
+    pub(super) state: u32,
+    pub(super) epoch: u32,
+    pub(super) group: u32,
+    pub(super) members: u32,
+    pub(super) place: u32,
+    pub(super) caster: u32,
+    pub(super) caster_node: u32,
+    pub(super) channels: u32,
+    pub(super) job: u64,
+    pub(super) children: u32,
+    /// Times that it has asked for what it lacks now.
+    pub(super) attempts: u32,
+    /// The last probe that was heard, and told.
+    pub(super) probe_heard: u32,
+    pub(super) probe_told: u32,
+    /// The first that is not handed over; that is not known to exist.
+    pub(super) next: u64,
+    pub(super) seen: u64,
+    /// Everything below is to be acknowledged; was.
+    pub(super) asked: u64,
+    pub(super) told: u64,
+    /// When to tell what is missing, 0: nothing is.
+    pub(super) nack_at: u64,
+    pub(super) child_through: [u64; RADIX],
+    pub(super) child_probe: [u32; RADIX],
+    pub(super) count: ListenerCounters,
+    pub(super) slot: [SlotIn; CHANNELS_MAX],
+    pub(super) data: [[u8; BROADCAST_BYTES_MAX]; CHANNELS_MAX],
+}
+
+/// What the record of a node holds: at the node itself what it broadcasts, at the others what they know of that.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub struct Channel {
+    /// At the node itself.
+    pub caster: Caster,
+    /// At the others.
+    pub listener: Listener,
+}
+
+impl Caster {
+    /// Opens a caster, for the first time or anew. False: the configuration makes no sense.
+    pub fn open(&mut self, config: &ChannelConfig) -> bool {
+        if !config.is_sound() || config.place != config.caster {
+            return false;
+        }
+        if self.state != 0 {
+            self.zero();
+        }
+        self.epoch = config.epoch;
+        self.group = config.group;
+        self.members = config.members;
+        self.place = config.place;
+        self.node = config.caster_node;
+        self.channels = config.channels;
+        self.packet_bytes_max = config.packet_bytes_max;
+        self.job = config.job;
+        self.children = children_mask(config.members, config.caster, config.place);
+        self.state = OPEN;
+        true
+    }
+
+    /// What it has done.
+    pub fn counters(&self) -> ChannelCounters {
+        self.count
+    }
+
+    /// True if its broadcasts go in packets to the group.
+    pub fn is_by_group(&self) -> bool {
+        self.way == BY_GROUP
+    }
+
+    /// Broadcasts that are not known to have reached everybody.
+    pub fn outstanding(&self) -> u64 {
+        self.next.saturating_sub(self.released)
+    }
+
+    pub(super) fn channels(&self) -> u64 {
+        u64::from(self.channels).clamp(2, CHANNELS_MAX as u64)
+    }
+
+    pub(super) fn at(&self, number: u64) -> usize {
+        (number % self.channels()) as usize
+    }
+}
+
+impl Listener {
+    /// Opens a listener, for the first time or anew. False: the configuration makes no sense.
+    pub fn open(&mut self, config: &ChannelConfig) -> bool {
+        if !config.is_sound() || config.place == config.caster {
+            return false;
+        }
+        if self.state != 0 {
+            self.zero();
+        }
+        self.epoch = config.epoch;
+        self.group = config.group;
+        self.members = config.members;
+        self.place = config.place;
+        self.caster = config.caster;
+        self.caster_node = config.caster_node;
+        self.channels = config.channels;
+        self.job = config.job;
+        self.children = children_mask(config.members, config.caster, config.place);
+        self.state = OPEN;
+        true
+    }
+
+    /// What it has done.
+    pub fn counters(&self) -> ListenerCounters {
+        self.count
+    }
+
+    /// Broadcasts that were handed over.
+    pub fn taken(&self) -> u64 {
+        self.next
+    }
+
+    pub(super) fn channels(&self) -> u64 {
+        u64::from(self.channels).clamp(2, CHANNELS_MAX as u64)
+    }
+
+    pub(super) fn at(&self, number: u64) -> usize {
+        (number % self.channels()) as usize
+    }
+}

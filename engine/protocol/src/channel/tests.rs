@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Small groups by hand; the simulator has the rest.
+
+use super::*;
+use strobe_wire::channel::Control;
+use zerocopy::{FromZeros, IntoBytes};
+
+const MS: u64 = 1_000_000;
+
+#[derive(Default)]
+struct Taken(Vec<Vec<u8>>);
+
+impl Sink for Taken {
+    fn take(&mut self, _: u32, bytes: &[u8]) -> Verdict {
+        self.0.push(bytes.to_vec());
+        Verdict::Taken
+    }
+}
+
+fn config(members: u32, place: u32, channels: u32) -> ChannelConfig {
+    ChannelConfig {
+        job: 5,
+        epoch: 1,
+        group: 0,
+        members,
+        place,
+        caster: 0,
+        caster_node: 0,
+        channels,
+        packet_bytes_max: 1_500,
+    }
+}
+
+/// Node 0 broadcasts to the others, without any network: what is sent arrives, unless it is held back.
+struct Group {
+    now: u64,
+    caster: Box<Caster>,
+    listeners: Vec<(Box<Listener>, Taken)>,
+    /// Packets to the group are lost.
+    dead: bool,
+    packets: u64,
+    records: u64,
+}
+
+impl Group {
+    fn new(members: u32, channels: u32) -> Group {
+        let mut caster = Caster::new_box_zeroed().expect("memory");
+        assert!(caster.open(&config(members, 0, channels)));
+        let listener = |place| {
+            let mut listener = Listener::new_box_zeroed().expect("memory");
+            assert!(listener.open(&config(members, place, channels)));
+            (listener, Taken::default())
+        };
+        let listeners = (1..members).map(listener).collect();
+        Group { now: 1, caster, listeners, dead: false, packets: 0, records: 0 }
+    }
+
+    /// Carries everything until there is nothing left to carry.
+    fn settle(&mut self) {
+        let mut buffer = [0; 1_500];
+        let mut moved = true;
+        while moved {
+            moved = false;
+            self.caster.tick(self.now);
+            while let Some(bytes) = self.caster.next_packet(self.now, &mut buffer) {
+                (moved, self.packets) = (true, self.packets + 1);
+                for (listener, taken) in self.listeners.iter_mut().filter(|_| !self.dead) {
+                    listener.accept(self.now, &buffer[..bytes], taken).expect("a packet of the group");
+                }
+            }
+            let mut said: Vec<(u32, u32, Vec<u8>)> = Vec::new();
+            let write = |control: &Control| {
+                let mut head = [0; strobe_wire::channel::CONTROL_BYTES_MAX];
+                let length = control.write(&mut head);
+                let data: &[u8] = if let Control::Relay { data, .. } = control { data.0 } else { &[] };
+                [&head[..length], data].concat()
+            };
+            self.caster.next_controls(|to, control| {
+                said.push((0, to, write(control)));
+                true
+            });
+            for (at, (listener, _)) in self.listeners.iter_mut().enumerate() {
+                listener.next_controls(self.now, |to, control| {
+                    said.push((at as u32 + 1, to, write(control)));
+                    true
+                });
+            }
+            for (from, to, record) in said {
+                (moved, self.records) = (true, self.records + 1);
+                let control = Control::parse(&record, &[]).expect("a record");
+                match to.checked_sub(1) {
+                    None => self.caster.on_control(self.now, from, &control),
+                    Some(at) => {
+                        let (listener, taken) = &mut self.listeners[at as usize];
+                        listener.on_control(self.now, from, &control, taken)
+                    }
+                }
+                .expect("what a sound peer says");
+            }
+        }
+    }
+
+    fn broadcast(&mut self, data: &[u8]) {
+        assert!(self.caster.broadcast(self.now, &[data]));
+        self.settle();
+    }
+}
+
+#[test]
+fn the_first_goes_down_the_tree_and_those_after_it_to_the_group() {
+    let mut group = Group::new(8, 16);
+    group.broadcast(b"first");
+    assert!(group.caster.is_by_group() && group.caster.counters().relayed > 0);
+    let before = group.records;
+    group.broadcast(b"second");
+    assert_eq!(group.records, before, "nothing is said about a broadcast that arrives");
+    for (_, taken) in &group.listeners {
+        assert_eq!(taken.0, [b"first".to_vec(), b"second".to_vec()]);
+    }
+}
+
+#[test]
+fn acknowledgements_are_asked_for_once_for_half_of_the_channels() {
+    for channels in [2, 4, 8, 16, 32] {
+        let mut group = Group::new(8, channels);
+        group.broadcast(b"x");
+        group.now += 5 * MS;
+        group.settle();
+        let before = group.records;
+        for _ in 0..64 {
+            group.broadcast(b"y");
+        }
+        // Seven nodes, one record each.
+        assert_eq!(group.records - before, 7 * 64 / (u64::from(channels) / 2), "{channels} channels");
+    }
+}
+
+#[test]
+fn silence_after_a_burst_asks_once_more_and_then_is_silent() {
+    let mut group = Group::new(4, 16);
+    group.broadcast(b"x");
+    group.broadcast(b"y");
+    assert!(group.caster.outstanding() > 0);
+    group.now = group.caster.deadline().expect("a question to ask");
+    group.settle();
+    assert_eq!((group.caster.outstanding(), group.caster.deadline()), (0, None));
+    assert!(!group.caster.has_work() && group.listeners.iter().all(|(node, _)| node.deadline().is_none()));
+}
+
+#[test]
+fn a_group_that_dies_is_given_up_and_tried_again() {
+    let mut group = Group::new(6, 8);
+    group.broadcast(b"0");
+    group.dead = true;
+    for at in 1..=5u8 {
+        group.broadcast(&[at]);
+    }
+    while let Some(at) = group.caster.deadline() {
+        group.now = at;
+        group.settle();
+    }
+    assert_eq!(group.caster.counters().failovers, 1);
+    let whole: Vec<Vec<u8>> = [vec![b'0']].into_iter().chain((1..=5u8).map(|at| vec![at])).collect();
+    assert!(group.listeners.iter().all(|(_, taken)| taken.0 == whole));
+    group.dead = false;
+    group.now += 60 * MS;
+    group.broadcast(b"again");
+    assert!(group.caster.is_by_group());
+}
+
+#[test]
+fn a_full_ring_takes_no_more_and_loses_nothing() {
+    let mut group = Group::new(3, 4);
+    group.broadcast(b"x");
+    group.now += 5 * MS;
+    group.settle();
+    group.dead = true;
+    let mut taken = 0;
+    while group.caster.broadcast(group.now, &[b"y", b"z"]) {
+        taken += 1;
+    }
+    assert_eq!(taken, 4);
+    assert!(!group.caster.broadcast(group.now, &[&[0; BROADCAST_BYTES_MAX + 1]]));
+}
+
+#[test]
+fn any_bits_in_the_records_do_no_harm() {
+    let mut state = 1u64;
+    let mut noise = |bytes: &mut [u8]| {
+        for byte in bytes {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *byte = (state >> 56) as u8;
+        }
+    };
+    let mut group = Group::new(6, 8);
+    group.broadcast(b"x");
+    let mut packet = [0; 1_500];
+    assert!(group.caster.broadcast(group.now, &[&[1; 900]]));
+    let bytes = group.caster.next_packet(group.now, &mut packet).expect("a packet");
+    let mut buffer = [0; 1_500];
+    for round in 0..300u64 {
+        let mut caster = Caster::new_box_zeroed().expect("memory");
+        let mut listener = Listener::new_box_zeroed().expect("memory");
+        let (head, _) = caster.as_mut_bytes().split_at_mut(4_000);
+        noise(head);
+        let (head, _) = listener.as_mut_bytes().split_at_mut(3_000);
+        noise(head);
+        (caster.state, listener.state) = (1, 1);
+        // Every other time the packet and the records are ones that it may take.
+        if round.is_multiple_of(2) {
+            (listener.job, listener.epoch, listener.group, listener.caster_node) = (5, 1, 0, 0);
+            (listener.next, listener.members, listener.place, listener.caster) = (round % 3, 6, 1, 0);
+            (caster.members, caster.place) = (6, 0);
+            caster.next = caster.released.saturating_add(round);
+        }
+        for now in [0, 1, u64::MAX / 2, u64::MAX] {
+            let mut taken = Taken::default();
+            caster.broadcast(now, &[b"data"]);
+            caster.tick(now);
+            for _ in 0..3 {
+                caster.next_packet(now, &mut buffer);
+            }
+            let _ = listener.accept(now, &packet[..bytes], &mut taken);
+            listener.deliver(&mut taken);
+            let relay =
+                Control::Relay { group: 0, caster: 0, number: round, forward: true, sync: true, data: (b"a", b"b") };
+            let ack = Control::Ack { group: 0, caster: 0, through: round, probe: 1 };
+            let nack = Control::Nack { group: 0, number: round, pieces: !0, others: !0 };
+            for control in [relay, ack, nack] {
+                for from in [0, 1, 5, u32::MAX] {
+                    let _ = listener.on_control(now, from, &control, &mut taken);
+                    let _ = caster.on_control(now, from, &control);
+                }
+            }
+            caster.next_controls(|_, _| true);
+            listener.next_controls(now, |_, _| true);
+            let _ = (caster.has_work(), caster.deadline(), listener.has_work(now), listener.deadline());
+        }
+    }
+}

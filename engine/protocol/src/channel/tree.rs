@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The tree by which a group acknowledges, and by which broadcasts go when packets to the group do not: every node has
+//! up to [`RADIX`] below it, the caster is at the top. Places are taken relative to the caster's.
+
+/// Nodes right below one.
+pub const RADIX: usize = 4;
+
+fn relative(members: u32, caster: u32, place: u32) -> u32 {
+    ((u64::from(place) + u64::from(members) - u64::from(caster % members.max(1))) % u64::from(members.max(1))) as u32
+}
+
+fn absolute(members: u32, caster: u32, relative: u32) -> u32 {
+    ((u64::from(relative) + u64::from(caster)) % u64::from(members.max(1))) as u32
+}
+
+/// The places right below `place`.
+pub fn children(members: u32, caster: u32, place: u32) -> impl Iterator<Item = u32> {
+    let first = u64::from(relative(members, caster, place)) * RADIX as u64 + 1;
+    let range = first.min(u64::from(members))..(first + RADIX as u64).min(u64::from(members));
+    range.map(move |child| absolute(members, caster, child as u32))
+}
+
+/// The place right above `place`; its own for the caster.
+pub fn parent(members: u32, caster: u32, place: u32) -> u32 {
+    let relative = relative(members, caster, place);
+    absolute(members, caster, relative.saturating_sub(1) / RADIX as u32)
+}
+
+/// Which of the children of `place` this is.
+pub(super) fn child_index(members: u32, caster: u32, place: u32, child: u32) -> Option<usize> {
+    children(members, caster, place).position(|other| other == child)
+}
+
+/// One bit for each child.
+pub(super) fn children_mask(members: u32, caster: u32, place: u32) -> u32 {
+    (1 << children(members, caster, place).count()) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_node_is_below_one_other_and_all_are_below_the_caster() {
+        for (members, caster) in [(1, 0), (2, 1), (5, 3), (6, 0), (100, 99)] {
+            let mut seen = vec![0; members as usize];
+            let mut reach = vec![caster];
+            while let Some(place) = reach.pop() {
+                seen[place as usize] += 1;
+                for (index, child) in children(members, caster, place).enumerate() {
+                    assert_eq!(parent(members, caster, child), place);
+                    assert_eq!(child_index(members, caster, place, child), Some(index));
+                    reach.push(child);
+                }
+            }
+            assert_eq!(seen, vec![1; members as usize], "{members} nodes, caster {caster}");
+            assert_eq!(parent(members, caster, caster), caster);
+        }
+    }
+
+    #[test]
+    fn places_that_cannot_be_do_no_harm() {
+        assert_eq!(children(0, 7, 9).count(), 0);
+        assert!(children(3, u32::MAX, u32::MAX).count() <= RADIX);
+        assert!(parent(0, 0, 5) <= 5);
+    }
+}
