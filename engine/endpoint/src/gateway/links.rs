@@ -270,7 +270,8 @@ impl Links {
         deadline = deadline.min(self.paths.next_event(guard.state()).unwrap_or(u64::MAX));
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
-        if again || self.network.has_matched() {
+        let unread = endpoint.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
+        if again || unread || self.network.has_matched() {
             deadline = deadline.min(now + AGAIN_NS);
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };

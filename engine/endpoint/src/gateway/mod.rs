@@ -54,6 +54,8 @@ pub(crate) struct Gateway {
     moved_at_ns: AtomicU64,
     /// The rank whose memory was last reached by a copy between processes: it would do its work better itself.
     served: Cell<u32>,
+    /// Something could not be read, and waits for the rank whose memory it is.
+    unread: Cell<bool>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
     bell: Bell,
 }
@@ -74,6 +76,7 @@ impl Gateway {
             links: RefCell::new(links),
             moved_at_ns: AtomicU64::new(0),
             served: Cell::new(u32::MAX),
+            unread: Cell::new(false),
             bell,
         })
     }
@@ -184,6 +187,14 @@ impl Endpoint {
     fn serve(&self, rank: u32) {
         if let Some(gateway) = &self.gateway {
             gateway.served.set(rank);
+        }
+    }
+
+    /// What only `rank` itself can read is to be sent: it is told, and the agent sees to it that somebody looks again.
+    fn leave_to(&self, rank: u32) {
+        if let Some(gateway) = &self.gateway {
+            gateway.unread.set(true);
+            self.wake_rank_fenced(rank);
         }
     }
 

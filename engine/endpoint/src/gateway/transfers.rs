@@ -110,7 +110,10 @@ impl Endpoint {
         } else {
             self.serve(rank);
             let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
-            UserMemory::of(into).fill_from_process(pid, address, bytes).ok()?;
+            if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
+                self.leave_to(rank);
+                return None;
+            }
         }
         Some(integrity.of(into))
     }
