@@ -9,6 +9,11 @@ pub const US: u64 = 1_000;
 /// Millisecond in nanoseconds.
 pub const MS: u64 = 1_000_000;
 
+/// Packets in a million that a link's path loses: one of these.
+const LOST: &[u64] = &[0, 0, 1_000, 10_000, 100_000, 300_000];
+/// Latencies of a link's path: one of these.
+const LATENCIES_NS: &[u64] = &[5 * US, 30 * US, 30 * US, 200 * US, 2 * MS];
+
 /// How a path behaves, in both directions.
 #[derive(Clone, Copy, Debug)]
 pub struct PathFaults {
@@ -113,7 +118,7 @@ impl Scenario {
                 window_bytes_max: chance.one_of(&[64 << 10, 200 << 10, 1 << 20]),
             })
             .collect();
-        let faults = paths.iter().map(|_| faults(&mut chance, perfect)).collect();
+        let faults = paths.iter().map(|_| faults(&mut chance, perfect, LOST, LATENCIES_NS)).collect();
         let death = (!perfect && chance.below(10) == 0)
             .then(|| (chance.below(u64::from(nodes)) as u32, chance.within(MS, calm_at)));
         let load =
@@ -182,12 +187,13 @@ impl Scenario {
     }
 }
 
-fn faults(chance: &mut Chance, perfect: bool) -> PathFaults {
+/// What goes wrong on a path, with one of these shares lost in a million and one of these latencies.
+pub(crate) fn faults(chance: &mut Chance, perfect: bool, lost: &[u64], latencies_ns: &[u64]) -> PathFaults {
     let mut one_of = |of: &[u64]| if perfect { 0 } else { chance.one_of(of) };
-    let (lost, corrupted) = (one_of(&[0, 0, 1_000, 10_000, 100_000, 300_000]), one_of(&[0, 0, 1_000, 20_000]));
+    let (lost, corrupted) = (one_of(lost), one_of(&[0, 0, 1_000, 20_000]));
     let (doubled, late) = (one_of(&[0, 0, 5_000, 100_000]), one_of(&[0, 0, 5_000, 50_000]));
     PathFaults {
-        latency_ns: chance.one_of(&[5 * US, 30 * US, 30 * US, 200 * US, 2 * MS]),
+        latency_ns: chance.one_of(latencies_ns),
         jitter_ns: if perfect { 0 } else { chance.one_of(&[0, 2 * US, 50 * US]) },
         rate: chance.one_of(&[100, 1_000, 10_000]),
         queue_bytes: if perfect { u64::MAX } else { chance.one_of(&[64 << 10, 1 << 20]) },

@@ -7,4 +7,5 @@
 pub mod channel;
 pub mod collective;
 pub mod link;
+mod mutation;
 pub mod reduce;

@@ -2,7 +2,7 @@
 //! What a seed stands for in a machine that broadcasts.
 
 use crate::chance::Chance;
-use crate::scenario::{Cut, MS, PathFaults, Scenario, US};
+use crate::scenario::{Cut, MS, Scenario, US, faults};
 use strobe_protocol::link::PathConfig;
 
 /// The path of the links, and the one that stands for the group.
@@ -41,7 +41,7 @@ impl ChannelPlan {
         // Links have one clean enough path here; their own faults are the other simulator's matter.
         let link = scenario.paths[0];
         scenario.paths = vec![PathConfig { packet_bytes_max: link.packet_bytes_max.max(1_500), ..link }];
-        let group = PathFaults { ..faults(&mut chance, perfect) };
+        let group = faults(&mut chance, perfect, &[0, 0, 1_000, 20_000, 200_000], &[5 * US, 30 * US, 200 * US]);
         scenario.faults = vec![scenario.faults[0], group];
         scenario.cuts.retain(|cut| cut.path.is_none_or(|path| path == LINKS));
         let mut dead_from = None;
@@ -76,21 +76,5 @@ fn cut_group(chance: &mut Chance, scenario: &mut Scenario) {
     for other in (0..scenario.nodes).filter(|other| *other != node) {
         let (source, destination) = if outward { (node, other) } else { (other, node) };
         scenario.cuts.push(Cut { from, to, source, destination, path: Some(GROUP) });
-    }
-}
-
-fn faults(chance: &mut Chance, perfect: bool) -> PathFaults {
-    let mut one_of = |of: &[u64]| if perfect { 0 } else { chance.one_of(of) };
-    let (lost, corrupted) = (one_of(&[0, 0, 1_000, 20_000, 200_000]), one_of(&[0, 0, 1_000, 20_000]));
-    let (doubled, late) = (one_of(&[0, 0, 5_000, 100_000]), one_of(&[0, 0, 5_000, 50_000]));
-    PathFaults {
-        latency_ns: chance.one_of(&[5 * US, 30 * US, 200 * US]),
-        jitter_ns: if perfect { 0 } else { chance.one_of(&[0, 2 * US, 50 * US]) },
-        rate: chance.one_of(&[100, 1_000, 10_000]),
-        queue_bytes: if perfect { u64::MAX } else { chance.one_of(&[64 << 10, 1 << 20]) },
-        lost,
-        corrupted,
-        doubled,
-        late,
     }
 }

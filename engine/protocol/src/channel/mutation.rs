@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bugs on purpose in channels, as in [`crate::link::mutation`].
+//! Bugs on purpose in channels.
 
-/// A bug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mutation {
+crate::mutation::mutations! {
     /// A node acknowledges what it has, whatever those below it have.
     AcknowledgesForOthers,
     /// A channel is used again before its broadcast is released.
@@ -24,47 +22,4 @@ pub enum Mutation {
     ForwardsNothing,
     /// A piece counts for the whole.
     OnePieceIsAll,
-}
-
-/// All of them.
-pub const ALL: [Mutation; 10] = [
-    Mutation::AcknowledgesForOthers,
-    Mutation::ReusesTooSoon,
-    Mutation::OvertakesGap,
-    Mutation::TakesTwice,
-    Mutation::NeverTellsGap,
-    Mutation::NeverPolls,
-    Mutation::AcknowledgesDamaged,
-    Mutation::LeavesOutstanding,
-    Mutation::ForwardsNothing,
-    Mutation::OnePieceIsAll,
-];
-
-#[cfg(feature = "mutations")]
-mod chosen {
-    use super::Mutation;
-    use std::cell::Cell;
-
-    std::thread_local! {
-        static CHOSEN: Cell<Option<Mutation>> = const { Cell::new(None) };
-    }
-
-    /// Switches a bug on in this thread, or all off.
-    pub fn choose(mutation: Option<Mutation>) {
-        CHOSEN.set(mutation);
-    }
-
-    pub(crate) fn is(mutation: Mutation) -> bool {
-        CHOSEN.get() == Some(mutation)
-    }
-}
-
-#[cfg(feature = "mutations")]
-pub use chosen::choose;
-#[cfg(feature = "mutations")]
-pub(crate) use chosen::is;
-
-#[cfg(not(feature = "mutations"))]
-pub(crate) const fn is(_: Mutation) -> bool {
-    false
 }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bugs on purpose, one at a time, to see that the simulator finds them. Without the feature `mutations` none is ever
-//! on, and nothing of this is left in the compiled code.
+//! Bugs on purpose in the link.
 
-/// A bug.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mutation {
+crate::mutation::mutations! {
     /// A packet that was received before is taken again.
     TakesReplays,
     /// A packet of an earlier life of the link is taken.
@@ -35,52 +32,4 @@ pub enum Mutation {
     ProbesWhenIdle,
     /// A record that was refused is skipped.
     SkipsRefused,
-}
-
-/// All of them.
-pub const ALL: [Mutation; 15] = [
-    Mutation::TakesReplays,
-    Mutation::IgnoresEpoch,
-    Mutation::KeepsKnownPrefix,
-    Mutation::AcknowledgesRefused,
-    Mutation::AcknowledgesGaps,
-    Mutation::ForgetsCredit,
-    Mutation::TellsTooMuchCredit,
-    Mutation::IgnoresTurn,
-    Mutation::ReplacesInPart,
-    Mutation::SettlesTwice,
-    Mutation::ForgetsWhatIsBeyond,
-    Mutation::NeverTimesOut,
-    Mutation::LeavesFramesOnPath,
-    Mutation::ProbesWhenIdle,
-    Mutation::SkipsRefused,
-];
-
-#[cfg(feature = "mutations")]
-mod chosen {
-    use super::Mutation;
-    use std::cell::Cell;
-
-    std::thread_local! {
-        static CHOSEN: Cell<Option<Mutation>> = const { Cell::new(None) };
-    }
-
-    /// Switches a bug on in this thread, or all off.
-    pub fn choose(mutation: Option<Mutation>) {
-        CHOSEN.set(mutation);
-    }
-
-    pub(crate) fn is(mutation: Mutation) -> bool {
-        CHOSEN.get() == Some(mutation)
-    }
-}
-
-#[cfg(feature = "mutations")]
-pub use chosen::choose;
-#[cfg(feature = "mutations")]
-pub(crate) use chosen::is;
-
-#[cfg(not(feature = "mutations"))]
-pub(crate) const fn is(_: Mutation) -> bool {
-    false
 }
