@@ -9,6 +9,8 @@ use crate::segment::Header;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use zerocopy::{FromBytes, IntoBytes};
 
+mod look;
+
 /// The network's words, arranged by who writes them.
 #[repr(C, align(4096))]
 pub struct NetworkControl {
@@ -36,7 +38,9 @@ pub struct NetworkControl {
     /// 1 if an announcement lies in the ring of a rank that may compute, to be matched for it; under the lock.
     pub unmatched: AtomicU32,
     /// Packets that were no packets of this job; under the lock.
-    pub strange_packets: AtomicU64,
+    pub foreign_packets: AtomicU64,
+    /// Packets that said they were, without the authentication or with content that makes no sense; under the lock.
+    pub forged_packets: AtomicU64,
     /// When the lost node was last heard, or 0 if never; under the lock.
     pub lost_contact_ns: AtomicU64,
     /// When it was last asked whether nodes are lost, and since when that has been asked without a long pause; under
@@ -44,7 +48,7 @@ pub struct NetworkControl {
     pub asked_ns: AtomicU64,
     /// The second.
     pub awake_ns: AtomicU64,
-    _line3: [u32; 14],
+    _line3: [u32; 12],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     _line4: u32,
@@ -204,12 +208,6 @@ impl Network {
             node = (node / 32 + 1) * 32;
         }
         None
-    }
-
-    /// Counts a packet that was none of this job's; for the holder of the lock.
-    pub fn count_refused(&self) {
-        let count = &self.control().strange_packets;
-        count.store(count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     }
 
     /// True if a rank of another node takes announcements only, no payload.

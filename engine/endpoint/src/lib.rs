@@ -32,6 +32,10 @@ pub mod ways;
 mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
-pub use gateway::{Agent, LostNode, NetworkOptions, NetworkSeat, link_bytes, lost_node, state_words};
+pub use gateway::{
+    Agent, LinkState, LostNode, NetworkOptions, NetworkSeat, NetworkState, link_bytes, lost_node, network_state,
+    state_words,
+};
 pub use message::*;
+pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use wait::{Waiter, Waiting};

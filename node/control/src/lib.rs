@@ -23,4 +23,4 @@ mod rendezvous;
 
 pub use channel::{Broken, Channel};
 pub use message::{Abi, BYTES_MAX, Message, Placement};
-pub use network::{Network, NodeInfo, table_file};
+pub use network::{Network, NodeInfo, table, table_file};

@@ -65,21 +65,27 @@ pub(crate) fn read(
         return err!(INTERN, "mpiexec did not give this process the bell of its node's agent");
     };
     let sockets = descriptors.collect();
-    let read = || {
-        let bytes = memory::size(file.as_fd()).ok()?;
-        let mut content = vec![0u8; bytes];
-        File::from(file.try_clone().ok()?).read_exact_at(&mut content, 0).ok()?;
-        let (key, table) = content.strip_prefix(&MAGIC)?.split_first_chunk::<32>()?;
-        Some((*key, Vec::<NodeInfo>::from_bytes(table)?))
-    };
-    match read() {
-        Some((key, table)) if table.len() == nodes as usize && node < nodes && is_sound(&table) => {
+    match content(&file) {
+        Some((key, table)) if table.len() == nodes as usize && node < nodes => {
             Ok(Network { nodes: table, node, key, bell, sockets })
         }
         _ => {
             err!(OTHER, "the manager's table of nodes makes no sense: use mpiexec and library of the same installation")
         }
     }
+}
+
+/// The table in such a file, for those who look on.
+pub fn table(file: &OwnedFd) -> Option<Vec<NodeInfo>> {
+    content(file).map(|(_, nodes)| nodes)
+}
+
+fn content(file: &OwnedFd) -> Option<([u8; 32], Vec<NodeInfo>)> {
+    let mut content = vec![0u8; memory::size(file.as_fd()).ok()?];
+    File::from(file.try_clone().ok()?).read_exact_at(&mut content, 0).ok()?;
+    let (key, nodes) = content.strip_prefix(&MAGIC)?.split_first_chunk::<32>()?;
+    let nodes = Vec::<NodeInfo>::from_bytes(nodes)?;
+    is_sound(&nodes).then_some((*key, nodes))
 }
 
 /// Nodes hold consecutive blocks of ranks, none is empty.

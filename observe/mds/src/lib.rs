@@ -6,14 +6,18 @@
 #![forbid(unsafe_code)]
 
 mod doing;
+mod links;
 mod pending;
 mod ranks;
+mod state;
 mod summary;
 mod verdict;
 mod wire;
 
 pub use doing::{Doing, Wait, merged, read};
+pub use links::{LinkRow, PathRow, PathState};
 pub use pending::{Pending, pending};
 pub use ranks::{count_text, ranks_text};
-pub use summary::{Row, merged_rows, rows, table};
+pub use state::{JobState, NodeState, node_state};
+pub use summary::{Row, duration, merged_rows, quantity, rows, table};
 pub use verdict::verdict;

@@ -110,7 +110,8 @@ fn measured(row: &Row, ns: u64) -> String {
     if row.longest_ns == 0 { "-".to_string() } else { duration(ns) }
 }
 
-fn quantity(bytes: u64) -> String {
+/// A number of bytes, for people.
+pub fn quantity(bytes: u64) -> String {
     const UNITS: [&str; 5] = ["B", "KiB", "MiB", "GiB", "TiB"];
     let mut value = bytes as f64;
     let mut unit = 0;
@@ -121,7 +122,8 @@ fn quantity(bytes: u64) -> String {
     if unit == 0 { format!("{bytes} B") } else { format!("{value:.1} {}", UNITS[unit]) }
 }
 
-fn duration(ns: u64) -> String {
+/// A time in nanoseconds, for people.
+pub fn duration(ns: u64) -> String {
     match ns {
         0..1_000 => format!("{ns} ns"),
         1_000..1_000_000 => format!("{:.1} us", ns as f64 / 1e3),

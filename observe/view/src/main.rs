@@ -7,6 +7,8 @@ mod api;
 mod collectives;
 mod doctor;
 mod hosts;
+mod jobs;
+mod links;
 mod machine;
 mod messages;
 mod sim;
@@ -39,6 +41,15 @@ enum Command {
         /// it, all jobs of this user on this machine.
         job: Option<String>,
     },
+    /// Say how the links and paths between the nodes of a running job do: packets and bytes, what was lost and sent
+    /// again, round trips, windows, last contact.
+    Links {
+        /// The job, as for why.
+        job: Option<String>,
+        /// Say it again every so many seconds until the job ends.
+        #[arg(long, value_name = "SECONDS")]
+        every: Option<f64>,
+    },
     /// List the functions of MPI and how each stands.
     Api {
         /// Only those that are not implemented.
@@ -64,6 +75,7 @@ fn main() -> ExitCode {
     match arguments.command {
         Command::Doctor { hosts } => doctor::run(&hosts, json),
         Command::Why { job } => why::run(job.as_deref(), json),
+        Command::Links { job, every } => links::run(job.as_deref(), every, json),
         Command::Api { missing } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),

@@ -200,18 +200,18 @@ impl Links {
         let (network, me) = (self.network, self.network.node());
         for packet in self.paths.packets() {
             let Ok((header, _)) = Header::peek(packet) else {
-                network.count_refused();
+                network.count_foreign();
                 continue;
             };
             let for_us = header.job == self.job && header.destination == me && header.epoch == EPOCH;
             if !for_us || header.source >= network.nodes() || header.source == me {
-                network.count_refused();
+                network.count_foreign();
                 continue;
             }
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
             let seal = &self.seals[header.source as usize].1;
             if seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
-                network.count_refused();
+                network.count_forged();
                 continue;
             }
             let mut hand = Hand {
@@ -344,7 +344,7 @@ impl Source for Reading<'_> {
 impl Sink for Hand<'_> {
     fn record(&mut self, _lane: u8, head: &[u8], tail: &[u8]) -> bool {
         let Ok(record) = Record::parse(head, tail) else {
-            self.network.count_refused();
+            self.network.count_forged();
             return true;
         };
         let taken = self.take(&record);

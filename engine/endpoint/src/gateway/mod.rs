@@ -10,6 +10,7 @@
 mod agent;
 mod inbound;
 mod links;
+mod look;
 mod lost;
 mod options;
 mod outbound;
@@ -18,6 +19,7 @@ mod transfers;
 
 pub use agent::Agent;
 pub use links::{NetworkSeat, link_bytes};
+pub use look::{LinkState, NetworkState, network_state};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
 pub use paths::state_words;

@@ -4,7 +4,7 @@
 use super::path::{DOWN, GOOD};
 use super::{Link, OPEN, PathCounters, Reject};
 use strobe_wire::Malformed;
-use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 
 /// What happened on a link since it was opened.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,6 +123,17 @@ impl Link {
             [self.lane_out[0].head, self.lane_in[0].taken, self.transfers_out.unsent, log.number(path.next_turn)];
         let sum = |words: &[u64]| words.iter().fold(0, |sum, word| sum ^ word);
         sum(&words) ^ sum(&more) ^ sum(&lanes) ^ path.count.packets_sent ^ path.received.as_slice().len() as u64
+    }
+
+    /// Bytes from the beginning of a record in which lies all that [`Link::status`] and [`Link::path_status`] read.
+    pub const FRONT_BYTES: usize = std::mem::offset_of!(Link, transfers_in) + size_of::<u64>();
+
+    /// A link to ask for its status and no more, from a copy of the front of a record, made while others may have
+    /// changed it: numbers in it may be of two moments. `None`: too short a copy.
+    pub fn glance(front: &[u8]) -> Option<Box<Link>> {
+        let mut link = Link::new_box_zeroed().ok()?;
+        link.as_mut_bytes()[..Self::FRONT_BYTES].copy_from_slice(front.get(..Self::FRONT_BYTES)?);
+        Some(link)
     }
 
     /// How the link does.

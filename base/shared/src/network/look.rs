@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What those who look on may know: packets that were refused, and the links as they are now.
+
+use super::{Network, link_stride, links_at};
+use crate::sync::{AtomicU64, Ordering};
+
+impl Network {
+    /// Counts a packet that was none of this job's; for the holder of the lock.
+    pub fn count_foreign(&self) {
+        let count = &self.control().foreign_packets;
+        count.store(count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// Counts a packet that somebody else made up, or changed; for the holder of the lock.
+    pub fn count_forged(&self) {
+        let count = &self.control().forged_packets;
+        count.store(count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// Copies the beginning of the record of the link to `node`, as it is now, without the lock and without anybody
+    /// noticing: words of it may be of different moments. The length must be a multiple of 8, within the record.
+    pub fn glance(&self, node: u32, into: &mut [u8]) {
+        assert!(node < self.nodes && into.len() <= self.link_bytes && into.len().is_multiple_of(8));
+        let at = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
+        let at = at + node as usize * link_stride(self.link_bytes);
+        // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Others may write
+        // these words meanwhile, each with one aligned store at most, and any bits are a word; nothing is decided by
+        // what is read here.
+        let words = unsafe { std::slice::from_raw_parts(at as *const AtomicU64, into.len() / 8) };
+        for (bytes, word) in into.chunks_exact_mut(8).zip(words) {
+            bytes.copy_from_slice(&word.load(Ordering::Relaxed).to_ne_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Segment, Shape};
+    use std::os::fd::AsFd;
+
+    #[test]
+    fn a_glance_sees_what_the_holder_of_the_lock_has_written() {
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 1, link_bytes: 24, state_words: 0, key: [1, 2] };
+        let fd = Segment::create(&shape).unwrap();
+        let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
+        let mut guard = network.try_lock(0).unwrap();
+        *guard.link::<[u64; 3]>(0) = [7, 8, 9];
+        let mut front = [0; 16];
+        network.glance(0, &mut front);
+        assert_eq!(front, *[7u64.to_ne_bytes(), 8u64.to_ne_bytes()].as_flattened());
+        network.count_foreign();
+        network.count_forged();
+        network.count_forged();
+        let control = network.control();
+        let counts = [&control.foreign_packets, &control.forged_packets];
+        assert_eq!(counts.map(|count| count.load(super::Ordering::Relaxed)), [1, 2]);
+    }
+}

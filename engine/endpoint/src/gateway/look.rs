@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How a node's links do, for those who look on: read from the segment without its lock, so that nobody who drives the
+//! links notices. Every number was true a moment ago; two of them need not have been at the same time.
+
+use strobe_protocol::link::{Link, PathStatus, Status};
+use strobe_shared::Segment;
+use strobe_shared::sync::Ordering;
+
+/// The link to one other node.
+#[derive(Clone, Debug)]
+pub struct LinkState {
+    /// The other node.
+    pub node: u32,
+    /// The link.
+    pub status: Status,
+    /// Its paths, by number.
+    pub paths: Vec<PathStatus>,
+}
+
+/// A node's part in the network of its job.
+#[derive(Clone, Debug)]
+pub struct NetworkState {
+    /// This node.
+    pub node: u32,
+    /// The links to the others that are open.
+    pub links: Vec<LinkState>,
+    /// Packets that came and were not of this job.
+    pub foreign_packets: u64,
+    /// Packets that came and were made up or changed on the way.
+    pub forged_packets: u64,
+}
+
+/// The state of the network at `now_ns` of the monotonic clock; none in a job of one node.
+pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
+    let network = segment.network().filter(|network| network.link_bytes() == size_of::<Link>())?;
+    let control = network.control();
+    let mut front = vec![0; Link::FRONT_BYTES];
+    let open = control.open.load(Ordering::Relaxed) != 0;
+    let others = (0..network.nodes()).filter(|node| open && *node != network.node());
+    let links = others.filter_map(|node| {
+        network.glance(node, &mut front);
+        let link = Link::glance(&front)?;
+        let paths = (0..).map_while(|at| link.path_status(at, now_ns)).collect();
+        Some(LinkState { node, status: link.status(now_ns), paths })
+    });
+    Some(NetworkState {
+        node: network.node(),
+        links: links.collect(),
+        foreign_packets: control.foreign_packets.load(Ordering::Relaxed),
+        forged_packets: control.forged_packets.load(Ordering::Relaxed),
+    })
+}

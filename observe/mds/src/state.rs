@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! All that is to be seen of one node, and of a job: read from the node segment there, told to others anywhere.
+
+use crate::doing::{Doing, read};
+use crate::links::{LinkRow, row};
+use strobe_control::{NodeInfo, wire};
+use strobe_os::clock;
+use strobe_shared::Segment;
+use strobe_shared::sync::Ordering;
+
+/// What is to be seen of a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeState {
+    /// Its number.
+    pub node: u32,
+    /// When this was read, by the monotonic clock of its host, in nanoseconds.
+    pub now_ns: u64,
+    /// What its ranks do.
+    pub doings: Vec<Doing>,
+    /// How its links to other nodes do; none before anything was sent.
+    pub links: Vec<LinkRow>,
+    /// Packets that came and were not of this job.
+    pub foreign_packets: u64,
+    /// Packets that came and were made up, or changed on the way.
+    pub forged_packets: u64,
+    /// Messages that came before their receives, of all its ranks.
+    pub unexpected: u32,
+    /// Bytes that are kept for them.
+    pub unexpected_bytes: u64,
+}
+
+/// What is to be seen of a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JobState {
+    /// The job's key as everybody may know it.
+    pub key: u64,
+    /// Its number of ranks.
+    pub ranks: u32,
+    /// Its nodes, by number; none is known of a job of one node.
+    pub nodes: Vec<NodeInfo>,
+    /// Those that could be looked at, by number.
+    pub states: Vec<NodeState>,
+    /// Numbers of those that have not answered, and for how long they were asked, in milliseconds.
+    pub silent: Vec<(u32, u32)>,
+}
+
+wire!(struct NodeState {
+    node, now_ns, doings, links, foreign_packets, forged_packets, unexpected, unexpected_bytes,
+});
+wire!(struct JobState { key, ranks, nodes, states, silent });
+
+/// Reads all there is to be seen of the node that has this segment.
+pub fn node_state(segment: &Segment) -> NodeState {
+    let now_ns = clock::now_ns();
+    let header = segment.header();
+    let network = strobe_endpoint::network_state(segment, now_ns);
+    let links = network.iter().flat_map(|network| &network.links).map(|link| row(link, now_ns)).collect();
+    let ports = || (0..segment.local_ranks()).map(|local| segment.port(local));
+    NodeState {
+        node: header.node.load(Ordering::Relaxed),
+        now_ns,
+        doings: (0..segment.local_ranks()).map(|local| read(segment, local)).collect(),
+        links,
+        foreign_packets: network.as_ref().map_or(0, |network| network.foreign_packets),
+        forged_packets: network.as_ref().map_or(0, |network| network.forged_packets),
+        unexpected: ports().map(|port| port.unexpected_count.load(Ordering::Relaxed)).fold(0, u32::saturating_add),
+        unexpected_bytes: ports()
+            .map(|port| port.unexpected_bytes.load(Ordering::Relaxed))
+            .fold(0, u64::saturating_add),
+    }
+}
+
+impl JobState {
+    /// What all ranks do that could be looked at.
+    pub fn doings(&self) -> Vec<Doing> {
+        self.states.iter().flat_map(|state| state.doings.iter().cloned()).collect()
+    }
+
+    /// The name of a node's host; a question mark if it is not known.
+    pub fn host(&self, node: u32) -> &str {
+        self.nodes.get(node as usize).map_or("?", |info| info.host.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::links::{PathRow, PathState};
+    use strobe_control::codec::Wire;
+
+    #[test]
+    fn what_is_seen_survives_the_way() {
+        let path = PathRow {
+            state: PathState::Resting,
+            packets_sent: 1,
+            bytes_sent: 2,
+            packets_received: 3,
+            bytes_received: 4,
+            packets_lost: 5,
+            packets_spurious: 6,
+            packets_twice: 7,
+            timeouts: 8,
+            failures: 9,
+            round_trip_ns: 10,
+            round_trip_ns_min: 11,
+            window_bytes: 12,
+            flight_bytes: 13,
+            silent_ns: Some(u64::MAX),
+        };
+        let link = LinkRow {
+            node: 1,
+            records_sent: 2,
+            packets_again: 3,
+            pieces_damaged: 4,
+            packets_rejected: 5,
+            unsent_bytes: 6,
+            transfers_out: 7,
+            transfers_in: 8,
+            paths: vec![path.clone(), PathRow { silent_ns: None, state: PathState::Lost, ..path }],
+        };
+        let state = NodeState {
+            node: 2,
+            now_ns: 3,
+            doings: Vec::new(),
+            links: vec![link],
+            foreign_packets: 4,
+            forged_packets: 5,
+            unexpected: 6,
+            unexpected_bytes: 7,
+        };
+        let info = NodeInfo { first_rank: 0, ranks: 1, host: "a".into(), paths: Vec::new(), streams: 2 };
+        let job = JobState { key: 9, ranks: 2, nodes: vec![info], states: vec![state], silent: vec![(1, 2_000)] };
+        let bytes = job.to_bytes();
+        assert_eq!(JobState::from_bytes(&bytes), Some(job));
+        assert!((0..bytes.len()).all(|end| JobState::from_bytes(&bytes[..end]).is_none()));
+    }
+}

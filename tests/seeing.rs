@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links`. Needs STROBE_PREFIX, and root
+//! for the hosts, which are network namespaces.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::net::UdpSocket;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+use strobe_tests::ground::Ground;
+use strobe_tests::{away, job};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/seeing");
+
+/// A job that runs until it is ended.
+struct Job {
+    child: Child,
+    mark: job::Mark,
+}
+
+impl Job {
+    /// Starts it, and waits for its first line.
+    fn start(mut command: Command) -> Result<Job, Failed> {
+        let mark = job::Mark::new().map_err(|e| e.to_string())?;
+        mark.put_on(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()));
+        let mut child = command.spawn().map_err(|e| e.to_string())?;
+        let mut line = String::new();
+        let read = BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line);
+        let job = Job { child, mark };
+        match read {
+            Ok(1..) => Ok(job),
+            _ => Err(format!("{command:?} says nothing").into()),
+        }
+    }
+
+    /// What `strobe` says of it, as JSON.
+    fn ask(&self, what: &str) -> Result<Value, Failed> {
+        let pid = self.child.id().to_string();
+        let output = away::tool("strobe").args(["--json", what, &pid]).output().map_err(|e| e.to_string())?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        let all: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+        Ok(all[0].clone())
+    }
+
+    /// Asks until the answer is as it should be, for a while.
+    fn ask_until(&self, what: &str, good: impl Fn(&Value) -> bool) -> Result<Value, Failed> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let answer = self.ask(what)?;
+            if good(&answer) {
+                return Ok(answer);
+            }
+            if Instant::now() > deadline {
+                return Err(format!("never as it should be, at last {answer}").into());
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Ends it; nothing may be left.
+    fn end(mut self) -> Result<(), Failed> {
+        let _ = Command::new("kill").arg(self.child.id().to_string()).status();
+        self.child.wait().map_err(|e| e.to_string())?;
+        self.mark.leftovers().map_or(Ok(()), |left| Err(left.into()))
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap_or_else(|| panic!("a number, not {value}"))
+}
+
+/// The path of a link that goes from one node to another.
+fn path(answer: &Value, from: usize, to: usize, path: usize) -> Value {
+    let links = answer["nodes"][from]["links"].as_array().expect("links");
+    links.iter().find(|link| link["to"] == to).expect("a link")["paths"][path].clone()
+}
+
+/// Three nodes that have talked: every path has carried what was said, and what a stranger sends is counted.
+fn links() -> Result<(), Failed> {
+    let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
+    let mut command = away::tool("mpiexec");
+    command.args(["--nodes", "3", "--paths", "udp,tcp", "-n", "3"]).arg(program);
+    let job = Job::start(command)?;
+    let answer = job.ask("links")?;
+    for (from, to) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
+        let paths = [path(&answer, from, to, 0), path(&answer, from, to, 1)];
+        let sum = |field: &str| paths.iter().map(|path| number(&path[field])).sum::<u64>();
+        let devices = [&paths[0]["device"], &paths[1]["device"]];
+        let heard = paths.iter().any(|path| path["silent_ns"].is_u64() && number(&path["round_trip_ns"]) > 0);
+        if sum("bytes_sent") < 1 << 19 || sum("bytes_received") < 1 << 19 || devices != ["udp", "tcp"] || !heard {
+            return Err(format!("from {from} to {to}: {answer}").into());
+        }
+    }
+    let target = path(&answer, 1, 0, 0)["address"].as_str().expect("an address").to_string();
+    let stranger = UdpSocket::bind("127.0.0.1:0").map_err(|e| e.to_string())?;
+    stranger.send_to(b"no packet of this job", &target).map_err(|e| e.to_string())?;
+    job.ask_until("links", |answer| number(&answer["nodes"][1]["foreign_packets"]) == 1)?;
+    job.end()
+}
+
+/// Two hosts whose only cable loses packets, is cut, and comes back.
+fn a_bad_cable() -> Result<(), Failed> {
+    let mut hosts = Ground::new(2);
+    hosts.switch(&[0, 1], 1_500);
+    hosts.wait();
+    let program = away::compile("tests/spaces/forever.c", FOLDER)?;
+    let mut command = away::mpiexec(&hosts);
+    command.args(["-n", "2"]).arg(program);
+    let job = Job::start(command)?;
+    let state = |answer: &Value| path(answer, 0, 1, 0)["state"].clone();
+    let answer = job.ask("links")?;
+    if state(&answer) != "up" || answer["nodes"][1]["host"] != hosts.name(1).as_str() {
+        return Err(answer.to_string().into());
+    }
+    hosts.lose(1, 0, 0.1);
+    job.ask_until("links", |answer| {
+        number(&path(answer, 0, 1, 0)["packets_lost"]) > 0
+            && number(&answer["nodes"][0]["links"][0]["packets_again"]) > 0
+    })?;
+    hosts.lose(1, 0, 0.0);
+    hosts.cut(1, 0, true);
+    job.ask_until("links", |answer| state(answer) == "probing" || state(answer) == "lost")?;
+    hosts.cut(1, 0, false);
+    job.ask_until("links", |answer| state(answer) == "up")?;
+    job.end()
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(1);
+    let here = std::env::var_os("STROBE_PREFIX").is_none();
+    let (no_hosts, reason) = away::missing();
+    let trials = vec![
+        Trial::test("links", links).with_ignored_flag(here),
+        Trial::test(format!("a_bad_cable{reason}"), a_bad_cable).with_ignored_flag(no_hosts),
+    ];
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
