@@ -33,18 +33,35 @@ impl Default for Spread {
 impl Endpoint {
     /// At the start: evenly over the processors that the ranks may use.
     pub(crate) fn spread_at_start(&self) {
-        if self.segment.local_ranks() > self.share.get() {
-            let mine = cpu::allowed();
-            let place = match self.ranks_beside {
-                0 => self.my_rank() as usize,
-                // The ranks of a node beside each other: they wait for each other more than for those of other nodes.
-                others => self.me().0 as usize * mine.len() / (self.segment.local_ranks() + others) as usize,
-            };
-            if let Some(target) = mine.get(place % mine.len().max(1)) {
-                cpu::move_to(*target);
-            }
+        if self.segment.local_ranks() > self.share.get()
+            && let Some(target) = self.home()
+        {
+            cpu::move_to(target);
         }
         self.note_processor();
+    }
+
+    /// Where this rank is when all are evenly spread.
+    fn home(&self) -> Option<usize> {
+        let mine = cpu::allowed();
+        let place = match self.ranks_beside {
+            0 => self.my_rank() as usize,
+            // The ranks of a node beside each other: they wait for each other more than for those of other nodes.
+            others => self.me().0 as usize * mine.len() / (self.segment.local_ranks() + others) as usize,
+        };
+        mine.get(place % mine.len().max(1)).copied()
+    }
+
+    /// Among virtual nodes, of which each sees its own ranks only: back to where this rank began.
+    #[cold]
+    fn move_home(&self) {
+        if let Some(home) = self.home()
+            && self.port.processor.load(Ordering::Relaxed) as usize != home
+        {
+            cpu::move_to(home);
+            self.note_processor();
+            self.spread.interval.set(self.spread.interval.get().saturating_mul(2));
+        }
     }
 
     /// Processors for the ranks of this node, where other nodes may be on the same machine: they have theirs.
@@ -61,15 +78,15 @@ impl Endpoint {
     }
 
     /// At the beginning of a wait in a crowd: notes where this rank runs, and now and then moves it to a
-    /// processor that has at least two ranks fewer.
+    /// processor that has at least two ranks fewer, or, among virtual nodes, to where it began.
     #[inline]
     pub fn wait_in_crowd(&self) {
         self.note_processor();
         let waits = self.spread.waits.get() + 1;
         self.spread.waits.set(waits);
-        if waits >= self.spread.interval.get() && self.ranks_beside == 0 {
+        if waits >= self.spread.interval.get() {
             self.spread.waits.set(0);
-            self.move_to_fewer();
+            if self.ranks_beside == 0 { self.move_to_fewer() } else { self.move_home() }
         }
     }
 
