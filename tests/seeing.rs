@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links`. Needs STROBE_PREFIX, and root
-//! for the hosts, which are network namespaces.
+//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links` and `strobe why`. Needs
+//! STROBE_PREFIX, and root for the hosts, which are network namespaces.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -134,6 +134,60 @@ fn a_bad_cable() -> Result<(), Failed> {
     job.end()
 }
 
+/// Ranks on hosts none of whose processes can be seen from where the question is put: `mpiexec` asks the managers. One
+/// that does not answer is named, and the others are shown all the same.
+fn why() -> Result<(), Failed> {
+    let mut hosts = Ground::new(3);
+    hosts.switch(&[0, 1, 2], 1_500);
+    hosts.wait();
+    let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
+    let mut command = away::mpiexec(&hosts);
+    command.args(["-n", "6"]).arg(program);
+    let job = Job::start(command)?;
+    let waits = |answer: &Value| answer["verdict"].to_string().contains("0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 0");
+    let key = job.ask_until("why", waits)?["job"].as_str().expect("a key").to_string();
+    let elsewhere = |json: bool| {
+        let mut command = Command::new("unshare");
+        command.args(["--pid", "--fork", "--mount-proc"]).arg(away::tool("strobe").get_program());
+        let output = command.args(json.then_some("--json")).args(["why", &key]).output();
+        let output = output.expect("unshare runs");
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+    };
+    let text = elsewhere(true);
+    let answer: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+    let rank = &answer[0]["ranks"][5];
+    let known = rank["host"] == hosts.name(2).as_str() && rank["call"] == "MPI_Recv" && rank["peer"] == 0;
+    if !known || !waits(&answer[0]) || !rank["waited_ns"].is_u64() || answer[0]["silent"] != serde_json::json!([]) {
+        return Err(text.into());
+    }
+    let manager = processes(&hosts, 1).into_iter().min().expect("a manager");
+    signal("STOP", manager);
+    let text = elsewhere(false);
+    signal("CONT", manager);
+    let silent = format!(
+        "node 1 on {}: 2 ranks (2,3), has not answered for 2.0 s; {} has heard of it",
+        hosts.name(1),
+        hosts.name(0)
+    );
+    let words = [silent.as_str(), "2 of them could not be looked at", "for rank 2, which could not be looked at"];
+    if let Some(word) = words.iter().find(|word| !text.contains(**word)) {
+        return Err(format!("does not say {word:?}:\n{text}").into());
+    }
+    job.ask_until("why", |answer| waits(answer) && answer["silent"] == serde_json::json!([]))?;
+    job.end()
+}
+
+/// The processes of a host.
+fn processes(ground: &Ground, host: usize) -> Vec<u32> {
+    let output = Command::new("ip").args(["netns", "pids", &ground.name(host)]).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+}
+
+fn signal(name: &str, pid: u32) {
+    let _ = Command::new("kill").args([&format!("-{name}"), &pid.to_string()]).status();
+}
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
@@ -142,6 +196,7 @@ fn main() -> ExitCode {
     let trials = vec![
         Trial::test("links", links).with_ignored_flag(here),
         Trial::test(format!("a_bad_cable{reason}"), a_bad_cable).with_ignored_flag(no_hosts),
+        Trial::test(format!("why{reason}"), why).with_ignored_flag(no_hosts),
     ];
     libtest_mimic::run(&arguments, trials).exit_code()
 }

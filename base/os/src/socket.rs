@@ -130,19 +130,7 @@ impl Messages {
 
     /// The user id of the process at the other end, as the kernel recorded it.
     pub fn peer_user(&self) -> io::Result<u32> {
-        let mut credentials = libc::ucred { pid: 0, uid: u32::MAX, gid: u32::MAX };
-        let mut length = size_of::<libc::ucred>() as libc::socklen_t;
-        // SAFETY: writes a structure of the size that is passed.
-        let result = unsafe {
-            libc::getsockopt(
-                self.socket.as_raw_fd(),
-                libc::SOL_SOCKET,
-                libc::SO_PEERCRED,
-                (&raw mut credentials).cast(),
-                &mut length,
-            )
-        };
-        if result == 0 { Ok(credentials.uid) } else { Err(io::Error::last_os_error()) }
+        peer(self.as_fd()).map(|(_, user)| user)
     }
 
     /// Connects to the listener of that name on this machine.
@@ -199,6 +187,24 @@ impl Listener {
         // SAFETY: as above.
         Ok(Messages { socket: unsafe { OwnedFd::from_raw_fd(fd) } })
     }
+}
+
+/// The process at the other end of a Unix socket, or the one that listens there, and its user id, as the kernel recorded
+/// them when the connection was made.
+pub fn peer(socket: BorrowedFd<'_>) -> io::Result<(i32, u32)> {
+    let mut credentials = libc::ucred { pid: 0, uid: u32::MAX, gid: u32::MAX };
+    let mut length = size_of::<libc::ucred>() as libc::socklen_t;
+    // SAFETY: writes a structure of the size that is passed.
+    let result = unsafe {
+        libc::getsockopt(
+            socket.as_raw_fd(),
+            libc::SOL_SOCKET,
+            libc::SO_PEERCRED,
+            (&raw mut credentials).cast(),
+            &mut length,
+        )
+    };
+    if result == 0 { Ok((credentials.pid, credentials.uid)) } else { Err(io::Error::last_os_error()) }
 }
 
 fn new_socket() -> io::Result<OwnedFd> {

@@ -11,7 +11,7 @@ use strobe_os::pipe;
 
 const MAGIC: [u8; 4] = *b"STRC";
 /// Raised when a frame's content changes its shape.
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 const GREETING_BYTES: usize = 8;
 /// No frame is longer; a longer one is no frame.
 const FRAME_BYTES_MAX: usize = 64 << 20;
@@ -217,7 +217,7 @@ mod tests {
         for (said, expected) in [
             (&b"Welcome to host far\nSTRC"[..], Broken::Stranger("Welcome to host far".into())),
             (b"STRC\x09\x00\x00\x00", Broken::Version(9)),
-            (b"STRC\x01\x00\x00\x00\xff\xff\xff\xff", Broken::Stranger("a frame of impossible length".into())),
+            (b"STRC\x02\x00\x00\x00\xff\xff\xff\xff", Broken::Stranger("a frame of impossible length".into())),
         ] {
             let (mut one, mut theirs) = ends();
             theirs.write_all(said).expect("written");

@@ -20,6 +20,7 @@ mod message;
 mod network;
 mod pmi;
 mod rendezvous;
+pub mod visit;
 
 pub use channel::{Broken, Channel};
 pub use message::{Abi, BYTES_MAX, Message, Placement};

@@ -4,20 +4,22 @@
 
 use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
 use crate::input::Source;
-use crate::meeting::{Meeting, Step};
+use crate::looks::Looks;
+use crate::meeting::Meeting;
 use crate::outlets::Outlets;
 use crate::plan::Plan;
 use crate::rank::{Seen, Stage};
-use crate::reach::Candidate;
 use crate::report::{self, Cause, Verdict};
 use crate::watch::Watch;
 use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
-use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
 use strobe_mds::Row;
 use strobe_os::signal;
+
+mod look;
+mod meet;
 
 /// Ranks that have not ended so long after an interrupt may want another.
 const NOTICE: Duration = Duration::from_millis(700);
@@ -42,6 +44,8 @@ struct Place {
 
 /// What only the job knows.
 pub struct Secrets {
+    /// The key as everybody may know it.
+    pub job: u64,
     /// Its key.
     pub key: [u8; 32],
     /// What its nodes' questions to each other are known by.
@@ -53,6 +57,9 @@ pub struct Head<'a> {
     plan: &'a Plan,
     secrets: Secrets,
     meeting: Meeting,
+    /// The nodes as they know each other; none in a job of one.
+    table: Vec<NodeInfo>,
+    looks: Looks,
     seen: Vec<Seen>,
     places: Vec<Place>,
     outlets: Outlets,
@@ -82,6 +89,8 @@ impl<'a> Head<'a> {
             plan,
             secrets,
             meeting: Meeting::new(first_ranks.len(), plan.paths, plan.streams),
+            table: Vec::new(),
+            looks: Looks::default(),
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
             places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
             outlets: Outlets::new(source)?,
@@ -137,6 +146,7 @@ impl<'a> Head<'a> {
                     verdict.others.extend(others);
                 }
             }
+            Event::Looked { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.outlets.took(bytes),
             Event::InputOver => self.outlets.end_input(),
             Event::Over { rows } => {
@@ -144,59 +154,6 @@ impl<'a> Head<'a> {
                 self.places[node].is_over = true;
             }
         }
-    }
-
-    fn ready(&mut self, node: usize, version: &str, host: String, candidates: Vec<Candidate>) {
-        if version != env!("CARGO_PKG_VERSION") {
-            let text =
-                format!("{} has Strobe {version}, this is {}", self.places[node].name, env!("CARGO_PKG_VERSION"));
-            return self.end(Cause::CannotStart(text));
-        }
-        if self.plan.nodes.is_empty() {
-            self.places[node].name = host;
-        }
-        let settled = self.plan.nodes.iter().all(|node| node.address.is_some());
-        let step = self.meeting.ready(node, candidates, settled);
-        self.meet(step);
-    }
-
-    /// Takes the next step on the way to a start.
-    fn meet(&mut self, step: Step) {
-        match step {
-            Step::Wait => {}
-            Step::Try(targets) => self.all(&Order::Try { token: self.secrets.token, targets }),
-            Step::Apart(one, other) => {
-                let [one, other] = [one, other].map(|node| self.places[node].name.as_str());
-                self.end(Cause::CannotStart(format!(
-                    "{one} and {other} do not reach each other by UDP on any interface: strobe doctor --hosts says more, \
-                     and --interfaces names what may be used"
-                )));
-            }
-            Step::Settled(_) if self.plan.check_hosts => self.explain_hosts(),
-            Step::Settled(_) if self.verdict.is_some() => {}
-            Step::Settled(paths) => {
-                let info = |(place, paths): (&Place, Vec<SocketAddr>)| NodeInfo {
-                    first_rank: place.ranks.start,
-                    ranks: place.ranks.len() as u32,
-                    host: place.name.clone(),
-                    paths,
-                    streams: self.meeting.streams(),
-                };
-                let several = self.places.len() > 1;
-                let nodes = self.places.iter().zip(paths).filter(|_| several).map(info).collect();
-                self.all(&Order::Start { key: self.secrets.key, nodes });
-            }
-        }
-    }
-
-    /// Says which addresses of each host are used, and ends.
-    fn explain_hosts(&mut self) {
-        for (node, place) in self.places.iter().enumerate() {
-            let lines: String = self.meeting.explain(node).iter().map(|line| format!("  {line}\n")).collect();
-            self.outlets.push(0, format!("{}\n{lines}", place.name).as_bytes());
-        }
-        self.wound_up = true;
-        self.all(&Order::WindUp);
     }
 
     fn node_started(&mut self, node: usize, pids: &[i32]) {
@@ -228,6 +185,7 @@ impl<'a> Head<'a> {
 
     /// The channel to a node has ended: nothing is left there.
     pub fn gone(&mut self, node: usize) {
+        self.looks.gone(node as u32);
         self.places[node].is_over = true;
     }
 
@@ -298,7 +256,7 @@ impl<'a> Head<'a> {
         let going_on = self.verdict.is_none();
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
         let again = judge_again(&self.seen).filter(|_| going_on);
-        [timeout, again, self.notice_at].into_iter().flatten().min()
+        [timeout, again, self.notice_at, self.looks.next_deadline()].into_iter().flatten().min()
     }
 
     /// Does what time asks for.

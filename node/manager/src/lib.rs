@@ -17,6 +17,7 @@ mod environment;
 mod fleet;
 mod head;
 mod input;
+mod looks;
 mod manager;
 mod meeting;
 mod node;
@@ -36,6 +37,7 @@ mod stuck;
 mod superior;
 mod token;
 mod topology;
+mod visitors;
 mod watch;
 mod words;
 

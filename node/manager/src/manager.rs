@@ -11,6 +11,7 @@ use crate::node::Node;
 use crate::plan::Plan;
 use crate::superior::Superior;
 use crate::token::Token;
+use crate::visitors::Visitors;
 use crate::watch::Watch;
 use crate::words::{Begin, InputFrom};
 use crate::{CANNOT_START, environment};
@@ -27,6 +28,8 @@ struct Manager<'a> {
     node: Option<Node>,
     /// The head's channels to the nodes' managers.
     fleet: Fleet,
+    /// Who looks at the job from outside; a job of one node shows all in its segment.
+    visitors: Visitors,
     /// A node's channel to the head.
     superior: Option<Superior>,
     /// Last, because what the others leave is the guardian's.
@@ -73,7 +76,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
     };
     let first_ranks = plan.first_ranks();
     let names = if several { plan.node_names(&socket::host_name()) } else { vec![socket::host_name()] };
-    let head = Head::new(plan, names, &first_ranks, Secrets { key, token }, source);
+    let head = Head::new(plan, names, &first_ranks, Secrets { job, key, token }, source);
     let head = head.map_err(words("cannot write to standard output"))?;
     let begin = Begin {
         job,
@@ -93,7 +96,8 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
     } else {
         (Some(Node::new(begin, launcher)?), Fleet::default())
     };
-    Ok(Manager { watch, head: Some(head), node, fleet, superior: None })
+    let visitors = if several { Visitors::open(job, &watch) } else { Visitors::default() };
+    Ok(Manager { watch, head: Some(head), node, fleet, visitors, superior: None })
 }
 
 /// Runs the ranks of one node for an `mpiexec` at the other end of standard input and output. `launcher` is the path
@@ -128,7 +132,8 @@ fn begin_node(launcher: &Path) -> Result<Option<Manager<'static>>, String> {
         }
     };
     superior.watch(&watch).map_err(words("cannot poll"))?;
-    Ok(Some(Manager { watch, head: None, node: Some(node), fleet: Fleet::default(), superior: Some(superior) }))
+    let (fleet, visitors) = (Fleet::default(), Visitors::default());
+    Ok(Some(Manager { watch, head: None, node: Some(node), fleet, visitors, superior: Some(superior) }))
 }
 
 impl Manager<'_> {
@@ -166,6 +171,8 @@ impl Manager<'_> {
             (Token::Alarm, _, Some(node)) => node.report_lost(),
             (Token::Probe(socket), _, Some(node)) => node.listen_to_others(socket),
             (Token::Feed, _, Some(node)) => node.pump_feed(&mut self.watch),
+            (Token::Visit, Some(_), _) => self.visitors.let_in(&self.watch),
+            (Token::Guest(seat), Some(head), _) => self.visitors.listen(seat, head, &self.watch),
             (Token::Below(index), Some(head), _) => self.fleet.listen(index, head, &self.watch),
             (Token::Above, _, Some(node)) => {
                 if let Some(superior) = &mut self.superior {
@@ -199,6 +206,7 @@ impl Manager<'_> {
             head.judge();
             head.pass_deadlines();
             head.flush(&self.watch);
+            self.visitors.answer(head, &self.watch);
             let orders = std::mem::take(&mut head.orders);
             match &mut self.node {
                 Some(node) if !orders.is_empty() => {

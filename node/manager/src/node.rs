@@ -15,6 +15,7 @@ use crate::words::{Begin, Event, InputFrom, Order};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use strobe_mds::node_state;
 use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
@@ -106,6 +107,7 @@ impl Node {
                 self.tell_doings(culprit, joined);
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
+            Order::Look { turn } => self.events.push(Event::Looked { turn, state: node_state(&self.segment) }),
             Order::Kill => self.ending.hurry(now),
             Order::WindUp => self.wound_up = true,
             Order::Took { bytes } => self.untaken_bytes = self.untaken_bytes.saturating_sub(bytes),

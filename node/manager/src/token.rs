@@ -28,6 +28,12 @@ pub enum Token {
     Alarm,
     /// A rank's control socket.
     Control(usize),
+    /// Somebody comes to look at the job.
+    Visit,
+    /// One who has come.
+    Guest(usize),
+    /// The same, for writing.
+    GuestRoom(usize),
 }
 
 impl Token {
@@ -46,6 +52,9 @@ impl Token {
             Token::AboveRoom => (9, 0, 0),
             Token::Probe(socket) => (10, 0, socket),
             Token::Alarm => (11, 0, 0),
+            Token::Visit => (12, 0, 0),
+            Token::Guest(seat) => (13, 0, seat),
+            Token::GuestRoom(seat) => (14, 0, seat),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -65,6 +74,9 @@ impl Token {
             8 => Token::BelowRoom(rank),
             10 => Token::Probe(rank),
             11 => Token::Alarm,
+            12 => Token::Visit,
+            13 => Token::Guest(rank),
+            14 => Token::GuestRoom(rank),
             _ => Token::AboveRoom,
         }
     }
@@ -77,7 +89,8 @@ mod tests {
     #[test]
     fn every_token_comes_back() {
         let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
-        for token in plain.into_iter().chain([Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm]) {
+        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm];
+        for token in plain.into_iter().chain(others).chain([Visit, Guest(7), GuestRoom(7)]) {
             assert_eq!(Token::of(token.word()), token);
         }
     }

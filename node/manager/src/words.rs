@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
-use strobe_mds::{Doing, Row};
+use strobe_mds::{Doing, NodeState, Row};
 use strobe_os::process::Ending;
 
 /// A node's part of a job: the first thing that its manager hears.
@@ -105,6 +105,11 @@ pub enum Order {
         polite: bool,
         /// From asking to killing.
         grace: Duration,
+    },
+    /// Say all that is to be seen.
+    Look {
+        /// Which look this is.
+        turn: u32,
     },
     /// No more patience.
     Kill,
@@ -205,6 +210,13 @@ pub enum Event {
         /// What the others do that take part.
         others: Vec<Doing>,
     },
+    /// The answer to `Look`.
+    Looked {
+        /// Which look it was.
+        turn: u32,
+        /// What is to be seen.
+        state: NodeState,
+    },
     /// Rank 0 has taken so many bytes of input.
     InputTook {
         /// How many.
@@ -231,6 +243,7 @@ wire!(enum Order {
     7 Took { bytes: bytes },
     8 Input { bytes: bytes },
     9 Try { token: token, targets: targets },
+    10 Look { turn: turn },
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },
@@ -248,6 +261,7 @@ wire!(enum Event {
     13 Over { rows: rows },
     14 Reached { list: list },
     15 Lost { node: node, silence: silence, from: from, to: to },
+    16 Looked { turn: turn, state: state },
 });
 wire!(struct Plan {
     parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,

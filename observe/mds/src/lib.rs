@@ -20,4 +20,4 @@ pub use pending::{Pending, pending};
 pub use ranks::{count_text, ranks_text};
 pub use state::{JobState, NodeState, node_state};
 pub use summary::{Row, duration, merged_rows, quantity, rows, table};
-pub use verdict::verdict;
+pub use verdict::{unseen, verdict};

@@ -29,6 +29,17 @@ pub fn verdict(doings: &[Doing]) -> Vec<String> {
     lines
 }
 
+/// One line for each rank of a job of so many that others wait for and that could not be looked at.
+pub fn unseen(doings: &[Doing], ranks: u32) -> Vec<String> {
+    let missing = (0..ranks).filter(|&rank| of(doings, rank).is_none());
+    let awaited = missing.map(|rank| (rank, waiting_for(doings, rank))).filter(|(_, waiting)| !waiting.is_empty());
+    let line = |(rank, waiting): (u32, Vec<u32>)| {
+        let plural = if waiting.len() == 1 { "waits" } else { "wait" };
+        format!("{} {plural} for rank {rank}, which could not be looked at", count_text(&waiting))
+    };
+    awaited.map(line).collect()
+}
+
 /// The rank that `doing` waits for by name: in a call for one message, or in one for requests with one open.
 fn peer(doing: &Doing) -> Option<u32> {
     let peer = match (doing.wait, &doing.pending[..]) {
@@ -116,6 +127,13 @@ mod tests {
     fn a_chain_ends_at_who_computes() {
         let chain = [waits(0, Wait::Message, 1, 0), waits(1, Wait::Message, 2, 0), computes(2), computes(3)];
         assert_eq!(verdict(&chain), ["2 ranks (0,1) wait for rank 2, which is computing"]);
+    }
+
+    #[test]
+    fn who_could_not_be_looked_at_is_named_if_somebody_waits_for_it() {
+        let seen = [waits(0, Wait::Message, 3, 0), waits(1, Wait::Message, 0, 0)];
+        assert_eq!(unseen(&seen, 5), ["2 ranks (0,1) wait for rank 3, which could not be looked at"]);
+        assert_eq!(unseen(&seen[1..], 2), ["1 rank (1) waits for rank 0, which could not be looked at"]);
     }
 
     #[test]

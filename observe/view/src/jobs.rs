@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Running jobs, and what is to be seen of them. They are not stopped and do not notice: their segments, one for each of
-//! their nodes on this machine, are found among the open files of their processes and read.
+//! Running jobs, and what is to be seen of them. Their ranks are not stopped and do not notice. A job of several nodes is
+//! asked through its `mpiexec`, which asks the manager of each node; else, and where a manager does not answer, the
+//! segments of the nodes on this machine are found among the open files of their processes and read.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::os::fd::{AsFd, OwnedFd};
-use strobe_control::NodeInfo;
+use std::time::Duration;
+use strobe_control::codec::Wire;
+use strobe_control::{NodeInfo, visit};
 use strobe_mds::{JobState, node_state};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
+
+/// An `mpiexec` that has not answered by then is stopped, or very busy. Longer than it waits for its nodes.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A running job.
 pub struct Job {
@@ -18,8 +24,18 @@ pub struct Job {
     segments: BTreeMap<u32, Segment>,
     /// Its nodes, as its ranks know them; none if it has one only.
     nodes: Vec<NodeInfo>,
+    /// Its `mpiexec` can be asked.
+    asks: bool,
     /// Processes that have one of the segments open.
     pub pids: Vec<u32>,
+}
+
+/// What is to be seen of a job.
+pub struct Seen {
+    /// All of it.
+    pub state: JobState,
+    /// Its `mpiexec` should have answered, and has not.
+    pub unanswered: bool,
 }
 
 /// The jobs that are meant, or all; the error is what to tell the user.
@@ -45,13 +61,15 @@ fn all() -> Vec<Job> {
         let Some((segment, nodes)) = files_of(pid) else { continue };
         let header = segment.header();
         let key = header.key[0].load(Ordering::Relaxed);
-        let new = || Job { key, segments: BTreeMap::new(), nodes: Vec::new(), pids: Vec::new() };
-        let job = jobs.entry(key).or_insert_with(new);
+        let job = jobs.entry(key).or_insert_with(|| Job::new(key));
         job.segments.insert(header.node.load(Ordering::Relaxed), segment);
         job.pids.push(pid);
         if job.nodes.is_empty() {
             job.nodes = nodes;
         }
+    }
+    for key in visit::jobs().into_iter().filter(|key| visit::listener(*key).is_some()) {
+        jobs.entry(key).or_insert_with(|| Job::new(key)).asks = true;
     }
     jobs.into_values().collect()
 }
@@ -74,25 +92,36 @@ fn files_of(pid: u32) -> Option<(Segment, Vec<NodeInfo>)> {
 }
 
 impl Job {
-    /// True if `pid` is one of its processes, or started them: the mpiexec of several nodes has no segment itself.
-    fn is_of(&self, pid: u32) -> bool {
-        self.pids.iter().any(|&own| {
-            let line = std::iter::successors(Some(own), |&pid| parent(pid).filter(|&parent| parent > 1));
-            line.take(GENERATIONS_MAX).any(|ancestor| ancestor == pid)
-        })
+    fn new(key: u64) -> Job {
+        Job { key, segments: BTreeMap::new(), nodes: Vec::new(), asks: false, pids: Vec::new() }
     }
 
-    /// What is to be seen of it now.
-    pub fn look(&self) -> JobState {
-        let ranks =
-            self.segments.values().next().map_or(0, |segment| segment.header().job_ranks.load(Ordering::Relaxed));
-        JobState {
-            key: self.key,
-            ranks,
-            nodes: self.nodes.clone(),
-            states: self.segments.values().map(node_state).collect(),
-            silent: Vec::new(),
+    /// True if `pid` is one of its processes, or started them: the mpiexec of several nodes has no segment itself.
+    fn is_of(&self, pid: u32) -> bool {
+        let line = |own: u32| std::iter::successors(Some(own), |&pid| parent(pid).filter(|&parent| parent > 1));
+        let started = |own: &u32| line(*own).take(GENERATIONS_MAX).any(|ancestor| ancestor == pid);
+        self.pids.iter().any(started) || self.asks && visit::listener(self.key) == Some(pid)
+    }
+
+    /// What is to be seen of it now; none if it is another user's, or has ended.
+    pub fn look(&self) -> Option<Seen> {
+        let told = if self.asks { visit::ask(self.key, visit::LOOK, PATIENCE) } else { None };
+        let here = |nodes: &dyn Fn(&u32) -> bool| {
+            self.segments
+                .iter()
+                .filter(|(node, _)| nodes(node))
+                .map(|(_, segment)| node_state(segment))
+                .collect::<Vec<_>>()
+        };
+        if let Some(mut state) = told.and_then(|bytes| JobState::from_bytes(&bytes)) {
+            state.states.extend(here(&|node| state.silent.iter().any(|(silent, _)| silent == node)));
+            state.states.sort_by_key(|state| state.node);
+            return Some(Seen { state, unanswered: false });
         }
+        let ranks = self.segments.values().next()?.header().job_ranks.load(Ordering::Relaxed);
+        let (states, nodes) = (here(&|_| true), self.nodes.clone());
+        let state = JobState { key: self.key, ranks, nodes, states, silent: Vec::new() };
+        Some(Seen { state, unanswered: self.asks })
     }
 }
 

@@ -29,7 +29,7 @@ pub fn run(wanted: Option<&str>, every: Option<f64>, json: bool) -> ExitCode {
             }
         };
         shown = true;
-        let states: Vec<JobState> = jobs.iter().map(Job::look).collect();
+        let states: Vec<JobState> = jobs.iter().filter_map(Job::look).map(|seen| seen.state).collect();
         if json {
             crate::say(&json!(states.iter().map(as_json).collect::<Vec<_>>()).to_string());
         } else {
@@ -75,6 +75,8 @@ fn lines(state: &JobState) -> Vec<String> {
     }
     lines.extend(table(&rows).into_iter().map(|line| format!("  {line}")));
     lines.extend(state.states.iter().map(|node| format!("  {}", of_node(state, node))));
+    let silent = state.silent.iter().map(|(node, _)| format!("  node {}: does not answer", name(state, *node)));
+    lines.extend(silent);
     for node in &state.states {
         lines.extend(node.links.iter().filter_map(|link| of_link(state, node, link)).map(|line| format!("  {line}")));
     }

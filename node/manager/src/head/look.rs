@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The job as those see it who look on.
+
+use super::Head;
+use crate::words::Order;
+use std::time::Instant;
+use strobe_mds::JobState;
+
+impl Head<'_> {
+    /// Begins a look at all nodes, and gives its number.
+    pub fn look(&mut self) -> u32 {
+        let alive = |node: &u32| !self.places[*node as usize].is_over;
+        let (asked, gone): (Vec<u32>, Vec<u32>) = (0..self.places.len() as u32).partition(alive);
+        let turn = self.looks.begin((0..self.places.len() as u32).collect(), Instant::now());
+        gone.into_iter().for_each(|node| self.looks.gone(node));
+        self.orders.extend(asked.into_iter().map(|node| (node as usize, Order::Look { turn })));
+        turn
+    }
+
+    /// The looks that are over, and what was seen.
+    pub fn looked(&mut self) -> Vec<(u32, JobState)> {
+        let state = |looked: crate::looks::Looked| {
+            let (states, silent) = (looked.states, looked.silent);
+            let (nodes, ranks) = (self.table.clone(), self.plan.ranks());
+            (looked.turn, JobState { key: self.secrets.job, ranks, nodes, states, silent })
+        };
+        self.looks.take_over(Instant::now()).into_iter().map(state).collect()
+    }
+}

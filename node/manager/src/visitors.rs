@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Those who look at a job of several nodes while it runs (`strobe why`, `strobe links`): they ask the head, which asks
+//! all nodes. A visitor who does not read, or says what makes no sense, is sent away; the job never waits for one.
+
+use crate::head::Head;
+use crate::token::Token;
+use crate::watch::Watch;
+use std::os::fd::AsFd;
+use strobe_control::Channel;
+use strobe_control::codec::Wire;
+use strobe_control::visit::{LOOK, Reception};
+
+/// More do not get in at the same time.
+const GUESTS_MAX: usize = 8;
+
+/// A visitor, and the look that was begun for him.
+struct Guest {
+    channel: Channel,
+    room_watched: bool,
+    turn: Option<u32>,
+}
+
+/// The visitors of a job.
+#[derive(Default)]
+pub struct Visitors {
+    reception: Option<Reception>,
+    guests: Vec<Option<Guest>>,
+}
+
+impl Visitors {
+    /// Opens for visitors of `job`. Where that is refused there are none.
+    pub fn open(job: u64, watch: &Watch) -> Visitors {
+        let reception = Reception::open(job).ok();
+        let watched = reception.filter(|open| watch.wide.add(open.as_fd(), Token::Visit.word()).is_ok());
+        Visitors { reception: watched, guests: (0..GUESTS_MAX).map(|_| None).collect() }
+    }
+
+    /// Lets those in who have come. Those who find no seat are sent away.
+    pub fn let_in(&mut self, watch: &Watch) {
+        let Some(reception) = &self.reception else { return };
+        while let Some(channel) = reception.next() {
+            let Some(seat) = self.guests.iter().position(Option::is_none) else { continue };
+            if watch.wide.add(channel.reader(), Token::Guest(seat).word()).is_ok() {
+                self.guests[seat] = Some(Guest { channel, room_watched: false, turn: None });
+            }
+        }
+    }
+
+    /// Hears a visitor.
+    pub fn listen(&mut self, seat: usize, head: &mut Head<'_>, watch: &Watch) {
+        let Some(guest) = self.guests.get_mut(seat).and_then(Option::as_mut) else { return };
+        match guest.channel.receive() {
+            Ok(frames) if frames.is_empty() => {}
+            Ok(frames) if guest.turn.is_none() && frames.iter().all(|frame| frame == LOOK) => {
+                guest.turn = Some(head.look());
+            }
+            _ => self.send_away(seat, watch),
+        }
+    }
+
+    fn send_away(&mut self, seat: usize, watch: &Watch) {
+        if let Some(mut guest) = self.guests[seat].take() {
+            watch.wide.remove(guest.channel.reader());
+            watch.room(guest.channel.writer(), Token::GuestRoom(seat), false, &mut guest.room_watched);
+        }
+    }
+
+    /// Answers those whose looks are over, and writes what can be written.
+    pub fn answer(&mut self, head: &mut Head<'_>, watch: &Watch) {
+        for (turn, state) in head.looked() {
+            let asked = |guest: &&mut Guest| guest.turn == Some(turn);
+            if let Some(guest) = self.guests.iter_mut().flatten().find(asked) {
+                guest.channel.send(&state.to_bytes());
+                guest.turn = None;
+            }
+        }
+        for (seat, guest) in self.guests.iter_mut().enumerate() {
+            let Some(guest) = guest else { continue };
+            guest.channel.flush();
+            let wanted = guest.channel.kept_bytes() > 0;
+            watch.room(guest.channel.writer(), Token::GuestRoom(seat), wanted, &mut guest.room_watched);
+        }
+    }
+}
