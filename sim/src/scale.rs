@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 use strobe_protocol::collective::{Peer, Region, Root, Space, Step, Team, bcast};
 use strobe_protocol::link::{Link, LinkConfig, PathConfig, Sink, Source};
 use strobe_types::layout::Layout;
-use zerocopy::FromZeros;
+use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, RECORD_HEAD_BYTES};
+use strobe_wire::{HEADER_BYTES, TAG_BYTES};
+use zerocopy::FromBytes;
 
 /// Nanoseconds that a packet is under way (L), that a node is busy with one (o), and picoseconds for each byte (G).
 const LATENCY_NS: u64 = 5 * US;
@@ -21,6 +23,12 @@ const BYTE_PS: u64 = 100;
 const LINKS: usize = 64;
 /// Links that are looked at together before they are needed: the machine's memory answers many questions at once.
 const AHEAD: usize = 16;
+const PAGE: usize = 4096;
+/// Bytes from one link to the next. What a link needs most begins at a line of the cache, and not at the same place of a
+/// page in all links: the same places of pages share a few places of the cache.
+const APART: usize = size_of::<Link>().next_multiple_of(PAGE) + Link::HOT_BYTES.next_multiple_of(64);
+/// Bytes of a packet besides its header and its data: an acknowledgement, a credit, the head and the length of a record.
+const HEADS_BYTES: usize = ACK_BYTES + CREDIT_BYTES + RECORD_HEAD_BYTES + 4;
 
 /// What a run of broadcasts took.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,8 +68,50 @@ impl Source for Taken {
 /// What happens to an end of a link.
 #[derive(Clone, Copy)]
 enum Event {
-    Arrive { end: u32, packet: u32 },
+    Arrive { end: u32, packet: u32, bytes: u16 },
     Timer { end: u32 },
+}
+
+/// Links side by side in pages that nobody has touched.
+struct Links(Vec<Vec<u8>>);
+
+impl Links {
+    fn new(count: usize) -> Links {
+        let chunk = |first| vec![0; LINKS.min(count - first) * APART + PAGE];
+        Links((0..count).step_by(LINKS).map(chunk).collect())
+    }
+
+    #[inline]
+    fn get(&mut self, end: u32) -> &mut Link {
+        let chunk = &mut self.0[end as usize / LINKS];
+        let first = chunk.as_ptr().align_offset(PAGE);
+        let at = first + end as usize % LINKS * APART;
+        Link::mut_from_bytes(&mut chunk[at..at + size_of::<Link>()]).expect("a place that is aligned")
+    }
+}
+
+/// Packets under way, side by side in one piece of memory.
+struct Packets {
+    bytes: Vec<u8>,
+    /// Room for each.
+    room: usize,
+    free: Vec<u32>,
+}
+
+impl Packets {
+    /// Keeps a packet; where.
+    fn add(&mut self, packet: &[u8]) -> u32 {
+        let at = self.free.pop().unwrap_or_else(|| {
+            self.bytes.resize(self.bytes.len() + self.room, 0);
+            (self.bytes.len() / self.room - 1) as u32
+        });
+        self.bytes[at as usize * self.room..][..packet.len()].copy_from_slice(packet);
+        at
+    }
+
+    fn get(&self, at: u32, bytes: u16) -> &[u8] {
+        &self.bytes[at as usize * self.room..][..usize::from(bytes)]
+    }
 }
 
 /// One end of a link, beside its state.
@@ -69,6 +119,8 @@ struct End {
     node: u32,
     /// The other end.
     other: u32,
+    /// The other end is that of the node from which broadcasts come.
+    is_child: bool,
     /// When it wants to be driven, and for when the nearest of its timers is set; 0: never, none.
     due_at: u64,
     timer_at: u64,
@@ -85,11 +137,9 @@ struct Node {
 struct Machine {
     nodes: Vec<Node>,
     ends: Vec<End>,
-    links: Vec<Box<[Link]>>,
+    links: Links,
     events: Queue<Event>,
-    /// Packets under way, and which of them are free.
-    packets: Vec<Vec<u8>>,
-    free: Vec<u32>,
+    packets: Packets,
     packet: Vec<u8>,
     result: Scale,
 }
@@ -124,29 +174,27 @@ impl Machine {
     fn new(count: u32, bytes: usize) -> Machine {
         let mut nodes = vec![Node::default(); count as usize];
         let mut ends = Vec::new();
-        let mut links: Vec<Box<[Link]>> = Vec::new();
         for (rank, node) in nodes.iter_mut().enumerate() {
             let rank = rank as u32;
             let children = children(rank, count, bytes);
             let (first, many) = (ends.len() as u32, children.len() as u32);
             node.children = (first, many);
-            let here = (first..).map(|at| (rank, at + many));
-            let there = children.iter().copied().zip(first..);
-            for (node, other) in here.take(children.len()).chain(there) {
-                ends.push(End { node, other, due_at: 0, timer_at: 0 });
+            let here = (first..).map(|at| (rank, at + many, false));
+            let there = children.iter().zip(first..).map(|(child, other)| (*child, other, true));
+            for (node, other, is_child) in here.take(children.len()).chain(there) {
+                ends.push(End { node, other, is_child, due_at: 0, timer_at: 0 });
             }
         }
+        let mut links = Links::new(ends.len());
         for at in 0..ends.len() {
-            if at % LINKS == 0 {
-                let more = LINKS.min(ends.len() - at);
-                links.push(<[Link]>::new_box_zeroed_with_elems(more).expect("memory for links"));
-            }
             let (node, peer) = (ends[at].node, ends[ends[at].other as usize].node);
-            open(&mut links[at / LINKS][at % LINKS], node, peer);
+            open(links.get(at as u32), node, peer);
         }
         let result = Scale { links: ends.len() as u64, ..Scale::default() };
         let events = Queue::new();
-        Machine { nodes, ends, links, events, packets: Vec::new(), free: Vec::new(), packet: vec![0; 65_535], result }
+        let room = (HEADER_BYTES + HEADS_BYTES + bytes).next_multiple_of(64);
+        let packets = Packets { bytes: Vec::new(), room, free: Vec::new() };
+        Machine { nodes, ends, links, events, packets, packet: vec![0; room + TAG_BYTES], result }
     }
 
     /// One broadcast; when the last node had it. What is under way after that runs out, too.
@@ -160,11 +208,11 @@ impl Machine {
             }
             near = near.saturating_sub(1);
             match event {
-                Event::Arrive { end, packet } => {
+                Event::Arrive { end, packet, bytes } => {
                     let node = self.ends[end as usize].node;
                     let now = now.max(self.nodes[node as usize].busy) + OVERHEAD_NS;
                     self.nodes[node as usize].busy = now;
-                    if self.arrive(end, packet, now) {
+                    if self.arrive(end, packet, bytes, now) {
                         last = last.max(now);
                         reached += 1;
                         self.forward(node, now, data);
@@ -183,8 +231,18 @@ impl Machine {
     /// Has the links of the next events brought near; of how many.
     fn touch_next(&mut self) -> usize {
         let (mut sum, mut many) = (0, 0);
-        for Event::Arrive { end, .. } | Event::Timer { end } in self.events.ahead().take(AHEAD) {
-            sum ^= link(&mut self.links, *end).touch();
+        for event in self.events.ahead().take(AHEAD) {
+            let (Event::Arrive { end, .. } | Event::Timer { end }) = *event;
+            sum ^= self.links.get(end).touch();
+            let state = &self.ends[end as usize];
+            let node = &self.nodes[state.node as usize];
+            sum ^= node.busy;
+            if let Event::Arrive { packet, bytes, .. } = *event {
+                let packet = self.packets.get(packet, bytes);
+                sum ^= u64::from(packet[0] ^ packet[packet.len() - 1]);
+                let (first, children) = if state.is_child { node.children } else { (0, 0) };
+                sum ^= (first..first + children.min(2)).fold(0, |sum, end| sum ^ self.links.get(end).touch());
+            }
             many += 1;
         }
         black_box(sum);
@@ -192,38 +250,33 @@ impl Machine {
     }
 
     /// Gives a packet to its link; was there a record in it?
-    fn arrive(&mut self, end: u32, packet: u32, now: u64) -> bool {
+    fn arrive(&mut self, end: u32, packet: u32, bytes: u16, now: u64) -> bool {
         let mut taken = Taken(0);
-        let link = link(&mut self.links, end);
-        link.accept(now, 0, &self.packets[packet as usize], &mut taken).expect("a packet of the link");
-        self.free.push(packet);
+        let link = self.links.get(end);
+        link.accept(now, 0, self.packets.get(packet, bytes), &mut taken).expect("a packet of the link");
+        self.packets.free.push(packet);
         taken.0 > 0
     }
 
     fn forward(&mut self, node: u32, now: u64, data: &[u8]) {
         let (first, many) = self.nodes[node as usize].children;
+        black_box((first..first + many).fold(0, |sum, end| sum ^ self.links.get(end).touch()));
         for end in first..first + many {
-            assert!(link(&mut self.links, end).send_record(0, &[data]), "room for one record");
+            assert!(self.links.get(end).send_record(0, &[data]), "room for one record");
             self.drive(end, now);
         }
     }
 
     fn drive(&mut self, end: u32, now: u64) {
-        let link = link(&mut self.links, end);
+        let link = self.links.get(end);
         let state = &mut self.ends[end as usize];
         let busy = &mut self.nodes[state.node as usize].busy;
         while let Some((_, bytes)) = link.next_packet(now, &mut Taken(0), &mut self.packet) {
             *busy = now.max(*busy) + OVERHEAD_NS;
             self.result.packets += 1;
-            let packet = self.free.pop().unwrap_or_else(|| {
-                self.packets.push(Vec::new());
-                self.packets.len() as u32 - 1
-            });
-            let copy = &mut self.packets[packet as usize];
-            copy.clear();
-            copy.extend_from_slice(&self.packet[..bytes]);
+            let packet = self.packets.add(&self.packet[..bytes]);
             let arrives = *busy + LATENCY_NS + bytes as u64 * BYTE_PS / 1_000;
-            self.events.push(arrives, Event::Arrive { end: state.other, packet });
+            self.events.push(arrives, Event::Arrive { end: state.other, packet, bytes: bytes as u16 });
         }
         state.due_at = link.deadline().map_or(0, |at| at.max(now + 1));
         if state.due_at != 0 && (state.timer_at == 0 || state.due_at < state.timer_at) {
@@ -244,10 +297,6 @@ impl Machine {
         }
         state.due_at == now
     }
-}
-
-fn link(links: &mut [Box<[Link]>], end: u32) -> &mut Link {
-    &mut links[end as usize / LINKS][end as usize % LINKS]
 }
 
 fn open(link: &mut Link, node: u32, peer: u32) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A packet that came: what it acknowledges, allows and carries.
 
-use super::lane::Placed;
+use super::lane::{Kept, Placed};
 use super::mutation::{Mutation, is};
 use super::path::GOOD;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
@@ -117,7 +117,8 @@ impl Link {
         if at >= LANES {
             return Err(Reject::Impossible);
         }
-        let placed = self.lane_in[at].arrive(&mut self.ring_in[at], lane, offset, bytes, sink);
+        let kept = Kept { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
+        let placed = self.lane_in[at].arrive(kept, lane, offset, bytes, sink);
         match placed {
             Placed::New => self.note_taken(at),
             Placed::Known => self.count.pieces_known = self.count.pieces_known.wrapping_add(1),

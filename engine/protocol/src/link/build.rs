@@ -119,8 +119,7 @@ impl Link {
         if !watched {
             return Some(bytes);
         }
-        let entry = self.log[at].get(path.next_turn);
-        path.next_turn = path.next_turn.wrapping_add(1);
+        let entry = self.log[at].get(path.take_turn());
         entry.number = number;
         entry.at = now;
         entry.bytes = bytes as u32;
@@ -128,7 +127,7 @@ impl Link {
         entry.state = FLIGHT;
         entry.items = packed.items as u8;
         entry.replaced = 0;
-        entry.item = packed.item;
+        entry.item[..packed.items].copy_from_slice(&packed.item[..packed.items]);
         if path.flight_packets == 0 {
             path.watched_at = now;
         }

@@ -22,6 +22,11 @@ pub struct Ring {
 }
 
 impl Ring {
+    /// The first byte, where most records begin.
+    pub fn first(&self) -> u64 {
+        u64::from(self.bytes[0])
+    }
+
     /// The bytes from position `at` on, in two slices; at most the ring.
     #[inline]
     fn slices(&self, at: u64, length: usize) -> (&[u8], &[u8]) {
@@ -117,8 +122,15 @@ pub struct LaneIn {
     pub told_surely: u64,
     /// Position in the ring of offset 0.
     shift: u64,
+    /// Pieces beyond a gap: how many ranges there are in the list that lies elsewhere, since it is mostly empty.
+    gaps: u64,
+}
+
+/// Where the bytes of a lane that came lie until they are handed over.
+pub struct Kept<'a> {
+    pub ring: &'a mut Ring,
     /// What is there beyond a gap.
-    beyond: Ranges,
+    pub beyond: &'a mut Ranges,
 }
 
 /// What became of a piece.
@@ -154,7 +166,8 @@ impl LaneIn {
 
     /// Takes a piece out of a packet and hands over every record that is whole now.
     #[inline]
-    pub fn arrive(&mut self, ring: &mut Ring, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
+    pub fn arrive(&mut self, kept: Kept, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
+        let Kept { ring, beyond } = kept;
         let end = offset.saturating_add(bytes.len() as u64);
         if end <= self.whole {
             return Placed::Known;
@@ -162,7 +175,7 @@ impl LaneIn {
         if end > self.limit() {
             return Placed::Refused;
         }
-        if self.whole == self.taken && (self.beyond.as_slice().is_empty() || is(Mutation::ForgetsWhatIsBeyond)) {
+        if self.whole == self.taken && (self.gaps == 0 || is(Mutation::ForgetsWhatIsBeyond)) {
             // Nothing is in the ring: begin at its first byte.
             self.shift = self.taken.wrapping_neg();
         }
@@ -172,9 +185,10 @@ impl LaneIn {
             None => (offset, bytes),
         };
         if offset > self.whole {
-            if !self.beyond.insert(offset, end) {
+            if !beyond.insert(offset, end) {
                 return Placed::Refused;
             }
+            self.gaps = beyond.as_slice().len() as u64;
             self.keep(ring, offset, bytes);
             return Placed::New;
         }
@@ -186,8 +200,11 @@ impl LaneIn {
         }
         self.keep(ring, self.whole, rest);
         self.whole = end;
-        while let Some(range) = self.beyond.pop_from(self.whole) {
-            self.whole = self.whole.max(range[1]);
+        if self.gaps > 0 {
+            while let Some(range) = beyond.pop_from(self.whole) {
+                self.whole = self.whole.max(range[1]);
+            }
+            self.gaps = beyond.as_slice().len() as u64;
         }
         if self.is_waiting() && !refused && !self.offer(ring, lane, sink) {
             return Placed::Broken;

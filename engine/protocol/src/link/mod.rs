@@ -39,6 +39,7 @@ pub use status::{Health, LinkCounters, PathStatus, Status};
 
 use lane::{LENGTH_BYTES, LaneIn, LaneOut, Ring};
 use path::{Path, Timing};
+use ranges::Ranges;
 use sent::SentLog;
 use transfer::{TransfersIn, TransfersOut};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
@@ -125,10 +126,12 @@ pub struct PathConfig {
     pub window_bytes_max: u64,
 }
 
-/// The link between two nodes.
+/// The link between two nodes. What every packet needs lies together in front, so that a link that is used now and then
+/// costs few lines of cache and one page besides those of its log and its rings.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Link {
+    transfers_out: TransfersOut,
     state: u32,
     epoch: u32,
     node: u32,
@@ -152,11 +155,11 @@ pub struct Link {
     send_at: u64,
     timing: Timing,
     count: LinkCounters,
-    path: [Path; PATHS],
     lane_out: [LaneOut; LANES],
     lane_in: [LaneIn; LANES],
-    transfers_out: TransfersOut,
+    path: [Path; PATHS],
     transfers_in: TransfersIn,
+    beyond: [Ranges; LANES],
     log: [SentLog; PATHS],
     ring_out: [Ring; LANES],
     ring_in: [Ring; LANES],

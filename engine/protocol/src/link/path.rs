@@ -67,8 +67,7 @@ pub struct Path {
     pub contact_at: u64,
     pub acked_at: u64,
 
-    /// Numbers received; below `received_floor` nothing is accepted any more.
-    pub received: Ranges,
+    /// No number below is accepted any more.
     pub received_floor: u64,
     pub newest_at: u64,
     /// When an acknowledgement must leave; 0: none is due.
@@ -77,6 +76,8 @@ pub struct Path {
     pub ack_packets: u32,
     pub ack_bytes: u32,
     pub count: PathCounters,
+    /// Numbers received.
+    pub received: Ranges,
 }
 
 /// What happened on a path since the link was opened.
@@ -165,6 +166,26 @@ impl Path {
     pub fn has_place(&self, new: bool) -> bool {
         let most = if new { SENT / 2 } else { SENT - 1 } as u64;
         self.flight_packets < SENT as u64 / 2 && self.next_turn.saturating_sub(self.oldest_busy()) < most
+    }
+
+    /// The turn of the packet that leaves now. With nothing remembered the log begins anew at its first place, so that a
+    /// path with little under way uses little of it.
+    #[inline]
+    pub fn take_turn(&mut self) -> u64 {
+        if self.oldest == self.next_turn {
+            self.oldest = self.first_turn();
+            self.next_turn = self.oldest;
+        }
+        let turn = self.next_turn;
+        self.next_turn = turn.wrapping_add(1);
+        turn
+    }
+
+    /// The turn of the oldest packet that is remembered; with none, that of the next.
+    #[inline]
+    pub fn first_turn(&self) -> u64 {
+        let anew = self.next_turn.wrapping_add(SENT as u64 - 1) / SENT as u64 * SENT as u64;
+        if self.oldest == self.next_turn { anew } else { self.oldest }
     }
 
     /// No packet of an earlier turn is in flight or lost, nor remembered for long.

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a link says of itself to those who look on.
 
+use super::lane::{LaneIn, LaneOut};
+use super::path::Path;
 use super::path::{DOWN, GOOD};
+use super::transfer::TransfersOut;
 use super::{Link, OPEN, PathCounters, Reject};
+use std::mem::offset_of;
 use strobe_wire::Malformed;
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 
@@ -111,18 +115,30 @@ pub struct Status {
     pub count: LinkCounters,
 }
 
+/// What every packet needs lies between these two.
+const HOT_FROM: usize = offset_of!(Link, transfers_out) + offset_of!(TransfersOut, used);
+const HOT_TO: usize = offset_of!(Link, path) + offset_of!(Path, received) + 3 * size_of::<u64>();
+
 impl Link {
+    /// Bytes from the first to the last that a packet on the first path and in the first lane needs, but for what lies
+    /// in the log and in rings.
+    pub const HOT_BYTES: usize = HOT_TO - HOT_FROM;
+
     /// Reads what the next packet of one path and one lane will need, so that it lies in cache by then; the result means
     /// nothing. For who drives so many links that none stays there, and knows which are next.
     pub fn touch(&self) -> u64 {
-        let (path, log) = (&self.path[0], &self.log[0]);
-        let words = [u64::from(self.state), self.timing.timeout_ns_min, self.count.records_sent];
-        let more =
-            [path.window.bytes, path.next_number, path.lost_packets, path.flaps, path.acked_at, path.received_floor];
-        let lanes =
-            [self.lane_out[0].head, self.lane_in[0].taken, self.transfers_out.unsent, log.number(path.next_turn)];
-        let sum = |words: &[u64]| words.iter().fold(0, |sum, word| sum ^ word);
-        sum(&words) ^ sum(&more) ^ sum(&lanes) ^ path.count.packets_sent ^ path.received.as_slice().len() as u64
+        // What was never used lies in pages that nobody has touched, and that should stay so.
+        let path = &self.path[0];
+        let log = if path.next_turn > 0 { self.log[0].number(path.first_turn()) } else { 0 };
+        let ring = if self.lane_out[0].head > 0 { self.ring_out[0].first() } else { 0 };
+        let lines = |from: usize, to: usize| (from..to).step_by(64).chain([to - 1]);
+        let lane = |at: usize, bytes: usize| lines(at, at + bytes);
+        let head = lines(HOT_FROM, offset_of!(Link, count) + size_of::<u64>());
+        let lanes = lane(offset_of!(Link, lane_out), size_of::<LaneOut>())
+            .chain(lane(offset_of!(Link, lane_in), size_of::<LaneIn>()));
+        let path = lines(offset_of!(Link, path), HOT_TO);
+        let bytes = self.as_bytes();
+        head.chain(lanes).chain(path).fold(log ^ ring, |sum, at| sum ^ u64::from(bytes[at]))
     }
 
     /// Bytes from the beginning of a record in which lies all that [`Link::status`] and [`Link::path_status`] read.

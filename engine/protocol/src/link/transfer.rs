@@ -40,13 +40,13 @@ pub struct TransferIn {
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct TransfersOut {
+    pub slot: [TransferOut; TRANSFERS],
     /// Slots in use, one bit each.
     pub used: u64,
     /// Slots with bytes that were never sent.
     pub unsent: u64,
     /// The slot that is next to have its turn.
     pub next: u64,
-    pub slot: [TransferOut; TRANSFERS],
 }
 
 /// All transfers of a link that come in.
