@@ -3,6 +3,7 @@
 //! leads nowhere. The launch agent is `ip netns exec`. Needs STROBE_PREFIX and root.
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use strobe_tests::ground::Ground;
@@ -124,11 +125,11 @@ fn silent() -> Result<(), Failed> {
     let mut child = command.spawn().map_err(|e| e.to_string())?;
     let mut line = String::new();
     let out = child.stdout.take().expect("piped");
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line).map_err(|e| e.to_string())?;
+    BufReader::new(out).read_line(&mut line).map_err(|e| e.to_string())?;
     hosts.cut(1, 0, true);
     let code = wait(&mut child)?;
     let mut report = String::new();
-    std::io::Read::read_to_string(&mut child.stderr.take().expect("piped"), &mut report).map_err(|e| e.to_string())?;
+    child.stderr.take().expect("piped").read_to_string(&mut report).map_err(|e| e.to_string())?;
     if let Some(left) = mark.leftovers() {
         return Err(format!("{left}\n{report}").into());
     }
@@ -172,7 +173,7 @@ fn killed() -> Result<(), Failed> {
     kill_all(&hosts, 1);
     let code = wait(&mut child)?;
     let mut report = String::new();
-    std::io::Read::read_to_string(&mut child.stderr.take().expect("piped"), &mut report).map_err(|e| e.to_string())?;
+    child.stderr.take().expect("piped").read_to_string(&mut report).map_err(|e| e.to_string())?;
     if let Some(left) = mark.leftovers() {
         return Err(format!("{left}\n{report}").into());
     }
@@ -210,7 +211,7 @@ fn quiet() -> Result<(), Failed> {
         let mut child = command.spawn().map_err(|e| e.to_string())?;
         let mut line = String::new();
         let out = child.stdout.take().expect("piped");
-        std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line).map_err(|e| e.to_string())?;
+        BufReader::new(out).read_line(&mut line).map_err(|e| e.to_string())?;
         let all = || (0..2).map(|host| sent(&hosts, host)).sum::<u64>();
         let talked = all();
         let left = stays_quiet(all);
@@ -244,6 +245,59 @@ fn stays_quiet(sent: impl Fn() -> u64) -> u64 {
     sent() - before
 }
 
+/// A rank that sends and leaves at once, while a fifth of all packets is lost: all that it sent arrives at one that asks
+/// for it much later.
+fn farewell() -> Result<(), Failed> {
+    const TOGETHER: usize = 5;
+    const TIMES: usize = 10;
+    let hosts = hosts(2);
+    let program = away::compile("tests/spaces/farewell.c", FOLDER)?;
+    (0..2).for_each(|host| hosts.lose(host, 0, 0.2));
+    let run = || -> Result<(), String> {
+        for _ in 0..TIMES {
+            let mut command = away::mpiexec(&hosts);
+            command.args(["-n", "2"]).arg(&program);
+            let outcome = job::run(command, 60)?;
+            if (outcome.code, outcome.output.as_str()) != (0, "100 arrived\n") {
+                return Err(job::account(&outcome));
+            }
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let all: Vec<_> = (0..TOGETHER).map(|_| scope.spawn(run)).collect();
+        all.into_iter().try_for_each(|one| Ok(one.join().expect("no panic")?))
+    })
+}
+
+/// The same while nothing gets through: the rank stays until it does.
+fn farewell_in_silence() -> Result<(), Failed> {
+    let hosts = hosts(2);
+    let mark = job::Mark::new().map_err(|e| e.to_string())?;
+    let mut command = away::mpiexec(&hosts);
+    command.args(["-n", "2"]).arg(away::compile("tests/spaces/farewell.c", FOLDER)?).arg("asks");
+    mark.put_on(command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()));
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let mut out = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    out.read_line(&mut line).map_err(|e| e.to_string())?;
+    let before = processes(&hosts, 0).len();
+    (0..2).for_each(|host| hosts.lose(host, 0, 1.0));
+    child.stdin.take().expect("piped").write_all(b"now\n").map_err(|e| e.to_string())?;
+    std::thread::sleep(Duration::from_millis(500));
+    let after = processes(&hosts, 0).len();
+    (0..2).for_each(|host| hosts.lose(host, 0, 0.0));
+    let code = wait(&mut child)?;
+    out.read_to_string(&mut line).map_err(|e| e.to_string())?;
+    if let Some(left) = mark.leftovers() {
+        return Err(left.into());
+    }
+    match (code, line.as_str()) {
+        (0, "about to leave\n100 arrived\n") if before == after => Ok(()),
+        _ => Err(format!("exit code {code}, {before} processes and then {after}: {line}").into()),
+    }
+}
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
@@ -257,6 +311,8 @@ fn main() -> ExitCode {
         Trial::test(format!("killed{reason}"), killed),
         Trial::test(format!("silent{reason}"), silent),
         Trial::test(format!("quiet{reason}"), quiet),
+        Trial::test(format!("farewell{reason}"), farewell),
+        Trial::test(format!("farewell_in_silence{reason}"), farewell_in_silence),
     ];
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()

@@ -135,8 +135,9 @@ impl Process {
         self.send_buffer.flush(self);
         self.wait_until(|process| process.endpoint.is_quiet());
         self.endpoint.detach();
-        // The others may still need this process: to answer, or to copy from its memory.
-        self.wait_until(|process| process.endpoint.everyone_detached());
+        // The others of this node may still need this process: to answer, or to copy from its memory. And what it has
+        // sent to other nodes must have arrived there.
+        self.wait_until(|process| process.endpoint.may_go());
         self.set_finalized();
         self.link.connection.borrow_mut().finalized();
         Ok(())

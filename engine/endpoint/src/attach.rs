@@ -262,11 +262,6 @@ impl Endpoint {
             self.wake_rank_fenced(rank);
         }
     }
-
-    /// All ranks of the node have left.
-    pub fn everyone_detached(&self) -> bool {
-        self.segment.header().finalizing.load(Ordering::Acquire) >= self.segment.local_ranks()
-    }
 }
 
 /// A rank's process says what it can, tries copies with one that came before, and is counted.

@@ -119,7 +119,7 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
     let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)) };
     body(&me);
     me.endpoint.detach();
-    while !me.endpoint.everyone_detached() {
+    while !me.endpoint.may_go() {
         me.endpoint.progress();
         std::thread::yield_now();
     }

@@ -9,6 +9,7 @@
 
 mod agent;
 mod inbound;
+mod leave;
 mod links;
 mod look;
 mod lost;
@@ -138,6 +139,9 @@ impl Endpoint {
         }
         if std::mem::take(&mut links.lost) {
             gateway.bell.ring();
+        }
+        if self.have_all_left() {
+            self.let_go(gateway);
         }
         moved
     }

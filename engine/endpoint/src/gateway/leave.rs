@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The end of a node's ranks: they go together, when what they have sent to other nodes has arrived there.
+
+use super::Gateway;
+use crate::attach::Endpoint;
+use strobe_shared::sync::{Ordering, fence};
+
+impl Endpoint {
+    /// True if nothing that this node sent is under way: every message is in its receiver's node, which has said so.
+    /// Whether its receiver has asked for it does not matter.
+    pub(crate) fn has_all_arrived(&self) -> bool {
+        let Some(gateway) = &self.gateway else { return true };
+        let waits = |rank: u32| self.segment.ring(rank, self.gateway_seat).peek().is_some();
+        if gateway.network.has_matched() || (0..self.segment.local_ranks()).any(waits) {
+            return false;
+        }
+        // What is taken out of a ring has made its link busy before.
+        fence(Ordering::SeqCst);
+        gateway.network.next_busy(0).is_none()
+    }
+
+    /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
+    pub(super) fn let_go(&self, gateway: &Gateway) {
+        if gateway.network.next_busy(0).is_none() && self.has_all_arrived() {
+            (0..self.segment.local_ranks()).for_each(|rank| self.wake_rank_fenced(rank));
+        }
+    }
+
+    /// All ranks of the node have called `MPI_Finalize`.
+    pub(super) fn have_all_left(&self) -> bool {
+        self.segment.header().finalizing.load(Ordering::Acquire) >= self.segment.local_ranks()
+    }
+
+    /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
+    pub fn may_go(&self) -> bool {
+        self.have_all_left() && self.has_all_arrived()
+    }
+}
