@@ -125,6 +125,7 @@ impl Process {
     #[inline(always)]
     pub fn call_end(&self, outer: Option<Interrupted>) {
         self.endpoint.port().activity.call.store(0, Ordering::Relaxed);
+        self.endpoint.leave();
         if self.edge.began_ns.get() != 0 {
             self.note_time();
         }

@@ -28,3 +28,10 @@ pub fn resolution_ns() -> u64 {
     unsafe { libc::clock_getres(libc::CLOCK_MONOTONIC, &mut time) };
     (time.tv_nsec as u64).max(1)
 }
+
+/// Has the calling thread wake when a sleep is over. By default the kernel lets it sleep up to 50 µs longer, to wake
+/// for several things at once.
+pub fn wake_punctually() {
+    // SAFETY: sets a property of this thread.
+    unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, 1, 0, 0, 0) };
+}

@@ -23,8 +23,10 @@ pub struct NetworkControl {
     /// Stand-ins that have been matched, the last one first, linked by `later`.
     matched: AtomicU32,
     _line2: [u32; 15],
-    /// Times that a rank has driven the links; under the lock.
-    pub drives: AtomicU64,
+    /// Times that a rank has looked at the sockets, and when it last did, in nanoseconds; under the lock.
+    pub looks: AtomicU64,
+    /// The second.
+    pub looked_ns: AtomicU64,
     /// When the links want to be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
     pub deadline_ns: AtomicU64,
     /// 1 once the links are open; under the lock.
@@ -43,19 +45,20 @@ pub struct NetworkControl {
     pub forged_packets: AtomicU64,
     /// When the lost node was last heard, or 0 if never; under the lock.
     pub lost_contact_ns: AtomicU64,
-    /// When it was last asked whether nodes are lost, and since when that has been asked without a long pause; under
-    /// the lock.
+    /// When it was last asked whether nodes are lost, and since when without a long pause; under the lock.
     pub asked_ns: AtomicU64,
     /// The second.
     pub awake_ns: AtomicU64,
-    _line3: [u32; 12],
+    _line3: [u32; 10],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
-    _line4: u32,
-    /// Until when the agent sleeps on the sockets if nothing wakes it, in nanoseconds of the monotonic clock; 0 while it
-    /// naps. Who brings the deadline nearer than that rings its bell.
+    /// 1 while the agent's alarm is wound up.
+    pub alarmed: AtomicU32,
+    /// Until when the agent sleeps on the sockets, 0 while it naps. Who brings the deadline nearer rings its bell.
     pub asleep_until_ns: AtomicU64,
-    _line5: [u32; 12],
+    /// For how long a rank that leaves the library winds up the alarm, in nanoseconds.
+    pub patience_ns: AtomicU64,
+    _line5: [u32; 10],
 }
 
 /// Where the gateway's next message to a rank goes; under the lock.
@@ -79,8 +82,7 @@ pub struct Network {
     state_words: usize,
 }
 
-/// The table of first ranks, one bit for each node: its link is busy, and one for each rank of the job: it takes
-/// announcements only.
+/// The table of first ranks, one bit for each node (its link is busy) and one for each rank (announcements only).
 fn table_bytes(nodes: u32, job_ranks: u32) -> usize {
     (4 * full_at(nodes) + 4 * job_ranks.div_ceil(32) as usize).next_multiple_of(4096)
 }

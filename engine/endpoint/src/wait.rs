@@ -16,6 +16,9 @@ use strobe_shared::sync::{Ordering, fence};
 
 /// Yields before sleeping when ranks outnumber processors.
 const YIELDS_MAX: u32 = 40;
+/// Looks between two at the clock. A look at the network is a system call.
+const LOOKS_PER_TIME: u32 = 16;
+const FAR_LOOKS_PER_TIME: u32 = 4;
 /// Time to spin without offering the processor to others.
 const SPIN_ALONE_NS: u64 = 5_000;
 
@@ -117,7 +120,8 @@ impl Endpoint {
             return;
         }
         if self.processors_to_spare() {
-            if waiter.looks % 16 != 1 {
+            let looks = if self.gateway.is_some() { FAR_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
+            if waiter.looks % looks != 1 {
                 std::hint::spin_loop();
                 return;
             }

@@ -39,6 +39,8 @@ pub struct Network {
     pub key: [u8; 32],
     /// What wakes the node's agent: an eventfd.
     pub bell: OwnedFd,
+    /// What wakes it some time after a rank has left the library: a timerfd.
+    pub alarm: OwnedFd,
     /// The sockets of this node: one for each of its paths, bound to the address that the table names, or one for each
     /// other node if the path is of streams.
     pub sockets: Vec<OwnedFd>,
@@ -54,20 +56,20 @@ pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> 
     Ok(fd)
 }
 
-/// Reads the file, which several processes share; `descriptors` are the bell and the sockets.
+/// Reads the file, which several processes share; `descriptors` are the bell, the alarm and the sockets.
 pub(crate) fn read(
     file: OwnedFd,
     node: u32,
     nodes: u32,
     mut descriptors: impl Iterator<Item = OwnedFd>,
 ) -> Result<Network> {
-    let Some(bell) = descriptors.next() else {
-        return err!(INTERN, "mpiexec did not give this process the bell of its node's agent");
+    let (Some(bell), Some(alarm)) = (descriptors.next(), descriptors.next()) else {
+        return err!(INTERN, "mpiexec did not give this process the bells of its node's agent");
     };
     let sockets = descriptors.collect();
     match content(&file) {
         Some((key, table)) if table.len() == nodes as usize && node < nodes => {
-            Ok(Network { nodes: table, node, key, bell, sockets })
+            Ok(Network { nodes: table, node, key, bell, alarm, sockets })
         }
         _ => {
             err!(OTHER, "the manager's table of nodes makes no sense: use mpiexec and library of the same installation")
@@ -102,8 +104,8 @@ fn is_sound(nodes: &[NodeInfo]) -> bool {
 mod tests {
     use super::*;
 
-    fn bell() -> impl Iterator<Item = OwnedFd> {
-        std::iter::once(memory::create(c"strobe-bell", 1).expect("a descriptor"))
+    fn bells() -> impl Iterator<Item = OwnedFd> {
+        (0..2).map(|_| memory::create(c"strobe-bell", 1).expect("a descriptor"))
     }
 
     fn nodes() -> Vec<NodeInfo> {
@@ -121,11 +123,11 @@ mod tests {
     fn several_processes_read_the_same_table() {
         let file = table_file(&[7; 32], &nodes()).expect("a memory file");
         for node in [0, 1] {
-            let network = read(file.try_clone().expect("a copy"), node, 2, bell()).expect("read");
+            let network = read(file.try_clone().expect("a copy"), node, 2, bells()).expect("read");
             assert_eq!((network.nodes, network.node, network.key), (nodes(), node, [7; 32]));
         }
-        assert!(read(file.try_clone().expect("a copy"), 2, 2, bell()).is_err(), "no such node");
-        assert!(read(file, 0, 3, bell()).is_err(), "not so many nodes");
+        assert!(read(file.try_clone().expect("a copy"), 2, 2, bells()).is_err(), "no such node");
+        assert!(read(file, 0, 3, bells()).is_err(), "not so many nodes");
     }
 
     #[test]
@@ -133,8 +135,8 @@ mod tests {
         let mut gap = nodes();
         gap[1].first_rank = 3;
         let file = table_file(&[0; 32], &gap).expect("a memory file");
-        assert!(read(file, 0, 2, bell()).is_err());
+        assert!(read(file, 0, 2, bells()).is_err());
         let stranger = memory::create(c"strobe-nodes", 100).expect("a memory file");
-        assert!(read(stranger, 0, 2, bell()).is_err());
+        assert!(read(stranger, 0, 2, bells()).is_err());
     }
 }

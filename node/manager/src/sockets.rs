@@ -18,7 +18,7 @@ use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
 use strobe_device::udp;
 use strobe_endpoint::{Agent, NetworkOptions, NetworkSeat};
-use strobe_os::bell::Bell;
+use strobe_os::bell::{Alarm, Bell};
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
 
@@ -30,8 +30,8 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// More do not go into the message that hands them to a rank, with segment, table and bell.
-const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 3;
+/// More do not go into the message that hands them to a rank, with segment, table, bell and alarm.
+const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 4;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
@@ -41,9 +41,10 @@ pub struct Sockets {
     sockets: Vec<OwnedFd>,
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
-    bell: Option<Bell>,
+    /// What wakes the agent.
+    bells: Option<(Bell, Alarm)>,
     /// Rung by the agent when a node is lost.
-    alarm: Option<Bell>,
+    lost: Option<Bell>,
     table: Option<(OwnedFd, [u8; 32], Vec<NodeInfo>)>,
     agent: Option<(Arc<AtomicU32>, JoinHandle<()>)>,
 }
@@ -57,8 +58,8 @@ impl Sockets {
             Some(ip) => bind((0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
             None => open_those_that_lead_out(&begin.plan.interfaces)?,
         };
-        let bell = if several { Some(Bell::new()?) } else { None };
-        Ok(Sockets { udp, sockets: Vec::new(), candidates, probing: None, bell, alarm: None, table: None, agent: None })
+        let bells = if several { Some((Bell::new()?, Alarm::new()?)) } else { None };
+        Ok(Sockets { udp, sockets: Vec::new(), candidates, probing: None, bells, lost: None, table: None, agent: None })
     }
 
     /// What could be used.
@@ -127,9 +128,9 @@ impl Sockets {
         }
     }
 
-    /// Which node is lost, and what addresses this one and that one have; asked when the alarm has been rung.
+    /// Which node is lost, and what addresses this one and that one have; asked when the bell for that has been rung.
     pub fn lost(&self, node: u32, segment: Segment) -> Option<Event> {
-        self.alarm.as_ref()?.answer();
+        self.lost.as_ref()?.answer();
         let lost = strobe_endpoint::lost_node(&segment)?;
         let addresses = |node: u32| {
             let nodes = self.table.as_ref().map(|(_, _, nodes)| nodes);
@@ -139,15 +140,16 @@ impl Sockets {
         Some(Event::Lost { node: lost.node, silence: lost.silence, from, to })
     }
 
-    /// What ranks get beside the segment: the table, the bell, the sockets.
+    /// What ranks get beside the segment: the table, what wakes the agent, the sockets.
     pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
         let table = self.table.iter().map(|(file, ..)| file.as_fd());
-        table.chain(self.bell.iter().map(AsFd::as_fd)).chain(self.sockets.iter().map(AsFd::as_fd)).collect()
+        let bells = self.bells.iter().flat_map(|(bell, alarm)| [bell.as_fd(), alarm.as_fd()]);
+        table.chain(bells).chain(self.sockets.iter().map(AsFd::as_fd)).collect()
     }
 
     /// Starts the thread that acts for the gateway while no rank does.
     pub fn start_agent(&mut self, begin: &Begin, segment: Segment, watch: &Watch) -> Result<(), String> {
-        let (Some((_, key, nodes)), Some(bell)) = (&self.table, &self.bell) else { return Ok(()) };
+        let (Some((_, key, nodes)), Some((bell, alarm))) = (&self.table, &self.bells) else { return Ok(()) };
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
         let seat = NetworkSeat {
@@ -156,13 +158,14 @@ impl Sockets {
             sockets: self.sockets.iter().map(|socket| copy(socket.as_fd())).collect::<Result<_, _>>()?,
             streams: nodes.first().map_or(0, |node| node.streams),
             bell: Bell::of(copy(bell.as_fd())?),
+            alarm: Alarm::of(copy(alarm.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };
-        let alarm = Bell::new().map_err(words)?;
-        watch.wide.add(alarm.as_fd(), Token::Alarm.word()).map_err(words)?;
-        watch.narrow.add(alarm.as_fd(), Token::Alarm.word()).map_err(words)?;
-        let ring = Bell::of(copy(alarm.as_fd())?);
-        self.alarm = Some(alarm);
+        let lost = Bell::new().map_err(words)?;
+        watch.wide.add(lost.as_fd(), Token::Alarm.word()).map_err(words)?;
+        watch.narrow.add(lost.as_fd(), Token::Alarm.word()).map_err(words)?;
+        let ring = Bell::of(copy(lost.as_fd())?);
+        self.lost = Some(lost);
         let stop = Arc::new(AtomicU32::new(0));
         let stopped = Arc::clone(&stop);
         let run = move || {
@@ -233,7 +236,7 @@ fn value(begin: &Begin, setting: &Setting) -> Option<String> {
 
 impl Drop for Sockets {
     fn drop(&mut self) {
-        if let (Some((stop, thread)), Some(bell)) = (self.agent.take(), &self.bell) {
+        if let (Some((stop, thread)), Some((bell, _))) = (self.agent.take(), &self.bells) {
             stop.store(1, Ordering::Release);
             bell.ring();
             let _ = thread.join();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The node's agent: a thread of the node manager that acts for the gateway when no rank does. It sleeps on the sockets
 //! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
-//! over when they have stopped; a rank that goes to sleep wakes it at once.
+//! over when they have stopped; a rank that goes to sleep wakes it at once, one that leaves the library a little later.
 
 use super::NetworkSeat;
 use crate::attach::{Endpoint, Progress, Seat};
@@ -9,21 +9,41 @@ use crate::gateway::{Effort, Gateway};
 use std::io;
 use std::os::fd::AsFd;
 use std::time::Duration;
-use strobe_os::clock;
 use strobe_os::poll::Poller;
+use strobe_os::{clock, cpu};
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
-/// While ranks look at the sockets, the agent looks at the ranks this often: when something is under way, and when not.
-const NAP_BUSY: Duration = Duration::from_micros(250);
+/// While ranks look at the sockets, the agent looks at the ranks this often.
 const NAP: Duration = Duration::from_millis(1);
+/// A rank that leaves the library with something under way may be back after so short a time, in nanoseconds. Each time
+/// one was back when the alarm rang the agent is twice as patient, up to a nap.
+const PATIENCE_NS_MIN: u64 = 20_000;
+/// After something has moved it sleeps no longer than this, in nanoseconds, so that who sends a little need not tell it
+/// when to look for the answer.
+const SOON_NS: u64 = 2_000_000;
 
 const SOCKET: u64 = 0;
 const BELL: u64 = 1;
+const ALARM: u64 = 2;
 
 /// The agent of one node.
 pub struct Agent {
     endpoint: Endpoint,
+}
+
+/// What the agent remembers from one look to the next.
+struct Watch {
+    eyes: Eyes,
+    /// It sleeps on the sockets.
+    open: bool,
+    /// Something moved at the last look.
+    moved: bool,
+    /// Times that ranks have looked.
+    looks: u64,
+    /// The processors that it may use, and those of them that it uses now.
+    allowed: cpu::Mask,
+    keeps_to: cpu::Mask,
 }
 
 impl Agent {
@@ -44,66 +64,119 @@ impl Agent {
     /// Works until `stop` is set and the bell rung. Calls `lost` once when a node is lost ([`crate::lost_node`]).
     pub fn run(&self, stop: &AtomicU32, mut lost: impl FnMut()) -> io::Result<()> {
         let Some(gateway) = &self.endpoint.gateway else { return Ok(()) };
+        // By default the kernel makes each nap up to 50 µs longer.
+        clock::wake_punctually();
+        cpu::take_short_turns();
         let control = gateway.network.control();
-        let mut eyes = Eyes::new(gateway)?;
-        let mut drives = 0;
-        let mut watching = false;
+        let mut watch = Watch::new(gateway)?;
         let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
-            eyes.turn(gateway, watching)?;
-            control.watched.store(u32::from(watching), Ordering::SeqCst);
-            let limit = self.prepare_to_sleep(watching);
-            let rung = eyes.poller.wait(limit);
-            // A ring while it watches is about the deadline: who set it looks at the sockets for now.
-            let called = rung.contains(&BELL) && gateway.bell.answer() && !watching;
+            let woken = self.sleep(gateway, &mut watch)?;
             if !told && control.lost_node.load(Ordering::Acquire) != 0 {
                 told = true;
                 lost();
             }
-            let now = control.drives.load(Ordering::Relaxed);
-            // One that has the lock may keep it for longer than a nap, with a full window to take in.
-            let others = std::mem::replace(&mut drives, now) != now || control.lock.holder().is_some();
+            let others = self.endpoint.others_look(gateway, &mut watch.looks);
+            if woken.by_alarm {
+                learn_patience(gateway, others);
+            }
+            // A ring while it watches is about the deadline.
+            let called = woken.by_bell && !watch.open;
             if others && !called && !self.is_due() {
-                watching = false;
+                watch.open = false;
                 continue;
             }
-            self.endpoint.drive(Effort::All);
-            let handed_back = self.endpoint.hand_back(gateway);
-            watching = (!others || called) && !handed_back;
+            self.keep_off(&mut watch);
+            watch.moved = self.endpoint.drive(Effort::All);
+            watch.open = !self.endpoint.hand_back(gateway);
         }
         Ok(())
     }
 
-    /// How long to sleep at most. A deadline that comes nearer meanwhile is heard of: either it is seen here, or who
-    /// sets it sees that the agent sleeps too long.
-    fn prepare_to_sleep(&self, watching: bool) -> Option<Duration> {
-        let Some(gateway) = &self.endpoint.gateway else { return None };
+    /// Sleeps until there may be something to do.
+    fn sleep(&self, gateway: &Gateway, watch: &mut Watch) -> io::Result<Woken> {
         let control = gateway.network.control();
-        if !watching {
-            control.asleep_until_ns.store(0, Ordering::Relaxed);
-            return Some(if self.time_left().is_some() { NAP_BUSY } else { NAP });
-        }
-        control.asleep_until_ns.store(u64::MAX, Ordering::SeqCst);
+        watch.eyes.turn(gateway, watch.open)?;
+        control.watched.store(u32::from(watch.open), Ordering::SeqCst);
         fence(Ordering::SeqCst);
-        let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
-        if deadline_ns != 0 {
-            control.asleep_until_ns.store(deadline_ns, Ordering::Relaxed);
+        let mut limit = self.prepare_to_sleep(watch);
+        // The last one may have left before it could see that nobody watches.
+        let unnoticed = !watch.open && !self.endpoint.is_any_in_library();
+        if unnoticed {
+            limit = Some(patience(gateway));
         }
-        (deadline_ns != 0).then(|| time_until(deadline_ns))
+        let rung = watch.eyes.poller.wait(limit);
+        let by_alarm = rung.contains(&ALARM) && gateway.alarm.answer();
+        if by_alarm {
+            control.alarmed.store(0, Ordering::Relaxed);
+        }
+        let by_bell = rung.contains(&BELL) && gateway.bell.answer();
+        Ok(Woken { by_bell, by_alarm: by_alarm || unnoticed && rung.is_empty() })
     }
 
-    /// Time until the links want to be driven; none if nothing is under way.
-    fn time_left(&self) -> Option<Duration> {
-        let deadline = self.endpoint.gateway.as_ref()?.network.control().deadline_ns.load(Ordering::Relaxed);
-        (deadline != 0).then(|| time_until(deadline))
+    /// How long to sleep at most. A deadline that comes nearer meanwhile is heard of: either it is seen here, or who
+    /// sets it sees that the agent sleeps too long.
+    fn prepare_to_sleep(&self, watch: &Watch) -> Option<Duration> {
+        let Some(gateway) = &self.endpoint.gateway else { return None };
+        let control = gateway.network.control();
+        if !watch.open {
+            control.asleep_until_ns.store(0, Ordering::Relaxed);
+            return Some(NAP);
+        }
+        let soon = if watch.moved { clock::now_ns() + SOON_NS } else { u64::MAX };
+        control.asleep_until_ns.store(soon, Ordering::SeqCst);
+        fence(Ordering::SeqCst);
+        let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
+        let until_ns = if deadline_ns == 0 { soon } else { deadline_ns.min(soon) };
+        control.asleep_until_ns.store(until_ns, Ordering::Relaxed);
+        (until_ns != u64::MAX).then(|| time_until(until_ns))
     }
 
     fn is_due(&self) -> bool {
-        self.time_left().is_some_and(|left| left.is_zero())
+        let Some(gateway) = &self.endpoint.gateway else { return false };
+        let deadline = gateway.network.control().deadline_ns.load(Ordering::Relaxed);
+        deadline != 0 && time_until(deadline).is_zero()
+    }
+
+    /// Keeps off the processors on which ranks of this node compute, while there are others: what it does can be
+    /// hidden behind their computing only if it is done elsewhere.
+    fn keep_off(&self, watch: &mut Watch) {
+        let mut free = watch.allowed;
+        self.endpoint.computing_on().for_each(|processor| cpu::take_out(&mut free, processor));
+        let wanted = if free.iter().all(|word| *word == 0) { watch.allowed } else { free };
+        if std::mem::replace(&mut watch.keeps_to, wanted) != wanted {
+            cpu::set_affinity(&wanted);
+        }
     }
 }
 
-/// What the agent sleeps on: its bell, and the sockets while it watches them. Each packet costs its sender 0.2 µs for
+/// What woke the agent, besides packets and time.
+struct Woken {
+    by_bell: bool,
+    by_alarm: bool,
+}
+
+/// For how long the agent lets ranks be out of the library before it takes over.
+pub(super) fn patience(gateway: &Gateway) -> Duration {
+    let patience_ns = gateway.network.control().patience_ns.load(Ordering::Relaxed);
+    Duration::from_nanos(patience_ns.max(PATIENCE_NS_MIN))
+}
+
+/// The alarm has rung: if a rank is back, the next may wait longer before it rings.
+fn learn_patience(gateway: &Gateway, in_vain: bool) {
+    let patience_ns = &gateway.network.control().patience_ns;
+    let longer = (2 * patience_ns.load(Ordering::Relaxed)).clamp(2 * PATIENCE_NS_MIN, NAP.as_nanos() as u64);
+    patience_ns.store(if in_vain { longer } else { PATIENCE_NS_MIN }, Ordering::Relaxed);
+}
+
+impl Watch {
+    fn new(gateway: &Gateway) -> io::Result<Watch> {
+        let allowed = cpu::affinity();
+        Ok(Watch { eyes: Eyes::new(gateway)?, open: false, moved: false, looks: 0, allowed, keeps_to: allowed })
+    }
+}
+
+/// What the agent sleeps on: its bells, and the sockets while it watches them. Each packet costs its sender 0.2 µs for
 /// a socket that anybody watches, even if he does not look.
 struct Eyes {
     poller: Poller,
@@ -114,6 +187,7 @@ impl Eyes {
     fn new(gateway: &Gateway) -> io::Result<Eyes> {
         let poller = Poller::new()?;
         poller.add(gateway.bell.as_fd(), BELL)?;
+        poller.add(gateway.alarm.as_fd(), ALARM)?;
         Ok(Eyes { poller, open: false })
     }
 

@@ -9,7 +9,7 @@ use crate::attach::Endpoint;
 use std::io;
 use std::net::SocketAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_os::bell::Bell;
+use strobe_os::bell::{Alarm, Bell};
 use strobe_os::clock;
 use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Sink, Source};
 use strobe_shared::descriptor::Index;
@@ -32,6 +32,8 @@ pub struct NetworkSeat {
     pub streams: u32,
     /// What wakes the node's agent.
     pub bell: Bell,
+    /// What wakes it some time after a rank has left the library.
+    pub alarm: Alarm,
     /// The job's settings.
     pub options: NetworkOptions,
 }
@@ -86,8 +88,8 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// A process's view, and the agent's bell. `job` tells the job's packets from others'.
-    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<(Links, Bell)> {
+    /// A process's view, and what wakes the agent. `job` tells the job's packets from others'.
+    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<(Links, Bell, Alarm)> {
         let me = network.node();
         let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
@@ -103,7 +105,7 @@ impl Links {
             full_changed: false,
             lost: false,
         };
-        Ok((links, seat.bell))
+        Ok((links, seat.bell, seat.alarm))
     }
 
     /// How data are checked.

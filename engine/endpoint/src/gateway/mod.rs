@@ -17,6 +17,7 @@ mod options;
 mod outbound;
 mod paths;
 mod transfers;
+mod watch;
 
 pub use agent::Agent;
 pub use links::{NetworkSeat, link_bytes};
@@ -29,7 +30,7 @@ use crate::attach::Endpoint;
 use links::Links;
 use std::cell::{Cell, RefCell};
 use std::io;
-use strobe_os::bell::Bell;
+use strobe_os::bell::{Alarm, Bell};
 use strobe_os::clock;
 use strobe_protocol::link::Integrity;
 use strobe_shared::sync::{AtomicU64, Ordering, fence};
@@ -61,6 +62,8 @@ pub(crate) struct Gateway {
     unread: Cell<bool>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
     bell: Bell,
+    /// Wakes it later.
+    alarm: Alarm,
 }
 
 impl Gateway {
@@ -72,7 +75,7 @@ impl Gateway {
                 "the node segment was made by another version: use mpiexec and library of the same installation",
             ));
         }
-        let (links, bell) = Links::new(network, job, seat)?;
+        let (links, bell, alarm) = Links::new(network, job, seat)?;
         Ok(Gateway {
             network,
             integrity: links.integrity(),
@@ -81,6 +84,7 @@ impl Gateway {
             served: Cell::new(u32::MAX),
             unread: Cell::new(false),
             bell,
+            alarm,
         })
     }
 }
@@ -104,9 +108,6 @@ impl Endpoint {
                 continue;
             };
             control.wanted.store(0, Ordering::Relaxed);
-            if !self.is_agent() {
-                control.drives.store(control.drives.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-            }
             moved |= self.drive_locked(gateway, &mut guard, effort);
             drop(guard);
             fence(Ordering::SeqCst);
@@ -124,6 +125,11 @@ impl Endpoint {
         let mut moved = self.take_all_out(gateway, guard, links);
         // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
         let mut now = clock::now_ns();
+        if effort == Effort::All && !self.is_agent() {
+            let control = gateway.network.control();
+            control.looks.store(control.looks.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            control.looked_ns.store(now, Ordering::Relaxed);
+        }
         if effort == Effort::All {
             if links.receive(self, guard, now) {
                 moved = true;
@@ -160,16 +166,6 @@ impl Endpoint {
     #[inline]
     pub(crate) fn is_agent(&self) -> bool {
         self.my_rank() == self.gateway_seat
-    }
-
-    /// Has the agent look after the network from now on: this rank goes to sleep. A rank that leaves the library with
-    /// something under way does not call: it may be back at once, and the agent sees soon if it is not.
-    pub(crate) fn call_agent(&self) {
-        if let Some(gateway) = &self.gateway
-            && gateway.network.control().watched.load(Ordering::Relaxed) == 0
-        {
-            gateway.bell.ring();
-        }
     }
 
     /// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves

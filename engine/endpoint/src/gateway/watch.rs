@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Who looks at the sockets: a rank that is in the library and waits, else the node's agent. A packet that wakes the
+//! agent although a rank looks takes a processor from somebody, so the agent then naps and leaves the sockets alone. But
+//! a rank may leave the library with something under way and compute, and nobody else knows. Waking the agent each time
+//! would be dear, since most are back at once. So it winds up the agent's alarm, unless that is wound up already, for
+//! as long as the agent has learnt to be patient.
+
+use super::Gateway;
+use super::agent::patience;
+use crate::attach::Endpoint;
+use strobe_os::clock;
+use strobe_shared::port::{Life, Port};
+use strobe_shared::sync::Ordering;
+
+/// A rank that looked at the sockets so short a time ago looks again soon, though it is not in the library now.
+const FRESH_NS: u64 = 10_000;
+
+impl Endpoint {
+    /// Has the agent look after the network from now on: this rank goes to sleep.
+    pub(crate) fn call_agent(&self) {
+        if let Some(gateway) = &self.gateway
+            && gateway.network.control().watched.load(Ordering::Relaxed) == 0
+        {
+            gateway.bell.ring();
+        }
+    }
+
+    /// This rank leaves the library. If something is under way, and it is not back soon, the agent takes over.
+    #[inline]
+    pub fn leave(&self) {
+        if let Some(gateway) = &self.gateway
+            && gateway.network.control().watched.load(Ordering::Relaxed) == 0
+        {
+            self.leave_unwatched(gateway);
+        }
+    }
+
+    #[inline(never)]
+    fn leave_unwatched(&self, gateway: &Gateway) {
+        let control = gateway.network.control();
+        if control.alarmed.load(Ordering::Relaxed) != 0 || !self.has_something_under_way() {
+            return;
+        }
+        self.note_processor();
+        control.alarmed.store(1, Ordering::Relaxed);
+        gateway.alarm.ring_in(patience(gateway));
+    }
+
+    /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
+    /// agent then takes over in vain, once.
+    fn has_something_under_way(&self) -> bool {
+        self.port.posted_count.load(Ordering::Relaxed) != 0
+            || !self.sends.borrow().is_empty()
+            || !self.moving.borrow().is_empty()
+    }
+
+    /// Do ranks look at the sockets? `looks` is how often they had when this was last asked.
+    pub(super) fn others_look(&self, gateway: &Gateway, looks: &mut u64) -> bool {
+        let control = gateway.network.control();
+        // One that has the lock may keep it for long, with a full window to take in.
+        if control.lock.holder().is_some() {
+            return true;
+        }
+        let now = control.looks.load(Ordering::Relaxed);
+        if std::mem::replace(looks, now) == now {
+            return false;
+        }
+        let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
+        self.is_any_in_library() || age_ns() < FRESH_NS
+    }
+
+    /// True while a rank of this node is in the library and awake.
+    pub(super) fn is_any_in_library(&self) -> bool {
+        let ranks = &self.peers[..self.segment.local_ranks() as usize];
+        ranks.iter().any(|port| port.activity.call.load(Ordering::Relaxed) != 0 && is_awake(port))
+    }
+
+    /// The processors on which ranks of this node compute, as far as they have noted where they run.
+    pub(super) fn computing_on(&self) -> impl Iterator<Item = usize> {
+        let ranks = &self.peers[..self.segment.local_ranks() as usize];
+        let computes = |port: &&&Port| port.activity.call.load(Ordering::Relaxed) == 0 && is_awake(port);
+        ranks.iter().filter(computes).map(|port| port.processor.load(Ordering::Relaxed) as usize)
+    }
+}
+
+fn is_awake(port: &Port) -> bool {
+    !port.bell.is_armed() && port.life() == Life::Alive
+}
