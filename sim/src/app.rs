@@ -4,13 +4,15 @@
 
 use crate::chance::{Chance, mix};
 use crate::scenario::Scenario;
-use std::collections::{BTreeMap, VecDeque};
-use strobe_protocol::link::{Integrity, LANES, Link, RECORD_BYTES_MAX, Sink, Source};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use strobe_protocol::link::{Integrity, LANES, Link, Pushed, RECORD_BYTES_MAX, Sink, Source};
 
 const DATA: u8 = 0;
 const ANNOUNCE: u8 = 1;
 const CLEAR: u8 = 2;
 const DROPPED: u8 = 3;
+const PUSH: u8 = 4;
+const FINISHED: u8 = 5;
 const HEAD_BYTES: usize = 5;
 
 /// A transfer that comes in: what was placed, and which bytes were.
@@ -44,6 +46,14 @@ pub struct App {
     outgoing: BTreeMap<u64, u64>,
     incoming: BTreeMap<u64, Incoming>,
     to_answer: Vec<(u8, u64, u64)>,
+    /// Of those that go out, the ones that were pushed and neither asked for nor finished; of those that come in, the
+    /// ones that are.
+    pushed_out: BTreeSet<u64>,
+    pushed_in: BTreeSet<u64>,
+    /// A link of one path lets transfers be pushed.
+    pushes: bool,
+    /// What records have told of pushed ones.
+    heard: VecDeque<Pushed>,
     /// Records are refused; after `refuse_until` they are offered again.
     pub refusing: bool,
     /// See `refusing`.
@@ -96,6 +106,10 @@ impl App {
             outgoing: BTreeMap::new(),
             incoming: BTreeMap::new(),
             to_answer: Vec::new(),
+            pushed_out: BTreeSet::new(),
+            pushed_in: BTreeSet::new(),
+            pushes: scenario.paths.len() == 1,
+            heard: VecDeque::new(),
             refusing: false,
             refuse_until: 0,
             now: 0,
@@ -153,17 +167,18 @@ impl App {
             match kind {
                 ANNOUNCE => self.wanted.push_back((cookie, about)),
                 CLEAR => self.cleared.push_back((cookie, about)),
+                // Dropped or finished.
                 _ => {
                     link.forget_transfer(cookie);
                     self.outgoing.remove(&cookie);
+                    self.pushed_out.remove(&cookie);
                 }
             }
         }
         while let Some((cookie, bytes)) = self.wanted.front().copied() {
             let Some(id) = link.expect_transfer(cookie, bytes) else { break };
             self.wanted.pop_front();
-            let bytes = bytes as usize;
-            self.incoming.insert(cookie, Incoming { bytes: vec![0; bytes], there: vec![false; bytes] });
+            self.expect(cookie, bytes);
             self.waiting.push_back((0, CLEAR, [cookie.to_le_bytes(), id.to_le_bytes()].concat()));
         }
         while let Some((cookie, id)) = self.cleared.front().copied() {
@@ -171,6 +186,9 @@ impl App {
                 self.cleared.pop_front();
                 continue;
             };
+            if self.pushed_out.remove(&cookie) {
+                link.forget_transfer(cookie);
+            }
             if !link.send_transfer(cookie, id, *bytes) {
                 break;
             }
@@ -207,6 +225,9 @@ impl App {
             self.transfers_left -= 1;
             self.outgoing.insert(cookie, bytes);
             let lane = self.chance.below(self.lanes) as u8;
+            if self.pushes && self.chance.below(2) == 0 && self.push(link, lane, cookie, bytes) {
+                continue;
+            }
             self.waiting.push_back((lane, ANNOUNCE, [cookie.to_le_bytes(), bytes.to_le_bytes()].concat()));
         }
         if self.chance.below(8) == 0
@@ -214,10 +235,41 @@ impl App {
         {
             link.drop_transfer(cookie);
             self.incoming.remove(&cookie);
+            self.pushed_in.remove(&cookie);
             self.waiting.push_back((3, DROPPED, [cookie.to_le_bytes(), [0; 8]].concat()));
         }
         let more = self.records_left > 0 || self.transfers_left > 0;
         self.feed_at = if more { now + self.chance.within(1_000, 2_000_000) } else { 0 };
+    }
+
+    /// Sends a transfer without being asked for it; false, with nothing done, if that cannot be now.
+    fn push(&mut self, link: &mut Link, lane: u8, cookie: u64, bytes: u64) -> bool {
+        let Some(name) = link.push_transfer(cookie, bytes, lane) else { return false };
+        let body = [cookie, bytes, name].map(u64::to_le_bytes).concat();
+        let told = self.send(link, lane, PUSH, &body);
+        if told {
+            self.pushed_out.insert(cookie);
+        } else {
+            link.forget_transfer(cookie);
+        }
+        told
+    }
+
+    fn expect(&mut self, cookie: u64, bytes: u64) {
+        let bytes = bytes as usize;
+        self.incoming.insert(cookie, Incoming { bytes: vec![0; bytes], there: vec![false; bytes] });
+    }
+
+    /// A transfer is pushed: it is wanted, or will be asked for as any other.
+    fn hear(&mut self, cookie: u64, bytes: u64, name: u64) {
+        let wanted = self.chance.below(4) != 0;
+        if wanted {
+            self.expect(cookie, bytes);
+            self.pushed_in.insert(cookie);
+        } else {
+            self.to_answer.push((ANNOUNCE, cookie, bytes));
+        }
+        self.heard.push_back(Pushed { name, cookie: wanted.then_some(cookie), bytes });
     }
 
     fn send(&mut self, link: &mut Link, lane: u8, kind: u8, body: &[u8]) -> bool {
@@ -272,11 +324,12 @@ impl Sink for App {
             }
             return true;
         }
-        let Some((words, [])) = body.as_chunks::<8>().0.split_first_chunk::<2>() else {
-            self.blame(format!("lane {lane}: record {number} has no two words"));
-            return true;
-        };
-        self.to_answer.push((head[0], u64::from_le_bytes(words[0]), u64::from_le_bytes(words[1])));
+        let words: Vec<u64> = body.as_chunks().0.iter().copied().map(u64::from_le_bytes).collect();
+        match (head[0], &words[..]) {
+            (PUSH, [cookie, bytes, name]) => self.hear(*cookie, *bytes, *name),
+            (kind, [cookie, about]) => self.to_answer.push((kind, *cookie, *about)),
+            _ => self.blame(format!("lane {lane}: record {number} has {} words", words.len())),
+        }
         true
     }
 
@@ -315,9 +368,28 @@ impl Sink for App {
         if incoming.there.contains(&false) || !incoming.bytes.iter().enumerate().all(right) {
             self.blame(format!("transfer {cookie} is complete, but not what was sent"));
         }
+        if self.pushed_in.remove(&cookie) {
+            self.waiting.push_back((0, FINISHED, [cookie.to_le_bytes(), [0; 8]].concat()));
+        }
+    }
+
+    fn pushed(&mut self) -> Option<Pushed> {
+        self.heard.pop_front()
+    }
+
+    fn missed(&mut self, cookie: u64) {
+        let Some(incoming) = self.incoming.remove(&cookie).filter(|_| self.pushed_in.remove(&cookie)) else {
+            self.blame(format!("transfer {cookie} was missed, but nobody pushes it"));
+            return;
+        };
+        self.to_answer.push((ANNOUNCE, cookie, incoming.bytes.len() as u64));
     }
 
     fn sent(&mut self, cookie: u64) {
+        if self.pushed_out.contains(&cookie) {
+            // Its receiver may have dropped it, and says so.
+            return;
+        }
         if self.outgoing.remove(&cookie).is_none() {
             self.blame(format!("transfer {cookie} is sent, but none is under way"));
         }

@@ -90,6 +90,10 @@ impl Endpoint {
         }
         let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
         let far = self.gateway.is_some() && named.is_none_or(|from| self.is_gateway(from as u32));
+        if far && named.is_some() && into.bytes() > self.far_eager_bytes_max() {
+            // What is posted is where bytes that come along with their announcement are placed.
+            return self.start_recv(pattern, into).map(Some);
+        }
         for look in 0..looks {
             if far
                 && self.drive(Effort::All)

@@ -163,6 +163,9 @@ impl Endpoint {
             return;
         }
         let send = self.queues().descriptor(pending.0);
+        if self.is_gateway(send.peer()) {
+            return;
+        }
         for _ in 0..WATCH_LOOKS {
             if send.state() != State::Waiting {
                 return;

@@ -51,6 +51,8 @@ pub enum Record<'a> {
         index: u32,
         /// The turn of that.
         turn: u32,
+        /// The name of the transfer by which its bytes come without being asked for; 0: they wait for that.
+        pushed: u64,
     },
     /// The receiver of an announced message is ready for it.
     ClearToSend {
@@ -154,6 +156,7 @@ struct AnnounceHead {
     index: U32,
     turn: U32,
     bytes: U64,
+    pushed: U64,
 }
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy)]
@@ -213,8 +216,8 @@ impl<'a> Record<'a> {
             ANNOUNCE => {
                 let raw = only::<AnnounceHead>(head, tail)?;
                 let envelope = raw.envelope.with(start.flags)?;
-                let (index, turn) = (raw.index.get(), raw.turn.get());
-                Ok(Record::Announce { envelope, bytes: raw.bytes.get(), index, turn })
+                let (bytes, index, turn) = (raw.bytes.get(), raw.index.get(), raw.turn.get());
+                Ok(Record::Announce { envelope, bytes, index, turn, pushed: raw.pushed.get() })
             }
             CLEAR_TO_SEND => {
                 let raw = only::<ClearHead>(head, tail)?;
@@ -262,10 +265,10 @@ impl<'a> Record<'a> {
                 let start = Start::new(EAGER, envelope.flags);
                 put(out, &EagerHead { start, crc: crc.into(), envelope: envelope.into() })
             }
-            Record::Announce { envelope, bytes, index, turn } => {
+            Record::Announce { envelope, bytes, index, turn, pushed } => {
                 let start = Start::new(ANNOUNCE, envelope.flags);
-                let (index, turn) = (index.into(), turn.into());
-                put(out, &AnnounceHead { start, envelope: envelope.into(), index, turn, bytes: bytes.into() })
+                let (index, turn, bytes, pushed) = (index.into(), turn.into(), bytes.into(), pushed.into());
+                put(out, &AnnounceHead { start, envelope: envelope.into(), index, turn, bytes, pushed })
             }
             Record::ClearToSend { rank, index, turn, transfer, bytes, stand_in } => put(
                 out,

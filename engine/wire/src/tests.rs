@@ -126,7 +126,8 @@ fn records() -> impl Strategy<Value = Record<'static>> {
             envelope,
             bytes,
             index: n[0],
-            turn: n[1]
+            turn: n[1],
+            pushed: u64::from(n[2]),
         }),
         (numbers(), any::<u64>(), any::<u64>()).prop_map(|(n, transfer, bytes)| {
             Record::ClearToSend { rank: n[0], index: n[1], turn: n[2], transfer, bytes, stand_in: n[3] }

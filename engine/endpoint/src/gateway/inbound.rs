@@ -8,7 +8,7 @@ use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::send::describe;
-use strobe_protocol::link::Integrity;
+use strobe_protocol::link::{Integrity, Pushed};
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
@@ -24,6 +24,7 @@ pub(super) struct Hand<'a> {
     pub later: &'a mut Vec<Later>,
     pub full_changed: &'a mut bool,
     pub scratch: &'a mut Vec<u8>,
+    pub pushed: &'a mut Vec<Pushed>,
 }
 
 /// A record that could not be taken in: it is offered again.
@@ -35,7 +36,9 @@ impl Hand<'_> {
     pub fn take(&mut self, record: &Record<'_>) -> bool {
         let taken = match *record {
             Record::Eager { envelope, crc, data } => self.eager(&envelope, crc, data),
-            Record::Announce { envelope, bytes, index, turn } => self.announce(&envelope, bytes, index, turn),
+            Record::Announce { envelope, bytes, index, turn, pushed } => {
+                self.announce(&envelope, bytes, (index, turn), pushed)
+            }
             Record::ClearToSend { rank, index, turn, transfer, bytes, .. } => {
                 self.clear_to_send(rank, index, turn, transfer, bytes)
             }
@@ -95,7 +98,8 @@ impl Hand<'_> {
         })
     }
 
-    fn announce(&mut self, envelope: &Envelope, bytes: u64, index: u32, turn: u32) -> Result<(), NoRoom> {
+    fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
+        let (index, turn) = sent;
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_seat);
         let stand_in_index = gateway.allocate().ok_or(NoRoom)?;
@@ -104,22 +108,30 @@ impl Hand<'_> {
             crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
         describe(stand_in, envelope_here, u64::from(index) | u64::from(turn) << 32, bytes);
         stand_in.set_order(u64::from(envelope.source));
+        stand_in.set_peer(local);
         let here = u64::from(stand_in.prepare_transfer());
         stand_in.set_state(State::Waiting);
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
         let words = [bytes, u64::from(stand_in_index), u64::from(ready), 0, here];
-        let pushed = self.push(local, |producer| {
+        let told = self.push(local, |producer| {
             let room = producer.has_room();
             if room {
                 producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
             }
             room
         });
-        match pushed {
-            Ok(()) => self.network.control().unmatched.store(1, Ordering::Relaxed),
+        match &told {
+            Ok(()) => {
+                self.network.control().unmatched.store(1, Ordering::Relaxed);
+                if pushed != 0 {
+                    let wanted = self.endpoint.place_unasked(self.network, local, stand_in_index);
+                    let cookie = wanted.then_some(u64::from(stand_in_index));
+                    self.pushed.push(Pushed { name: pushed, cookie, bytes });
+                }
+            }
             Err(NoRoom) => gateway.release(stand_in_index),
         }
-        pushed
+        told
     }
 
     /// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
@@ -154,6 +166,7 @@ impl Hand<'_> {
             return Ok(());
         }
         if bytes == 0 {
+            self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_state(State::Done);
             self.endpoint.wake_rank_fenced(local);
             return Ok(());
@@ -165,7 +178,8 @@ impl Hand<'_> {
 
     fn finished(&mut self, rank: u32, index: u32, turn: u32, error: u32) -> Result<(), NoRoom> {
         let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
-        if send.state() == State::Moving {
+        // One whose bytes were pushed was never asked for.
+        if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             if error != 0 {
                 send.set_error(error);
@@ -205,6 +219,7 @@ impl Hand<'_> {
     fn cancel_reply(&mut self, source: u32, index: u32, turn: u32, cancelled: bool) -> Result<(), NoRoom> {
         let Some((local, send)) = self.send_of(source, index, turn) else { return Ok(()) };
         if cancelled && send.state() == State::Waiting {
+            self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_flags(send.flags() | FLAG_CANCELLED);
             send.set_state(State::Done);
             self.endpoint.wake_rank_fenced(local);
@@ -215,7 +230,7 @@ impl Hand<'_> {
 
 impl Endpoint {
     /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
-    fn make_room(&self, rank: u32) -> bool {
+    pub(super) fn make_room(&self, rank: u32) -> bool {
         if rank == self.my_rank() {
             let _held = self.hold();
             return self.drain_ring(self.queues(), self.gateway_seat);

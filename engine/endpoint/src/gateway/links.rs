@@ -3,6 +3,7 @@
 //! links themselves lie in the segment; what is here could be thrown away between two calls.
 
 use super::inbound::Hand;
+use super::lost::{is_lost, note_lost};
 use super::options::NetworkOptions;
 use super::paths::Paths;
 use crate::attach::Endpoint;
@@ -11,10 +12,10 @@ use std::net::SocketAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use strobe_os::bell::{Alarm, Bell};
 use strobe_os::clock;
-use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Sink, Source};
+use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network, NetworkControl};
+use strobe_shared::{Guard, Network};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 use strobe_wire::{HEADER_BYTES, Header};
@@ -47,10 +48,10 @@ pub fn link_bytes() -> usize {
 const BATCHES_PER_LOOK: usize = 4;
 /// What a rank had no room for, or may not have seen, is looked at again after this time.
 const AGAIN_NS: u64 = 500_000;
-/// A link with something under way is asked more often than this whether its node is lost.
-const PAUSE_NS: u64 = 1_000_000_000;
 /// A packet of at most this length is made in no time to speak of.
 const SHORT_BYTES: usize = 2_048;
+/// A longer one takes so long that it leaves at once.
+const LONG_BYTES: usize = 16_384;
 /// The lane of what gateways say to each other.
 const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
@@ -79,6 +80,8 @@ pub(crate) struct Links {
     seals: Vec<(Seal, Seal)>,
     later: Vec<Later>,
     scratch: Vec<u8>,
+    /// What records have told of messages whose bytes come unasked.
+    pushed: Vec<Pushed>,
     /// Stand-ins being looked at.
     pub(super) matched: Vec<Index>,
     /// A node was found lost, and the agent was not told.
@@ -101,6 +104,7 @@ impl Links {
             options: seat.options,
             later: Vec::new(),
             scratch: Vec::new(),
+            pushed: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
             lost: false,
@@ -167,6 +171,16 @@ impl Links {
         guard.link::<Link>(node).drop_transfer(cookie);
     }
 
+    /// Begins to send the bytes of a message that the next record of `lane` announces; the name to put into it.
+    pub fn push(&mut self, guard: &mut Guard, node: u32, lane: u8, cookie: u64, bytes: u64) -> Option<u64> {
+        guard.link::<Link>(node).push_transfer(cookie, bytes, lane)
+    }
+
+    /// Sends a transfer no longer.
+    pub fn forget(&mut self, guard: &mut Guard, node: u32, cookie: u64) {
+        guard.link::<Link>(node).forget_transfer(cookie);
+    }
+
     /// Takes in what has come; true if anything has.
     pub fn receive(&mut self, endpoint: &Endpoint, guard: &mut Guard, mut now: u64) -> bool {
         let mut came = self.offer_again(endpoint, guard);
@@ -188,6 +202,8 @@ impl Links {
         for later in self.later.drain(..) {
             match later {
                 Later::Transfer { node, cookie, transfer, bytes } => {
+                    // It may have been pushed in vain.
+                    guard.link::<Link>(node).forget_transfer(cookie);
                     // The receiver lets no more come than a link can have.
                     let began = guard.link::<Link>(node).send_transfer(cookie, transfer, bytes);
                     debug_assert!(began, "one transfer too many");
@@ -224,6 +240,7 @@ impl Links {
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
                 scratch: &mut self.scratch,
+                pushed: &mut self.pushed,
             };
             let content = &packet[..packet.len() - TAG_BYTES];
             let _ = guard.link::<Link>(header.source).accept(now, header.path, content, &mut hand);
@@ -247,6 +264,7 @@ impl Links {
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
                 scratch: &mut self.scratch,
+                pushed: &mut self.pushed,
             };
             guard.link::<Link>(node).offer(&mut hand);
             self.network.set_busy(node, true);
@@ -303,33 +321,12 @@ impl Links {
             if bytes > SHORT_BYTES {
                 now = clock::now_ns();
             }
+            if bytes > LONG_BYTES {
+                // Its receiver can work on it while the next is made.
+                self.paths.flush(now, guard.state());
+            }
         }
     }
-}
-
-/// Has the other node been silent for too long? What came while nobody of this node looked may not be heard yet: after
-/// a pause of everybody here (a debugger, Ctrl-Z) time is counted anew.
-fn is_lost(control: &NetworkControl, link: &Link, now: u64, timeout_ns: u64) -> bool {
-    let asked = control.asked_ns.load(Ordering::Relaxed);
-    control.asked_ns.store(now, Ordering::Relaxed);
-    if now.saturating_sub(asked) > PAUSE_NS {
-        control.awake_ns.store(now, Ordering::Relaxed);
-    }
-    let awake_ns = now.saturating_sub(control.awake_ns.load(Ordering::Relaxed));
-    awake_ns > timeout_ns && link.status(now).dead
-}
-
-/// Notes the first node that is lost, and when it was heard last; true if it is the first.
-fn note_lost(control: &NetworkControl, link: &Link, node: u32, now: u64) -> bool {
-    let first = control.lost_node.load(Ordering::Relaxed) == 0;
-    if first {
-        let paths = || (0..).map_while(|path| link.path_status(path, now));
-        let heard = paths().any(|path| path.count.packets_received > 0);
-        let contact = paths().map(|path| path.contact_at).max().filter(|_| heard);
-        control.lost_contact_ns.store(contact.unwrap_or(0), Ordering::Relaxed);
-        control.lost_node.store(node + 1, Ordering::Release);
-    }
-    first
 }
 
 struct Reading<'a> {
@@ -361,7 +358,15 @@ impl Sink for Hand<'_> {
     }
 
     fn complete(&mut self, cookie: u64) {
-        self.endpoint.complete_received(self.network, cookie);
+        self.endpoint.complete_received(self.network, self.integrity, cookie);
+    }
+
+    fn pushed(&mut self) -> Option<Pushed> {
+        self.pushed.pop()
+    }
+
+    fn missed(&mut self, cookie: u64) {
+        self.endpoint.stop_unasked(self.network, cookie as Index);
     }
 }
 

@@ -17,6 +17,7 @@ mod options;
 mod outbound;
 mod paths;
 mod transfers;
+mod unasked;
 mod watch;
 
 pub use agent::Agent;

@@ -3,12 +3,16 @@
 
 use super::Gateway;
 use super::links::{Links, message_lane};
+use super::transfers::cookie_of;
 use crate::attach::Endpoint;
 use crate::message::{FarAnnouncement, Prefix, kind};
-use strobe_shared::descriptor::FLAG_READY;
+use strobe_shared::descriptor::{FLAG_READY, Index};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
 use strobe_wire::record::{self, Envelope, Record};
+
+/// The longest message whose bytes go along with its announcement.
+const PUSH_BYTES_MAX: u64 = 256 << 10;
 
 /// Messages taken out of one ring before the next is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
@@ -64,10 +68,16 @@ impl Endpoint {
         }
         let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
         arrival.with_bytes(|data| {
+            let mut unsaid = None;
             let (record, bytes): (_, &[u8]) = match (header.kind, FarAnnouncement::from_bytes(data)) {
                 (kind::FAR_ANNOUNCE, Some(FarAnnouncement { bytes, index, turn, flags })) => {
                     envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
-                    (Record::Announce { envelope, bytes, index, turn }, &[])
+                    let cookie = cookie_of(rank, index);
+                    if self.may_push(gateway, rank, index, bytes, envelope.destination) {
+                        unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
+                    }
+                    let pushed = unsaid.map_or(0, |(name, _)| name);
+                    (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
                 }
                 (kind::FAR_CANCEL, Some(FarAnnouncement { index, turn, .. })) => {
                     let Envelope { source, destination, .. } = envelope;
@@ -75,8 +85,19 @@ impl Endpoint {
                 }
                 _ => (Record::Eager { envelope, crc: prefix.crc, data: (data, &[]) }, data),
             };
-            links.send(guard, node, lane, &record, bytes)
+            let said = links.send(guard, node, lane, &record, bytes);
+            if !said && let Some((_, cookie)) = unsaid {
+                links.forget(guard, node, cookie);
+            }
+            said
         })
+    }
+
+    /// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
+    /// does not let us, or if their receiver keeps nothing any more.
+    fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, to: u32) -> bool {
+        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !gateway.network.is_full(to);
+        fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)
     }
 
     /// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.

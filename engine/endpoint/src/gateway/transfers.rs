@@ -6,6 +6,7 @@
 
 use super::Gateway;
 use super::links::Links;
+use super::unasked::is_unasked;
 use crate::attach::Endpoint;
 use crate::queue::Queues;
 use strobe_protocol::link::Integrity;
@@ -58,8 +59,18 @@ impl Endpoint {
         let (send, turn) = (sent as u32, (sent >> 32) as u32);
         let node = gateway.network.node_of(rank);
         let ask = |transfer| Record::ClearToSend { rank, index: send, turn, transfer, bytes, stand_in: index };
-        let over = stand_in.state() == State::Done;
-        if over {
+        if is_unasked(stand_in) {
+            if stand_in.state() == State::Moving {
+                self.go_on_unasked(gateway, guard, links, index);
+            } else {
+                links.give_up(guard, node, u64::from(index));
+                self.stop_unasked(gateway.network, index);
+            }
+            if is_unasked(stand_in) {
+                return true;
+            }
+        }
+        if stand_in.state() == State::Done {
             let record = if stand_in.flags() & FLAG_CANCELLED != 0 {
                 let destination = self.first_rank;
                 Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
@@ -89,7 +100,7 @@ impl Endpoint {
     }
 
     /// True if this process may copy from and to the other ranks' memory.
-    fn may_copy(&self) -> bool {
+    pub(super) fn may_copy(&self) -> bool {
         self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.seat.copies
     }
 
@@ -130,7 +141,8 @@ impl Endpoint {
         crc: u32,
     ) -> bool {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        if offset + data.len() as u64 > stand_in.total() {
+        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { stand_in.total() };
+        if offset + data.len() as u64 > whole {
             return false;
         }
         let right = |placed: &[u8]| integrity.of(placed) == crc;
@@ -163,21 +175,33 @@ impl Endpoint {
     }
 
     /// All bytes of a message are in place: completes the receive, and has the sender told.
-    pub(super) fn complete_received(&self, network: Network, cookie: u64) {
+    pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
+        let unasked = is_unasked(stand_in);
+        let ends_later = unasked && self.note_whole(stand_in);
+        if ends_later && stand_in.heap() != 0 {
+            // Perhaps there is no receive yet.
+            return;
+        }
         let rank = stand_in.peer();
         let receive = self.segment.descriptor(rank, stand_in.peer_index());
         let unreachable = ErrorClass::BUFFER.0 as u32;
         stand_in.set_error(if receive.error() == unreachable { unreachable } else { 0 });
-        if stand_in.heap() != 0 {
+        let staged = stand_in.heap() != 0;
+        if !staged {
+            receive.complete();
+        } else if !unasked {
             receive.set_heap(stand_in.heap());
             receive.set_remote(0);
             receive.set_state(State::Staged);
-        } else {
-            receive.complete();
+        }
+        if unasked && !ends_later {
+            self.hand_over_unasked(network, integrity, stand_in);
         }
         self.wake_rank_fenced(rank);
-        self.end_stand_in(network, cookie as Index, 0);
+        if !ends_later {
+            self.end_stand_in(network, cookie as Index, 0);
+        }
     }
 
     /// Puts a stand-in that is over on the list, for its sender to be told.

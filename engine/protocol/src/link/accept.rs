@@ -119,6 +119,7 @@ impl Link {
         }
         let kept = Kept { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
         let placed = self.lane_in[at].arrive(kept, lane, offset, bytes, sink);
+        self.hear_of_pushed(sink);
         match placed {
             Placed::New => self.note_taken(at),
             Placed::Known => self.count.pieces_known = self.count.pieces_known.wrapping_add(1),

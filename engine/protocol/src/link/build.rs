@@ -12,6 +12,9 @@ use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
 /// A packet that has something in it already takes a piece no shorter than this, unless it is all that is left.
 const PIECE_BYTES_MIN: usize = 512;
 
+/// The first piece of what is sent after a pause, and the last two, are no longer than this.
+const IN_TURN_BYTES: u64 = 32 << 10;
+
 const LANE_BITS: u32 = (1 << LANES) - 1;
 
 /// What a packet is made for.
@@ -214,7 +217,8 @@ impl Link {
             self.write_transfers(source, writer, packed);
         }
         self.write_lanes(writer, packed);
-        if !transfers_first && self.transfers_out.unsent != 0 {
+        // Also those that waited for a record.
+        if self.transfers_out.unsent != 0 {
             self.write_transfers(source, writer, packed);
         }
     }
@@ -261,6 +265,9 @@ impl Link {
 
     #[inline]
     fn write_transfers(&mut self, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
+        // The receiver works on a piece while the next is made.
+        let few = self.transfers_out.backlog() <= 2 * IN_TURN_BYTES || self.busy_packets() == 0;
+        let limit = if few { IN_TURN_BYTES } else { u64::MAX };
         // One that cannot be read now does not keep the others waiting.
         for _ in 0..self.transfers_out.unsent.count_ones() {
             let Some(at) = self.transfers_out.turn() else { return };
@@ -270,7 +277,11 @@ impl Link {
             let slot = &self.transfers_out.slot[usize::from(at)];
             let (sent, left) = (slot.sent, slot.bytes.saturating_sub(slot.sent));
             self.transfers_out.next = u64::from(at) + 1;
-            let Some(bytes) = self.put_fragment(at, sent, left, source, writer, packed) else { continue };
+            if !self.transfers_out.is_open(at, &self.lane_out) {
+                continue;
+            }
+            let part = left.min(limit);
+            let Some(bytes) = self.put_fragment(at, sent, part, source, writer, packed) else { continue };
             let slot = &mut self.transfers_out.slot[usize::from(at)];
             slot.sent = sent.saturating_add(bytes as u64);
             if bytes as u64 == left {

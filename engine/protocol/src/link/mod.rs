@@ -50,6 +50,8 @@ pub const LANES: usize = 8;
 pub const PATHS: usize = 8;
 /// Most transfers under way in each direction.
 pub const TRANSFERS: usize = 64;
+/// How many of these may come without being asked for.
+pub const PUSHES: usize = 16;
 /// Bytes of records under way in each lane and direction, with four for each record.
 pub const LANE_BYTES: usize = 256 << 10;
 /// Longest record.
@@ -94,6 +96,25 @@ pub trait Sink {
     fn sent(&mut self, cookie: u64) {
         let _ = cookie;
     }
+    /// The next of the pushed transfers of which records told that were taken since this was asked last.
+    fn pushed(&mut self) -> Option<Pushed> {
+        None
+    }
+    /// A pushed transfer that was wanted under this cookie does not come: it has to be asked for.
+    fn missed(&mut self, cookie: u64) {
+        let _ = cookie;
+    }
+}
+
+/// A transfer that its sender pushes ([`Link::push_transfer`]), as its receiver hears of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pushed {
+    /// What its sender calls it.
+    pub name: u64,
+    /// What its receiver calls it; `None`: it is not wanted now.
+    pub cookie: Option<u64>,
+    /// Its length.
+    pub bytes: u64,
 }
 
 /// How to open a link.
@@ -226,6 +247,17 @@ impl Link {
         self.state == OPEN && self.transfers_out.begin(cookie, theirs, bytes)
     }
 
+    /// Begins to send a transfer of `bytes` for which nobody has asked: the name to be told in the very next record of
+    /// `lane`, behind which it goes. `None`: too many are under way, or there are several paths, on which the bytes
+    /// might come before that record and be dropped. Asking for it, under another name, begins it anew: forget it then.
+    pub fn push_transfer(&mut self, cookie: u64, bytes: u64, lane: u8) -> Option<u64> {
+        if self.state != OPEN || self.paths() != 1 {
+            return None;
+        }
+        let after = self.lane_out.get(usize::from(lane))?.head;
+        self.transfers_out.push(cookie, bytes, lane, after)
+    }
+
     /// Stops to send a transfer: the source is not asked again, and nobody is told.
     pub fn forget_transfer(&mut self, cookie: u64) {
         self.transfers_out.forget(cookie);
@@ -252,6 +284,22 @@ impl Link {
                     self.broken = 1;
                 }
                 self.note_taken(lane);
+            }
+        }
+        self.hear_of_pushed(sink);
+    }
+
+    /// Prepares for the pushed transfers of which records have told.
+    #[inline]
+    fn hear_of_pushed(&mut self, sink: &mut impl Sink) {
+        while let Some(Pushed { name, cookie, bytes }) = sink.pushed() {
+            match cookie {
+                Some(cookie) => {
+                    if !self.transfers_in.expect_pushed(name, cookie, bytes) {
+                        sink.missed(cookie);
+                    }
+                }
+                None => self.transfers_in.refuse_pushed(name),
             }
         }
     }

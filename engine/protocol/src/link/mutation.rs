@@ -32,4 +32,6 @@ crate::mutation::mutations! {
     ProbesWhenIdle,
     /// A record that was refused is skipped.
     SkipsRefused,
+    /// A pushed transfer is waited for though something of it was dropped.
+    ExpectsWhatWasDropped,
 }

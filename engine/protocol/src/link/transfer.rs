@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Transfers: bytes of large messages, which the link never keeps. A sender's slot says how far it was read and how
 //! many of its pieces are under way; a receiver's says which pieces were placed.
+//!
+//! Most transfers are asked for: the receiver names them after its own slot. Some are *pushed*: the sender names them
+//! after its own slot, one of the last [`PUSHES`], and tells the name in a record that goes before their bytes. Both
+//! sides use the same slot for such a one, so that the receiver knows from the turn alone whether a fragment is of a
+//! transfer that it has heard of. What comes before it was heard of is dropped, as is what the receiver does not want:
+//! the receiver asks for all of it when it does.
 
-use super::TRANSFERS;
+use super::lane::LaneOut;
 use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
+use super::{LANES, PUSHES, TRANSFERS};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// A transfer that goes out.
@@ -22,6 +29,9 @@ pub struct TransferOut {
     pub under_way: u32,
     /// How often the slot was used.
     pub turn: u32,
+    /// Of a pushed one: nothing of it is sent before this lane has sent more than so much.
+    pub lane: u64,
+    pub after: u64,
 }
 
 /// A transfer that comes in.
@@ -31,7 +41,7 @@ pub struct TransferIn {
     pub cookie: u64,
     pub bytes: u64,
     pub placed: u64,
-    /// How often the slot was used.
+    /// How often the slot was used; of a pushed one, how often its sender has used its own.
     pub turn: u64,
     pub there: Ranges,
 }
@@ -59,17 +69,40 @@ pub struct TransfersIn {
 
 const INDEX_BITS: u32 = TRANSFERS.trailing_zeros();
 const INDEX: u64 = TRANSFERS as u64 - 1;
+/// Slots of transfers that are asked for; those of pushed ones come behind.
+const ASKED: usize = TRANSFERS - PUSHES;
 
 impl TransfersOut {
-    /// Begins a transfer. False: all slots are in use.
+    /// Begins a transfer that was asked for. False: all slots are in use.
     pub fn begin(&mut self, cookie: u64, theirs: u64, bytes: u64) -> bool {
         let at = self.used.trailing_ones() as usize;
-        let Some(slot) = self.slot.get_mut(at) else { return false };
+        let Some(slot) = self.slot[..ASKED].get_mut(at) else { return false };
         let turn = slot.turn.wrapping_add(1);
-        *slot = TransferOut { cookie, theirs, bytes, sent: 0, under_way: 0, turn };
+        *slot = TransferOut { cookie, theirs, bytes, sent: 0, under_way: 0, turn, lane: 0, after: 0 };
         self.used |= 1 << at;
         self.unsent |= 1 << at;
         true
+    }
+
+    /// Begins a transfer that nobody has asked for, once `lane` has sent more than `after`; its name. `None`: all slots
+    /// are in use.
+    pub fn push(&mut self, cookie: u64, bytes: u64, lane: u8, after: u64) -> Option<u64> {
+        let at = ASKED + (self.used >> ASKED).trailing_ones() as usize;
+        let slot = self.slot.get_mut(at)?;
+        // Turn 0 is what no name has.
+        let turn = slot.turn.wrapping_add(1).max(1);
+        let theirs = u64::from(turn) << INDEX_BITS | at as u64;
+        *slot = TransferOut { cookie, theirs, bytes, sent: 0, under_way: 0, turn, lane: u64::from(lane), after };
+        self.used |= 1 << at;
+        self.unsent |= 1 << at;
+        Some(theirs)
+    }
+
+    /// May the transfer at `at` be sent? A pushed one only behind the record that tells of it.
+    #[inline]
+    pub fn is_open(&self, at: u8, lanes: &[LaneOut; LANES]) -> bool {
+        let slot = &self.slot[usize::from(at) % TRANSFERS];
+        usize::from(at) < ASKED || lanes[slot.lane as usize % LANES].sent > slot.after
     }
 
     /// Forgets the transfers with this cookie.
@@ -144,14 +177,41 @@ impl TransfersIn {
     /// Waits for a transfer; the name that its sender is to use. `None`: all slots are in use.
     pub fn expect(&mut self, cookie: u64, bytes: u64) -> Option<u64> {
         let at = self.used.trailing_ones() as usize;
-        let slot = self.slot.get_mut(at)?;
-        slot.turn = slot.turn.wrapping_add(1);
+        let slot = self.slot[..ASKED].get_mut(at)?;
+        let turn = slot.turn.wrapping_add(1);
+        self.begin(at, turn, cookie, bytes);
+        Some(turn << INDEX_BITS | at as u64)
+    }
+
+    /// Waits for a transfer that its sender pushes under this name. False: something of it came before this, and was
+    /// dropped, or it cannot be such a name; it has to be asked for.
+    pub fn expect_pushed(&mut self, name: u64, cookie: u64, bytes: u64) -> bool {
+        let (at, turn) = ((name & INDEX) as usize, name >> INDEX_BITS);
+        let late = turn == self.slot[at].turn && is(Mutation::ExpectsWhatWasDropped);
+        let fits = at >= ASKED && (is_newer(turn, self.slot[at].turn) || late);
+        if fits {
+            self.begin(at, turn, cookie, bytes);
+        }
+        fits
+    }
+
+    /// Drops what comes under this name.
+    pub fn refuse_pushed(&mut self, name: u64) {
+        let (at, turn) = ((name & INDEX) as usize, name >> INDEX_BITS);
+        if at >= ASKED && is_newer(turn, self.slot[at].turn) {
+            self.slot[at].turn = turn;
+            self.used &= !(1 << at);
+        }
+    }
+
+    fn begin(&mut self, at: usize, turn: u64, cookie: u64, bytes: u64) {
+        let slot = &mut self.slot[at];
+        slot.turn = turn;
         slot.cookie = cookie;
         slot.bytes = bytes;
         slot.placed = 0;
         slot.there.clear();
         self.used |= 1 << at;
-        Some(slot.turn << INDEX_BITS | at as u64)
     }
 
     /// Forgets the transfers with this cookie: what still comes for them is ignored.
@@ -165,7 +225,8 @@ impl TransfersIn {
 
     /// Is the piece at `offset` of the transfer that was named `id` wanted?
     #[inline]
-    pub fn wanted(&self, id: u64, offset: u64, length: usize) -> Wanted {
+    pub fn wanted(&mut self, id: u64, offset: u64, length: usize) -> Wanted {
+        self.refuse_pushed(id);
         let at = (id & INDEX) as usize;
         let slot = &self.slot[at];
         let same = slot.turn << INDEX_BITS | at as u64 == id || is(Mutation::IgnoresTurn);
@@ -202,10 +263,36 @@ impl TransfersIn {
     }
 }
 
+/// Is `turn` later than `than`? Senders count to 2^32 and begin again.
+fn is_newer(turn: u64, than: u64) -> bool {
+    (turn as u32).wrapping_sub(than as u32).cast_signed() > 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use zerocopy::FromZeros;
+
+    #[test]
+    fn pushed_bytes_are_wanted_once_they_are_heard_of() {
+        let mut out = TransfersOut::new_box_zeroed().expect("memory");
+        let mut all = TransfersIn::new_box_zeroed().expect("memory");
+        let names: Vec<u64> = (0..PUSHES as u64).map(|cookie| out.push(cookie, 100, 0, 0).expect("a slot")).collect();
+        assert_eq!(out.push(99, 100, 0, 0), None);
+        assert!(out.begin(99, 0, 10), "those that were asked for have slots of their own");
+        assert!(all.expect_pushed(names[3], 7, 100));
+        assert_eq!(all.wanted(names[3], 0, 60), Wanted::Yes(ASKED + 3));
+        assert!(!all.expect_pushed(names[3], 8, 100), "it is heard of once");
+        assert_eq!(all.wanted(names[4], 0, 60), Wanted::No, "not heard of yet");
+        assert!(!all.expect_pushed(names[4], 8, 100), "something was dropped");
+        all.refuse_pushed(names[5]);
+        assert_eq!(all.wanted(names[5], 0, 60), Wanted::No);
+        out.forget(3);
+        let next = out.push(3, 100, 0, 0).expect("a slot");
+        assert_eq!(all.wanted(next, 0, 60), Wanted::No, "of the next one in that slot, not heard of");
+        assert_eq!(all.wanted(names[3], 0, 60), Wanted::No, "the slot has gone on");
+        assert!(!all.expect_pushed(0, 1, 1) && !all.expect_pushed(1 << INDEX_BITS, 1, 1), "no names of pushed ones");
+    }
 
     #[test]
     fn old_names_are_not_wanted() {
@@ -228,14 +315,15 @@ mod tests {
     #[test]
     fn slots_have_their_turn_and_run_out() {
         let mut all = TransfersOut::new_box_zeroed().expect("memory");
-        for cookie in 0..TRANSFERS as u64 {
+        for cookie in 0..ASKED as u64 {
             assert!(all.begin(cookie, 0, 10));
         }
         assert!(!all.begin(99, 0, 10));
-        all.next = 63;
-        assert_eq!(all.turn(), Some(63));
-        all.forget(63);
+        let last = ASKED as u64 - 1;
+        all.next = last;
+        assert_eq!(all.turn(), Some(last as u8));
+        all.forget(last);
         assert_eq!(all.turn(), Some(0));
-        assert_eq!(all.backlog(), 630);
+        assert_eq!(all.backlog(), 10 * last);
     }
 }
