@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 mod cache;
+mod crc;
 pub mod descriptor;
 mod doorbell;
 mod heap;

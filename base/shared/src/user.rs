@@ -2,6 +2,7 @@
 //! The user's memory. A program lends a buffer with each call; the C edge turns its address into a
 //! [`UserMemory`], once, with the standard's promise as the argument, and everything behind the edge is safe.
 
+use crate::crc::{self, Side};
 pub use strobe_os::memory::REMOTE_PARTS_MAX;
 use strobe_os::memory::RemotePart;
 
@@ -55,6 +56,18 @@ impl UserMemory {
     pub fn write(self, from: &[u8]) {
         // SAFETY: as in `read`, for a buffer that the operation may write.
         unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.0 as *mut u8, from.len()) }
+    }
+
+    /// Copies `into.len()` bytes out, as [`UserMemory::read`] does; the CRC-32C of what was read.
+    pub fn read_with_crc(self, into: &mut [u8]) -> u32 {
+        // SAFETY: as in `read`.
+        unsafe { crc::copy(Side::Source, self.0 as *const u8, into.as_mut_ptr(), into.len()) }
+    }
+
+    /// Copies `from` in, as [`UserMemory::write`] does; the CRC-32C of what lies there then.
+    pub fn write_with_crc(self, from: &[u8]) -> u32 {
+        // SAFETY: as in `write`.
+        unsafe { crc::copy(Side::Target, from.as_ptr(), self.0 as *mut u8, from.len()) }
     }
 
     /// Copies `bytes` bytes from `self` to `to`; the two may overlap.

@@ -4,8 +4,10 @@
 //! its buffer is compared with what lies in the receiver's (H23).
 
 use crate::attach::Endpoint;
+use crate::checked;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, FarAnnouncement, Mode, Prefix, ProcId, kind};
+use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
 use strobe_shared::pack::pack;
 use strobe_shared::{Arrival, INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
@@ -61,8 +63,8 @@ impl Endpoint {
 
     /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
     fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
-        memory.read(out);
-        memory.with_slice(out.len(), |bytes| self.crc_of(bytes))
+        let integrity = self.gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
+        checked::read(integrity, memory, out)
     }
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.

@@ -14,6 +14,7 @@
 mod arrive;
 mod attach;
 mod cancel;
+mod checked;
 mod crowd;
 mod far;
 mod gateway;

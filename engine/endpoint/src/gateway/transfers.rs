@@ -8,6 +8,7 @@ use super::Gateway;
 use super::links::Links;
 use super::unasked::is_unasked;
 use crate::attach::Endpoint;
+use crate::checked;
 use crate::queue::Queues;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
@@ -113,18 +114,16 @@ impl Endpoint {
             return None;
         }
         if send.heap() != 0 {
-            self.segment.memory(send.heap() - 1 + offset, bytes).read(into);
-        } else if rank == self.my_rank() {
-            let memory = UserMemory::from_descriptor(address);
-            memory.read(into);
-            return Some(memory.with_slice(bytes, |data| integrity.of(data)));
-        } else {
-            self.serve(rank);
-            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
-            if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
-                self.leave_to(rank);
-                return None;
-            }
+            return Some(checked::read(integrity, self.segment.memory(send.heap() - 1 + offset, bytes), into));
+        }
+        if rank == self.my_rank() {
+            return Some(checked::read(integrity, UserMemory::from_descriptor(address), into));
+        }
+        self.serve(rank);
+        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
+            self.leave_to(rank);
+            return None;
         }
         Some(integrity.of(into))
     }
@@ -145,19 +144,15 @@ impl Endpoint {
         if offset + data.len() as u64 > whole {
             return false;
         }
-        let right = |placed: &[u8]| integrity.of(placed) == crc;
         let rank = stand_in.peer();
         if stand_in.heap() != 0 {
             let memory = self.segment.memory(stand_in.heap() - 1 + offset, data.len());
-            memory.write(data);
-            return memory.with_slice(data.len(), right);
+            return checked::write(integrity, memory, data) == crc;
         }
         let receive = self.segment.descriptor(rank, stand_in.peer_index());
         let address = receive.address() + offset;
         if rank == self.my_rank() {
-            let memory = UserMemory::from_descriptor(address);
-            memory.write(data);
-            return memory.with_slice(data.len(), right);
+            return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
         }
         self.serve(rank);
         let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
@@ -165,7 +160,7 @@ impl Endpoint {
         let placed = UserMemory::of_const(data).copy_to_process(pid, address, data.len());
         let placed = placed.and_then(|()| UserMemory::of(scratch).fill_from_process(pid, address, data.len()));
         match placed {
-            Ok(()) => right(scratch),
+            Ok(()) => integrity.of(scratch) == crc,
             Err(_) => {
                 // No such memory, or no such process any more: asking again would not help.
                 receive.set_error(ErrorClass::BUFFER.0 as u32);
