@@ -193,6 +193,35 @@ def integrity(path, figures, ways):
     save(figure, axes, path)
 
 
+def channel_scale(path, rows, tree):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, 3, figsize=(15, 4.6))
+    for row in rows[::-3][::-1]:
+        axes[0].plot([1 / way for way in row["channels"]], [ns / 1e3 for ns in row["broadcast_ns"]], "o-", label=f"{row['nodes']} nodes")
+    axes[0].set_xticks([1 / way for way in rows[0]["channels"]], [f"1/{way}" for way in rows[0]["channels"]])
+    axes[0].set_xlabel("1 / channels")
+    axes[0].set_title("a stream of broadcasts of 8 B, simulated µs each")
+    nodes = [row["nodes"] for row in rows]
+    for at, way in enumerate(rows[0]["channels"]):
+        axes[1].plot(nodes, [row["broadcast_ns"][at] / 1e3 for row in rows], "o-", label=f"{way} channels")
+    axes[1].plot(nodes, [row["alone_ns"][-1] / 1e3 for row in rows], "k--", label="one alone")
+    axes[1].plot(nodes, [row["broadcast_ns"] / 1e3 for row in tree], "k:", label="one alone, down the tree")
+    axes[1].set_yscale("log")
+    axes[1].set_title("by nodes, simulated µs each")
+    axes[2].plot(nodes, [row["events_per_second"] / 1e6 for row in rows], "o-", color=COLOURS["Strobe"], label="channels")
+    axes[2].plot(nodes, [row["events_per_second"] / 1e6 for row in tree], "o-", color=COLOURS["MPICH"], label="tree")
+    axes[2].axhline(1, color="black", linewidth=0.8, label="target")
+    axes[2].set_title("millions of simulated events a second")
+    for axis in axes[1:]:
+        axis.set_xscale("log", base=2)
+        axis.set_xlabel("simulated nodes")
+    for axis in (axes[0], axes[2]):
+        axis.set_ylim(bottom=0)
+    save(figure, axes, path)
+
+
 def scale(path, rows):
     plt = pyplot()
     if plt is None:

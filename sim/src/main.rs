@@ -106,18 +106,31 @@ fn resident_kib_peak() -> u64 {
 }
 
 /// Broadcasts through channels on 2, 4, … nodes.
-fn channel_scale(nodes_max: u32) -> ExitCode {
-    println!(" nodes   alone us   a stream, us each, with 2, 4, 8, 16, 32 channels   M events/s");
+fn channel_scale(nodes_max: u32, json: bool) -> ExitCode {
+    const CHANNELS: [u32; 5] = [2, 4, 8, 16, 32];
+    if !json {
+        println!(" nodes   alone us   a stream, us each, with 2, 4, 8, 16, 32 channels   M events/s      MiB");
+    }
     for nodes in (1..32).map(|power| 1u32 << power).take_while(|nodes| *nodes <= nodes_max) {
         let rounds = (1 << 22 >> nodes.ilog2()).clamp(256, 4_096);
-        let runs = [2, 4, 8, 16, 32].map(|channels| stream(nodes, channels, rounds));
-        let times = runs.map(|run| format!("{:6.2}", run.broadcast_ns as f64 / 1e3)).join(" ");
+        let runs = CHANNELS.map(|channels| stream(nodes, channels, rounds));
         let seconds: f64 = runs.iter().map(|run| run.elapsed.as_secs_f64()).sum();
-        let events = runs.iter().map(|run| run.events).sum::<u64>() as f64;
+        let events = runs.iter().map(|run| run.events).sum::<u64>();
+        let rate = events as f64 / seconds;
+        let memory = resident_kib_peak();
+        if json {
+            let line = json!({
+                "nodes": nodes, "channels": CHANNELS, "broadcast_ns": runs.map(|run| run.broadcast_ns),
+                "alone_ns": runs.map(|run| run.alone_ns), "events": events, "events_per_second": rate,
+                "resident_kib_peak": memory,
+            });
+            println!("{line}");
+            continue;
+        }
+        let times = runs.map(|run| format!("{:6.2}", run.broadcast_ns as f64 / 1e3)).join(" ");
         let alone = runs[3].alone_ns as f64 / 1e3;
-        println!("{nodes:>6} {alone:>10.1}   {times:<50} {:>10.2}", events / seconds / 1e6);
+        println!("{nodes:>6} {alone:>10.1}   {times:<50} {:>10.2} {:>8}", rate / 1e6, memory / 1024);
     }
-    println!("memory at most: {} MiB", resident_kib_peak() / 1024);
     ExitCode::SUCCESS
 }
 
@@ -154,7 +167,7 @@ fn channels(arguments: &Arguments) -> ExitCode {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Some(nodes) = arguments.channel_scale {
-        return channel_scale(nodes);
+        return channel_scale(nodes, arguments.json);
     }
     if arguments.channels {
         return channels(&arguments);
