@@ -238,7 +238,7 @@ def integrity_section(libraries, args, results, setting, figures):
                       f"<= {target} %" if target else "", met)
         tables.append(table)
     note = (f"\nTwo virtual nodes, one rank each, over loopback; every packet authenticated in all three. {turns} turns of three short\n"
-            "jobs; costs are medians over the turns, and +- is how far the median may be off (1.25 standard errors).\n")
+            "jobs; costs are medians over the turns, and +- is the standard error of such a median.\n")
     report.write(results / "integrity.txt", note, *tables)
     draw.integrity(results / "integrity.png", figures, ways)
 
