@@ -88,6 +88,8 @@ fn start(rig: &Rig, kind: &str, nodes: u64, ranks: u64, mark: &job::Mark) -> Res
     }
     command.arg(&rig.program).arg(if kind == "launch" { "init" } else { kind });
     mark.put_on(&mut command);
+    // On a slow machine some of the jobs could be told to stand still before the kill comes.
+    command.env("STROBE_DEADLOCK", "ignore");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
     let mut out = BufReader::new(child.stdout.take().expect("piped"));

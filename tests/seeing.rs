@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links` and `strobe why`. Needs
+//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links` and `strobe why`, and what `mpiexec` says of
+//! one that cannot go on. Needs
 //! STROBE_PREFIX, and root for the hosts, which are network namespaces.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::UdpSocket;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -164,12 +165,13 @@ fn why() -> Result<(), Failed> {
     signal("STOP", manager);
     let text = elsewhere(false);
     signal("CONT", manager);
-    let silent = format!(
-        "node 1 on {}: 2 ranks (2,3), has not answered for 2.0 s; {} has heard of it",
-        hosts.name(1),
-        hosts.name(0)
-    );
-    let words = [silent.as_str(), "2 of them could not be looked at", "for rank 2, which could not be looked at"];
+    let silent = format!("node 1 on {}: 2 ranks (2,3), has not answered for 2.0 s; ", hosts.name(1));
+    let words = [
+        silent.as_str(),
+        " has heard of it ",
+        "2 of them could not be looked at",
+        "for rank 2, which could not be looked at",
+    ];
     if let Some(word) = words.iter().find(|word| !text.contains(**word)) {
         return Err(format!("does not say {word:?}:\n{text}").into());
     }
@@ -188,6 +190,75 @@ fn signal(name: &str, pid: u32) {
     let _ = Command::new("kill").args([&format!("-{name}"), &pid.to_string()]).status();
 }
 
+/// How `stuck.c` ends on so many nodes, if jobs that cannot go on are ended.
+fn stuck(how: &str, nodes: &str) -> Result<job::Outcome, Failed> {
+    let program = away::compile("tests/spaces/stuck.c", FOLDER)?;
+    let mut command = away::tool("mpiexec");
+    command.args(["--deadlock", "end", "--nodes", nodes, "-n", "2"]).arg(program).arg(how);
+    Ok(job::run(command, 60)?)
+}
+
+const NO_RANK: &str = "no rank can go on";
+
+/// Ranks that wait for each other are told of; one that comes late is waited for; and one that has left is named.
+fn deadlock(nodes: &'static str) -> Result<(), Failed> {
+    let ends = [
+        ("recv", 1, vec![NO_RANK, "1 rank (1): MPI_Recv from 0 tag 0", "in a ring: 0 -> 1 -> 0"]),
+        ("left", 1, vec!["rank 0 on", "has called MPI_Finalize, while others wait", "1 rank (1): MPI_Recv from 0"]),
+        ("slow", 0, vec!["begun"]),
+    ];
+    for (how, code, words) in ends {
+        let outcome = stuck(how, nodes)?;
+        let silent = words.iter().find(|word| !outcome.output.contains(**word));
+        let said = outcome.output.matches(NO_RANK).count();
+        if outcome.code != code || silent.is_some() || said != usize::from(how == "recv") {
+            return Err(format!("{how}: {}", job::account(&outcome)).into());
+        }
+    }
+    Ok(())
+}
+
+/// Without another word from the user the job is left as it is.
+fn deadlock_reported() -> Result<(), Failed> {
+    let program = away::compile("tests/spaces/stuck.c", FOLDER)?;
+    let mut command = away::tool("mpiexec");
+    command.args(["--nodes", "2", "--timeout", "4", "-n", "2"]).arg(program).arg("recv");
+    let outcome = job::run(command, 60)?;
+    let words = ["the job is left as it is", "the job ran longer than --timeout 4"];
+    let right = outcome.code == 124 && outcome.output.matches(NO_RANK).count() == 1;
+    match right && words.iter().all(|word| outcome.output.contains(word)) {
+        true => Ok(()),
+        false => Err(job::account(&outcome).into()),
+    }
+}
+
+/// All ranks sleep, but a message is on its way through a network that is cut for a while: that is no deadlock.
+fn cut_is_no_deadlock() -> Result<(), Failed> {
+    let mut hosts = Ground::new(2);
+    hosts.switch(&[0, 1], 1_500);
+    hosts.wait();
+    let mark = job::Mark::new().map_err(|e| e.to_string())?;
+    let mut command = away::mpiexec(&hosts);
+    command.args(["--deadlock", "end", "-n", "2"]).arg(away::compile("tests/spaces/stuck.c", FOLDER)?).arg("asks");
+    mark.put_on(command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let mut line = String::new();
+    let mut out = BufReader::new(child.stdout.take().expect("piped"));
+    out.read_line(&mut line).map_err(|e| e.to_string())?;
+    (0..2).for_each(|host| hosts.lose(host, 0, 1.0));
+    child.stdin.take().expect("piped").write_all(b"now\n").map_err(|e| e.to_string())?;
+    std::thread::sleep(Duration::from_secs(3));
+    (0..2).for_each(|host| hosts.lose(host, 0, 0.0));
+    let output = child.wait_with_output().map_err(|e| e.to_string())?;
+    if let Some(left) = mark.leftovers() {
+        return Err(left.into());
+    }
+    match output.status.success() && output.stderr.is_empty() && line == "begun\n" {
+        true => Ok(()),
+        false => Err(format!("{}, {line}{}", output.status, String::from_utf8_lossy(&output.stderr)).into()),
+    }
+}
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
@@ -197,6 +268,10 @@ fn main() -> ExitCode {
         Trial::test("links", links).with_ignored_flag(here),
         Trial::test(format!("a_bad_cable{reason}"), a_bad_cable).with_ignored_flag(no_hosts),
         Trial::test(format!("why{reason}"), why).with_ignored_flag(no_hosts),
+        Trial::test("deadlock/n1", || deadlock("1")).with_ignored_flag(here),
+        Trial::test("deadlock/n2", || deadlock("2")).with_ignored_flag(here),
+        Trial::test("deadlock/reported", deadlock_reported).with_ignored_flag(here),
+        Trial::test(format!("deadlock/cut{reason}"), cut_is_no_deadlock).with_ignored_flag(no_hosts),
     ];
     libtest_mimic::run(&arguments, trials).exit_code()
 }

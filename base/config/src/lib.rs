@@ -75,9 +75,16 @@ pub const PATH_TIMEOUT: Setting = Setting {
     help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
 };
 
+/// What becomes of a job none of whose ranks can go on.
+pub const DEADLOCK: Setting = Setting {
+    variable: "STROBE_DEADLOCK",
+    values: Values::Word(&["report", "end", "ignore"]),
+    help: "what mpiexec does when every rank waits and nothing is under way: say so once (report), end the job, or nothing",
+};
+
 /// Every setting.
 pub const SETTINGS: &[Setting] =
-    &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES, INTEGRITY, ENCRYPT, PATH_TIMEOUT];
+    &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES, INTEGRITY, ENCRYPT, PATH_TIMEOUT, DEADLOCK];
 
 /// A value that a setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]

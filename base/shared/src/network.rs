@@ -27,6 +27,8 @@ pub struct NetworkControl {
     pub looks: AtomicU64,
     /// The second.
     pub looked_ns: AtomicU64,
+    /// Times that the links were driven and anything moved; under the lock.
+    pub moves: AtomicU64,
     /// When the links want to be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
     pub deadline_ns: AtomicU64,
     /// 1 once the links are open; under the lock.
@@ -49,7 +51,7 @@ pub struct NetworkControl {
     pub asked_ns: AtomicU64,
     /// The second.
     pub awake_ns: AtomicU64,
-    _line3: [u32; 10],
+    _line3: [u32; 8],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     /// 1 while the agent's alarm is wound up.
@@ -363,9 +365,8 @@ mod tests {
 
     #[test]
     fn the_lock_guards_the_records_and_they_keep_what_was_written() {
-        let fd =
-            Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 24, state_words: 3, key: [1, 2] })
-                .unwrap();
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 24, state_words: 3, key: [1, 2] };
+        let fd = Segment::create(&shape).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         let network = segment.network().unwrap();
         let mut guard = network.try_lock(0).unwrap();
@@ -385,9 +386,8 @@ mod tests {
 
     #[test]
     fn matched_stand_ins_come_back_once() {
-        let fd =
-            Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 8, state_words: 0, key: [1, 2] })
-                .unwrap();
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 8, state_words: 0, key: [1, 2] };
+        let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));
         for index in 1..4 {

@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
-use strobe_config::{ENCRYPT, INTEGRITY, PATH_TIMEOUT, PROGRESS, Setting};
+use strobe_config::{DEADLOCK, ENCRYPT, INTEGRITY, PATH_TIMEOUT, PROGRESS, Setting};
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
 /// What the user wants.
@@ -186,6 +186,7 @@ impl Reading {
                 (self.plan.paths, self.plan.streams) = (Some(paths), streams);
             }
             Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,
+            Id::Deadlock => self.setting(&DEADLOCK, &text())?,
             Id::Integrity => self.setting(&INTEGRITY, &text())?,
             Id::Encrypt => self.setting(&ENCRYPT, "on")?,
             Id::Schedule if text() == "immediate" => {}

@@ -20,6 +20,9 @@ use strobe_os::signal;
 
 mod look;
 mod meet;
+mod still;
+
+use still::Standstill;
 
 /// Ranks that have not ended so long after an interrupt may want another.
 const NOTICE: Duration = Duration::from_millis(700);
@@ -39,6 +42,8 @@ struct Place {
     started: bool,
     /// Nothing more will come from it.
     is_over: bool,
+    /// It has said that it stands still.
+    still: bool,
     untaken_bytes: u64,
 }
 
@@ -60,6 +65,7 @@ pub struct Head<'a> {
     /// The nodes as they know each other; none in a job of one.
     table: Vec<NodeInfo>,
     looks: Looks,
+    standstill: Standstill,
     seen: Vec<Seen>,
     places: Vec<Place>,
     outlets: Outlets,
@@ -91,6 +97,7 @@ impl<'a> Head<'a> {
             meeting: Meeting::new(first_ranks.len(), plan.paths, plan.streams),
             table: Vec::new(),
             looks: Looks::default(),
+            standstill: Standstill::new(plan)?,
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
             places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
             outlets: Outlets::new(source)?,
@@ -146,6 +153,8 @@ impl<'a> Head<'a> {
                     verdict.others.extend(others);
                 }
             }
+            Event::Still { on } => self.stands_still(node, on),
+            Event::Confirmed { turn, still, doings } => self.confirmed(node, turn, still, doings),
             Event::Looked { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.outlets.took(bytes),
             Event::InputOver => self.outlets.end_input(),
@@ -303,7 +312,7 @@ impl<'a> Head<'a> {
         }
         let (code, grace) = match &cause {
             Cause::Rank(number) => (self.seen[*number as usize].code(), GRACE),
-            Cause::NeverJoined(_) | Cause::LeftBehind(_) => (1, GRACE),
+            Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Deadlock => (1, GRACE),
             Cause::NodeLost(_, _, code) => (*code, GRACE),
             Cause::Silent(_) => (UNREACHABLE, GRACE),
             Cause::CannotStart(_) => (CANNOT_START, Duration::ZERO),

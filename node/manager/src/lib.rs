@@ -32,6 +32,7 @@ mod reach;
 mod report;
 mod sockets;
 mod start;
+mod still;
 mod streams;
 mod stuck;
 mod superior;

@@ -77,7 +77,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
     let first_ranks = plan.first_ranks();
     let names = if several { plan.node_names(&socket::host_name()) } else { vec![socket::host_name()] };
     let head = Head::new(plan, names, &first_ranks, Secrets { job, key, token }, source);
-    let head = head.map_err(words("cannot write to standard output"))?;
+    let head = head.map_err(words("cannot begin"))?;
     let begin = Begin {
         job,
         salt,

@@ -8,6 +8,7 @@ use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
 use crate::sockets::Sockets;
 use crate::start::{self, Ground};
+use crate::still::Still;
 use crate::stuck::Stuck;
 use crate::token::Token;
 use crate::watch::Watch;
@@ -41,6 +42,7 @@ pub struct Node {
     feed_watched: bool,
     ending: Ending,
     stuck: Stuck,
+    still: Still,
     untaken_bytes: u64,
     /// All ranks of the job have ended.
     wound_up: bool,
@@ -71,6 +73,7 @@ impl Node {
             feed_watched: false,
             ending: Ending::default(),
             stuck: Stuck::default(),
+            still: Still::default(),
             untaken_bytes: 0,
             wound_up: false,
             is_over: false,
@@ -108,6 +111,11 @@ impl Node {
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
             Order::Look { turn } => self.events.push(Event::Looked { turn, state: node_state(&self.segment) }),
+            Order::Confirm { turn } => {
+                let still = self.still.confirm(&self.ranks, &self.segment);
+                let state = node_state(&self.segment);
+                self.events.push(Event::Confirmed { turn, still, doings: state.doings });
+            }
             Order::Kill => self.ending.hurry(now),
             Order::WindUp => self.wound_up = true,
             Order::Took { bytes } => self.untaken_bytes = self.untaken_bytes.saturating_sub(bytes),
@@ -286,10 +294,11 @@ impl Node {
             stream.flush(&mut lines);
             self.say(0, lines);
         }
-        if !self.ending.has_begun()
-            && let Some(rank) = self.stuck.look(now, &self.ranks, &self.segment, self.begin.first_ranks.len() == 1)
-        {
-            self.events.push(Event::LeftBehind { rank });
+        if !self.ending.has_begun() && !self.ranks.is_empty() && self.stuck.is_due(now) {
+            let whole = self.begin.first_ranks.len() == 1;
+            let left_behind = self.stuck.look(&self.ranks, &self.segment, whole);
+            self.events.extend(left_behind.map(|rank| Event::LeftBehind { rank }));
+            self.events.extend(self.still.look(&self.ranks, &self.segment).map(|on| Event::Still { on }));
         }
         if let Some(list) = self.sockets.pass_deadlines(now) {
             self.events.push(Event::Reached { list });

@@ -17,6 +17,8 @@ pub enum Cause {
     NeverJoined(u32),
     /// Others wait for this rank, which is in `MPI_Finalize` and will send nothing any more.
     LeftBehind(u32),
+    /// Every rank waits, and nothing can move any more.
+    Deadlock,
     /// `--timeout`
     Timeout(Duration),
     /// The user sent this signal to the launcher, twice or with success.
@@ -72,6 +74,7 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
             lines.push(format!("ended by {}", signal::name(*number)));
             return lines;
         }
+        Cause::Deadlock => return standstill(&verdict.others),
         Cause::Timeout(limit) => lines.push(format!("the job ran longer than --timeout {}", limit.as_secs_f64())),
         Cause::NeverJoined(number) => lines.push(format!(
             "rank {number} on {host} (pid {}) ended without calling MPI_Init, while others wait for it: is it an MPI \
@@ -94,6 +97,14 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
         }
     }
     lines.extend(also(verdict, ranks));
+    lines
+}
+
+/// That no rank can go on, and why.
+pub fn standstill(doings: &[Doing]) -> Vec<String> {
+    let mut lines = vec!["no rank can go on: all wait, and nothing is under way".to_string()];
+    lines.extend(merged(doings).into_iter().map(|line| format!("  {line}")));
+    lines.extend(explain(doings));
     lines
 }
 

@@ -47,14 +47,19 @@ impl Stuck {
         self.next
     }
 
-    /// Looks, if it is time. Gives the rank that others wait for in vain. If these are not all ranks of the job
-    /// (`whole`), only a receive from one of them that has left proves anything: from elsewhere a message may be on
-    /// its way.
-    pub fn look(&mut self, now: Instant, ranks: &[Rank], segment: &Segment, whole: bool) -> Option<u32> {
-        if self.next.is_some_and(|next| now < next) {
-            return None;
+    /// True if it is time to look, which is then done.
+    pub fn is_due(&mut self, now: Instant) -> bool {
+        let due = self.next.is_none_or(|next| now >= next);
+        if due {
+            self.next = Some(now + PACE);
         }
-        self.next = Some(now + PACE);
+        due
+    }
+
+    /// Looks. Gives the rank that others wait for in vain. If these are not all ranks of the job
+    /// (`whole`), only a receive from one of them that has left proves anything: from elsewhere a message may be on
+    /// its way, which the head finds out (`still`).
+    pub fn look(&mut self, ranks: &[Rank], segment: &Segment, whole: bool) -> Option<u32> {
         let left = segment.header().finalizing.load(Ordering::Relaxed);
         if left == 0 || left >= segment.local_ranks() {
             self.before.clear();
@@ -103,7 +108,8 @@ fn awaited_by_all(looks: &[Look]) -> Option<u32> {
     others.all(|look| waits(look) && look.dead).then_some(first.doing.rank)
 }
 
-fn is_sleeping(pid: i32) -> bool {
+/// True if a process sleeps: it neither runs nor was stopped.
+pub fn is_sleeping(pid: i32) -> bool {
     let line = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // "pid (name) S ...", and the name may hold anything.
     line.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('S'))

@@ -111,6 +111,11 @@ pub enum Order {
         /// Which look this is.
         turn: u32,
     },
+    /// Say whether you still stand still.
+    Confirm {
+        /// Which question this is.
+        turn: u32,
+    },
     /// No more patience.
     Kill,
     /// All ranks of the job have ended: end what they left.
@@ -210,6 +215,20 @@ pub enum Event {
         /// What the others do that take part.
         others: Vec<Doing>,
     },
+    /// All ranks here sleep and nothing is under way, or no longer.
+    Still {
+        /// It is so.
+        on: bool,
+    },
+    /// The answer to `Confirm`.
+    Confirmed {
+        /// Which question it was.
+        turn: u32,
+        /// Nothing has moved since it was said that the node stands still.
+        still: bool,
+        /// What the ranks do.
+        doings: Vec<Doing>,
+    },
     /// The answer to `Look`.
     Looked {
         /// Which look it was.
@@ -244,6 +263,7 @@ wire!(enum Order {
     8 Input { bytes: bytes },
     9 Try { token: token, targets: targets },
     10 Look { turn: turn },
+    11 Confirm { turn: turn },
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },
@@ -262,6 +282,8 @@ wire!(enum Event {
     14 Reached { list: list },
     15 Lost { node: node, silence: silence, from: from, to: to },
     16 Looked { turn: turn, state: state },
+    17 Still { on: on },
+    18 Confirmed { turn: turn, still: still, doings: doings },
 });
 wire!(struct Plan {
     parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,

@@ -50,3 +50,20 @@ pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
         forged_packets: control.forged_packets.load(Ordering::Relaxed),
     })
 }
+
+/// A number that changes whenever anything moves between this node and others; none while something is under way: in a
+/// link, on the way to one, not acknowledged, or waiting for room. In a job of one node nothing ever is.
+pub fn network_rest(segment: &Segment) -> Option<u64> {
+    let Some(network) = segment.network() else { return Some(0) };
+    let control = network.control();
+    let gateway = segment.local_ranks();
+    let waits = |rank: u32| segment.ring(rank, gateway).peek().is_some();
+    let later =
+        [&control.refused, &control.unmatched, &control.lost_node].iter().any(|word| word.load(Ordering::SeqCst) != 0);
+    let under_way = later
+        || control.deadline_ns.load(Ordering::SeqCst) != 0
+        || network.has_matched()
+        || (0..gateway).any(waits)
+        || network.next_busy(0).is_some();
+    (!under_way).then(|| control.moves.load(Ordering::SeqCst))
+}

@@ -22,7 +22,7 @@ mod watch;
 
 pub use agent::Agent;
 pub use links::{NetworkSeat, link_bytes};
-pub use look::{LinkState, NetworkState, network_state};
+pub use look::{LinkState, NetworkState, network_rest, network_state};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
 pub use paths::state_words;
@@ -143,6 +143,8 @@ impl Endpoint {
         moved |= links.transmit(self, guard, now);
         if moved {
             gateway.moved_at_ns.store(now, Ordering::Relaxed);
+            let moves = &gateway.network.control().moves;
+            moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         }
         if std::mem::take(&mut links.lost) {
             gateway.bell.ring();

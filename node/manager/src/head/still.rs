@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A job that stands still: no rank of it can ever go on. `crate::still` has the proof.
+
+use super::Head;
+use crate::plan::Plan;
+use crate::rank::Stage;
+use crate::report::{self, Cause};
+use crate::words::Order;
+use strobe_config::DEADLOCK;
+use strobe_mds::Doing;
+use strobe_shared::port::Life;
+
+/// What the head knows of it.
+pub struct Standstill {
+    /// What is to be done, as the setting has it.
+    wanted: &'static str,
+    turn: u32,
+    /// The question that is open, and whose answers are missing.
+    missing: Vec<usize>,
+    doings: Vec<Doing>,
+    reported: bool,
+}
+
+impl Standstill {
+    /// Nothing is known yet.
+    pub fn new(plan: &Plan) -> std::io::Result<Standstill> {
+        let given = plan.settings.iter().find(|(name, _)| name == DEADLOCK.variable).map(|(_, value)| value.clone());
+        let text = given.or_else(|| std::env::var(DEADLOCK.variable).ok());
+        let wanted = DEADLOCK.word(text.as_deref()).map_err(std::io::Error::other)?;
+        Ok(Standstill { wanted, turn: 0, missing: Vec::new(), doings: Vec::new(), reported: false })
+    }
+}
+
+impl Head<'_> {
+    /// A node says that it stands still, or no longer. When all do, all are asked once more.
+    pub(super) fn stands_still(&mut self, node: usize, on: bool) {
+        self.places[node].still = on;
+        let all = self.places.iter().all(|place| place.started && (place.still || place.is_over));
+        if !all || self.verdict.is_some() || self.standstill.reported {
+            return;
+        }
+        let asked: Vec<usize> = (0..self.places.len()).filter(|&node| !self.places[node].is_over).collect();
+        let turn = self.standstill.turn.wrapping_add(1);
+        self.orders.extend(asked.iter().map(|&node| (node, Order::Confirm { turn })));
+        self.standstill = Standstill { turn, missing: asked, doings: Vec::new(), ..self.standstill };
+    }
+
+    /// A node says whether it still does.
+    pub(super) fn confirmed(&mut self, node: usize, turn: u32, still: bool, doings: Vec<Doing>) {
+        // One that has moved says when it stands still again.
+        self.places[node].still &= still;
+        let open = &mut self.standstill;
+        if turn != open.turn || !open.missing.contains(&node) {
+            return;
+        }
+        if !still {
+            return open.missing.clear();
+        }
+        open.missing.retain(|missing| *missing != node);
+        open.doings.extend(doings);
+        if open.missing.is_empty() && self.verdict.is_none() {
+            let doings = std::mem::take(&mut open.doings);
+            self.judge_standstill(doings);
+        }
+    }
+
+    fn judge_standstill(&mut self, mut doings: Vec<Doing>) {
+        let gone =
+            |rank: u32| self.seen[rank as usize].ending.is_some() || self.seen[rank as usize].stage == Stage::Finalized;
+        let left = |doing: &Doing| doing.life == Life::Finalized || gone(doing.rank);
+        doings.sort_by_key(|doing| doing.rank);
+        let first = doings.iter().find(|doing| left(doing)).map(|doing| doing.rank);
+        doings.retain(|doing| !left(doing));
+        if doings.is_empty() {
+            return;
+        }
+        match (first, self.standstill.wanted) {
+            (Some(rank), _) => self.end(Cause::LeftBehind(rank)),
+            (None, "end") => self.end(Cause::Deadlock),
+            (None, "report") if !self.plan.quiet => {
+                self.standstill.reported = true;
+                for line in report::standstill(&doings) {
+                    self.outlets.say(&format!("mpiexec: {line}"));
+                }
+                self.outlets
+                    .say("mpiexec: the job is left as it is: strobe why shows it, --deadlock end ends such jobs");
+            }
+            _ => self.standstill.reported = true,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Whether a node stands still: every rank that takes part sleeps in a call until another process wakes it, and nothing is
+//! under way between this node and others. A node alone cannot know that nothing will come; the head can, of all of them.
+//!
+//! The proof is one of time. A node says that it stands still when its ranks have not run from one look to the next. When all
+//! nodes have said so the head asks all of them again. If none has moved since, then all stood still in the moment of the
+//! question: each since before it, until after it. Nothing was in flight then, since what is in flight is under way in the
+//! link of its sender until it is acknowledged, and what was acknowledged is under way in its receiver's node until its rank
+//! was woken. So nothing can ever move again.
+
+use crate::rank::{Rank, Seen, Stage};
+use strobe_endpoint::network_rest;
+use strobe_os::process;
+use strobe_shared::Segment;
+use strobe_shared::sync::Ordering;
+
+/// What changes when a rank does anything; cheap to read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Trace {
+    local: u32,
+    calls: u64,
+    since_ns: u64,
+}
+
+/// What was seen of a node that seems to stand still.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Picture {
+    traces: Vec<Trace>,
+    moves: u64,
+}
+
+/// What a node knows of its own standing still.
+#[derive(Default)]
+pub struct Still {
+    before: Option<Picture>,
+    /// How often each rank's process had stopped running, when that was looked at.
+    switches: Option<Vec<u64>>,
+    told: bool,
+}
+
+impl Still {
+    /// Looks, from time to time. Gives whether the node stands still when that has changed.
+    pub fn look(&mut self, ranks: &[Rank], segment: &Segment) -> Option<bool> {
+        let now = picture(ranks, segment);
+        let same = now.is_some() && self.before == now;
+        self.before = now;
+        if !same {
+            self.switches = None;
+            return std::mem::take(&mut self.told).then_some(false);
+        }
+        if self.told {
+            return None;
+        }
+        let switches = self.sleepers(segment);
+        self.told = switches.is_some() && self.switches == switches;
+        self.switches = switches;
+        self.told.then_some(true)
+    }
+
+    /// Looks once more: true if nothing has moved since it was said that the node stands still.
+    pub fn confirm(&mut self, ranks: &[Rank], segment: &Segment) -> bool {
+        let now = picture(ranks, segment);
+        let holds = self.told && now.is_some() && self.before == now && self.switches == self.sleepers(segment);
+        if !holds {
+            *self = Still::default();
+        }
+        holds
+    }
+
+    /// How often the process of each rank has stopped running; none unless all of them sleep until they are woken.
+    fn sleepers(&self, segment: &Segment) -> Option<Vec<u64>> {
+        let look = |trace: &Trace| {
+            let pid = segment.port(trace.local).pid.load(Ordering::Relaxed) as i32;
+            let switches = process::switches(pid)?;
+            (crate::stuck::is_sleeping(pid) && process::waits_for_ever(pid)).then_some(switches)
+        };
+        self.before.as_ref()?.traces.iter().map(look).collect()
+    }
+}
+
+/// The node as it is now; none if a rank runs, or may, or something is under way.
+fn picture(ranks: &[Rank], segment: &Segment) -> Option<Picture> {
+    let moves = network_rest(segment)?;
+    let alive = |seen: &Seen| seen.ending.is_none() && seen.stage != Stage::Finalized;
+    let alive = ranks.iter().enumerate().filter(|(_, rank)| alive(&rank.seen));
+    let traces = alive.map(|(local, rank)| trace(local as u32, &rank.seen, segment)).collect::<Option<_>>()?;
+    Some(Picture { traces, moves })
+}
+
+fn trace(local: u32, seen: &Seen, segment: &Segment) -> Option<Trace> {
+    let port = segment.port(local);
+    let in_call = seen.stage == Stage::Joined && port.activity.call.load(Ordering::Relaxed) != 0;
+    let word = |word: &strobe_shared::sync::AtomicU64| word.load(Ordering::Relaxed);
+    let (calls, since_ns) = (word(&port.activity.calls), word(&port.activity.since_ns));
+    (in_call && port.bell.is_armed()).then_some(Trace { local, calls, since_ns })
+}
