@@ -48,7 +48,10 @@ fn check() -> Result<(), Failed> {
     command.args(["netns", "exec", &hosts.name(0)]).arg(away::tool("strobe").get_program());
     command.args(["doctor", "--launch-agent", "ip netns exec", "--hosts", &names]);
     let outcome = job::run(command, 30)?;
-    says(&outcome.output, &["net0 10.77.0.2/24", "used, path 0", "docker0 172.17.0.1/16"])?;
+    says(
+        &outcome.output,
+        &["net0 10.77.0.2/24", "used, path 0 by udp: all hosts answer", "segmentation", "docker0 172.17.0.1/16"],
+    )?;
     let docker = outcome.output.lines().filter(|line| line.contains("docker0"));
     match docker.clone().count() >= 3 && docker.clone().all(|line| line.contains("not used")) {
         true => Ok(()),

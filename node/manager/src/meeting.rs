@@ -98,7 +98,7 @@ impl Meeting {
     /// What became of each address of a node.
     pub fn explain(&self, node: usize) -> Vec<String> {
         let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
-        reach::explain(&nodes, node, &self.paths, &self.reached)
+        reach::explain(&nodes, node, (&self.paths, self.streams), &self.reached)
     }
 }
 
@@ -108,7 +108,7 @@ mod tests {
 
     fn candidate(address: &str) -> Candidate {
         let address = address.parse().expect("an address");
-        Candidate { interface: "eth0".into(), address, prefix: 24, made: false, mbits: 0 }
+        Candidate { interface: "eth0".into(), address, prefix: 24, made: false, mbits: 0, multicast: true, cuts: true }
     }
 
     #[test]

@@ -25,9 +25,13 @@ pub struct Candidate {
     pub made: bool,
     /// Megabits per second, 0 if unknown.
     pub mbits: u32,
+    /// The interface says that it can multicast.
+    pub multicast: bool,
+    /// The kernel cuts what is sent here into packets by itself.
+    pub cuts: bool,
 }
 
-wire!(struct Candidate { interface, address, prefix, made, mbits });
+wire!(struct Candidate { interface, address, prefix, made, mbits, multicast, cuts });
 
 /// Between which candidates answers came: (node, candidate) of who asked and of who answered.
 pub type Reached = BTreeSet<((u32, u16), (u32, u16))>;
@@ -48,6 +52,8 @@ pub fn candidates(wanted: &[String]) -> io::Result<(Vec<Candidate>, bool)> {
                     prefix: address.prefix,
                     made: interface.is_virtual(),
                     mbits: interface.speed_mbits.unwrap_or(0),
+                    multicast: interface.multicast,
+                    cuts: false,
                 };
                 if interface.running {
                     found.push((interface.loopback, candidate));
@@ -145,24 +151,49 @@ fn rank(candidate: &Candidate) -> (bool, std::cmp::Reverse<u32>, bool) {
     (candidate.made, std::cmp::Reverse(candidate.mbits), candidate.address.is_ipv6())
 }
 
-/// What became of each candidate of a node, for people.
-pub fn explain(nodes: &[Vec<Candidate>], node: usize, paths: &[Vec<u16>], reached: &Reached) -> Vec<String> {
+/// What became of each candidate of a node and why, for people. `streams` has a bit for each path of streams.
+pub fn explain(
+    nodes: &[Vec<Candidate>],
+    node: usize,
+    (paths, streams): (&[Vec<u16>], u32),
+    reached: &Reached,
+) -> Vec<String> {
     let line = |(index, own): (usize, &Candidate)| {
         let me = (node as u32, index as u16);
         let answered = |other: usize| {
             reached.iter().any(|(a, b)| (*a == me && b.0 == other as u32) || (*b == me && a.0 == other as u32))
         };
         let silent = (0..nodes.len()).filter(|&other| other != node && !answered(other)).count();
-        let what = match paths.iter().position(|path| usize::from(path[node]) == index) {
-            Some(path) => format!("used, path {path}"),
-            None if silent > 0 => format!("not used: {silent} of the other hosts cannot be reached from it"),
-            None if own.made => "not used: a bridge or tunnel, and there is better".to_string(),
-            None => "not used: it leads where a path leads already".to_string(),
+        let used = (0..paths.len()).filter(|&path| usize::from(paths[path][node]) == index);
+        let used: Vec<String> = used.map(|path| format!("path {path} by {}", device(streams, path))).collect();
+        let what = match (used.is_empty(), silent) {
+            (false, _) => format!("used, {}: {}", used.join(" and "), why(nodes, node, own)),
+            (true, 1..) => format!("not used: {silent} of the other hosts cannot be reached from it"),
+            (true, 0) if own.made => "not used: a bridge or tunnel, and there is better".to_string(),
+            (true, 0) => "not used: it leads where a path leads already".to_string(),
         };
         let speed = if own.mbits > 0 { format!(", {} Mbit/s", own.mbits) } else { String::new() };
-        format!("{} {}/{}{speed}: {what}", own.interface, own.address.ip(), own.prefix)
+        let can = |can: bool, what: &str| format!("{}{what}", if can { "" } else { "no " });
+        let abilities =
+            [can(own.cuts, "segmentation offload"), can(own.multicast, "multicast on the interface")].join(", ");
+        format!("{} {}/{}{speed}: {what} ({abilities})", own.interface, own.address.ip(), own.prefix)
     };
     nodes[node].iter().enumerate().map(line).collect()
+}
+
+fn device(streams: u32, path: usize) -> &'static str {
+    if streams >> path & 1 == 1 { "tcp" } else { "udp" }
+}
+
+/// Why a candidate was chosen.
+fn why(nodes: &[Vec<Candidate>], node: usize, own: &Candidate) -> &'static str {
+    let mut others = nodes.iter().enumerate().filter(|(other, _)| *other != node);
+    let near = others.all(|(_, others)| others.iter().any(|other| neighbours(own, other)));
+    match (own.made, near) {
+        (true, _) => "a bridge or tunnel, for nothing else connects all hosts",
+        (false, true) => "all hosts answer, and all are in its subnet",
+        (false, false) => "all hosts answer, some through a router",
+    }
 }
 
 #[cfg(test)]
@@ -172,7 +203,8 @@ mod tests {
     fn candidate(interface: &str, address: &str, made: bool) -> Candidate {
         let (ip, prefix) = address.split_once('/').expect("a prefix");
         let address = SocketAddr::new(ip.parse().expect("an address"), 1000);
-        Candidate { interface: interface.into(), address, prefix: prefix.parse().expect("a number"), made, mbits: 0 }
+        let prefix = prefix.parse().expect("a number");
+        Candidate { interface: interface.into(), address, prefix, made, mbits: 0, multicast: true, cuts: !made }
     }
 
     /// Answers between all candidates of a kind that `lead`.
@@ -209,9 +241,13 @@ mod tests {
         // Linux answers on any of its addresses, so eth0 reaches the others' eth1.
         let reached = answers(&nodes, |a, b| !a.made && !b.made && a.address.is_ipv4() == b.address.is_ipv4());
         assert_eq!(paths(&nodes, &reached), Ok(vec![vec![1, 1, 1], vec![2, 2, 2]]));
-        let lines = explain(&nodes, 1, &[vec![1, 1, 1]], &reached);
+        let lines = explain(&nodes, 1, (&[vec![1, 1, 1], vec![1, 1, 1]], 0b10), &reached);
         assert!(lines[0].contains("docker0 172.17.0.1/16: not used: 2 of the other hosts"), "{lines:?}");
-        assert!(lines[1].contains("eth0 10.0.0.2/24: used, path 0"), "{lines:?}");
+        let used =
+            "eth0 10.0.0.2/24: used, path 0 by udp and path 1 by tcp: all hosts answer, and all are in its subnet";
+        assert!(lines[1].starts_with(used), "{lines:?}");
+        assert!(lines[1].ends_with("(segmentation offload, multicast on the interface)"), "{lines:?}");
+        assert!(lines[0].ends_with("(no segmentation offload, multicast on the interface)"), "{lines:?}");
     }
 
     #[test]

@@ -206,6 +206,7 @@ fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate
         };
         socket.set_nonblocking(true)?;
         candidate.address = socket.local_addr()?;
+        candidate.cuts = strobe_os::net::cuts_segments(socket.as_fd());
         bound.0.push(socket);
         bound.1.push(candidate);
     }
@@ -218,7 +219,8 @@ fn virtual_path(ip: IpAddr, path: u32) -> Candidate {
         IpAddr::V4(ip) => IpAddr::V4(Ipv4Addr::from(u32::from(ip) + (path << PATH_SHIFT))),
         IpAddr::V6(_) => ip,
     };
-    Candidate { interface: "lo".into(), address: SocketAddr::new(ip, 0), prefix: 8, made: false, mbits: 0 }
+    let address = SocketAddr::new(ip, 0);
+    Candidate { interface: "lo".into(), address, prefix: 8, made: false, mbits: 0, multicast: false, cuts: false }
 }
 
 /// The value of a setting for the job's ranks: as the command line has it, or the environment of `mpiexec`.

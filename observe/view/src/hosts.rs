@@ -21,6 +21,9 @@ pub struct Asked {
     /// Interfaces, addresses or subnets that may be used.
     #[arg(long)]
     interfaces: Option<String>,
+    /// Paths, as mpiexec has them: a number, or a device for each.
+    #[arg(long)]
+    paths: Option<String>,
     /// Where mpiexec lies on the hosts.
     #[arg(long)]
     far_mpiexec: Option<PathBuf>,
@@ -41,6 +44,7 @@ pub fn ask(asked: &Asked) -> Option<Answer> {
         ("--hostfile", asked.hostfile.clone().map(PathBuf::into_os_string)),
         ("--launch-agent", asked.launch_agent.clone().map(Into::into)),
         ("--interfaces", asked.interfaces.clone().map(Into::into)),
+        ("--paths", asked.paths.clone().map(Into::into)),
         ("--far-mpiexec", asked.far_mpiexec.clone().map(PathBuf::into_os_string)),
     ];
     if asked.hosts.is_none() && asked.hostfile.is_none() {
