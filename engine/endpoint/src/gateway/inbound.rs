@@ -172,7 +172,8 @@ impl Hand<'_> {
             return Ok(());
         }
         send.set_state(State::Moving);
-        self.later.push(Later::Transfer { node: self.node, cookie: cookie_of(local, index), transfer, bytes });
+        let (node, cookie, in_vain) = (self.node, cookie_of(local, index), send.turn() != 0);
+        self.later.push(Later::Transfer { node, cookie, transfer, bytes, in_vain });
         Ok(())
     }
 

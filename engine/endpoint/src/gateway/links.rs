@@ -64,8 +64,8 @@ pub(super) fn message_lane(mixed: u32) -> u8 {
 
 /// What a record led to that needs the link which handed it over.
 pub(super) enum Later {
-    /// A transfer was asked for.
-    Transfer { node: u32, cookie: u64, transfer: u64, bytes: u64 },
+    /// A transfer was asked for; `in_vain`, though it was pushed.
+    Transfer { node: u32, cookie: u64, transfer: u64, bytes: u64, in_vain: bool },
     /// A transfer is over.
     Sent { node: u32, cookie: u64 },
 }
@@ -201,11 +201,14 @@ impl Links {
         }
         for later in self.later.drain(..) {
             match later {
-                Later::Transfer { node, cookie, transfer, bytes } => {
-                    // It may have been pushed in vain.
-                    guard.link::<Link>(node).forget_transfer(cookie);
+                Later::Transfer { node, cookie, transfer, bytes, in_vain } => {
+                    let link = guard.link::<Link>(node);
+                    if in_vain {
+                        link.forget_transfer(cookie);
+                        link.pushed_in_vain();
+                    }
                     // The receiver lets no more come than a link can have.
-                    let began = guard.link::<Link>(node).send_transfer(cookie, transfer, bytes);
+                    let began = link.send_transfer(cookie, transfer, bytes);
                     debug_assert!(began, "one transfer too many");
                 }
                 Later::Sent { node, cookie } => guard.link::<Link>(node).forget_transfer(cookie),

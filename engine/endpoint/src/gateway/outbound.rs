@@ -77,6 +77,8 @@ impl Endpoint {
                         unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
                     }
                     let pushed = unsaid.map_or(0, |(name, _)| name);
+                    // A send has no other use for this word: its bytes went along.
+                    self.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
                     (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
                 }
                 (kind::FAR_CANCEL, Some(FarAnnouncement { index, turn, .. })) => {

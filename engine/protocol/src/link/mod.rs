@@ -168,7 +168,8 @@ pub struct Link {
     next_lane: u32,
     next_sort: u32,
     broken: u32,
-    zero: u32,
+    /// So many transfers are not pushed that could be.
+    pushes_off: u32,
     job: u64,
     /// Since when something has been under way without a pause.
     busy_since: u64,
@@ -254,8 +255,17 @@ impl Link {
         if self.state != OPEN || self.paths() != 1 {
             return None;
         }
+        if let Some(left) = self.pushes_off.checked_sub(1) {
+            self.pushes_off = left;
+            return None;
+        }
         let after = self.lane_out.get(usize::from(lane))?.head;
         self.transfers_out.push(cookie, bytes, lane, after)
+    }
+
+    /// A pushed transfer was dropped, and is asked for: the next ones would be, too.
+    pub fn pushed_in_vain(&mut self) {
+        self.pushes_off = PUSHES as u32;
     }
 
     /// Stops to send a transfer: the source is not asked again, and nobody is told.
