@@ -7,11 +7,15 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
-use strobe_protocol::link::{Link, LinkConfig, PathConfig, RECORD_BYTES_MAX, Sink, Source};
+use strobe_protocol::link::{Link, LinkConfig, PathConfig, Pushed, RECORD_BYTES_MAX, Sink, Source};
 use strobe_wire::{HEADER_BYTES, Header, Kind};
 use zerocopy::FromZeros;
 
-struct End;
+/// What both ends lean on; a record that begins with 0xFE tells of a pushed transfer.
+#[derive(Default)]
+struct End {
+    told: Option<Pushed>,
+}
 
 impl Source for End {
     fn read(&mut self, _: u64, _: u64, into: &mut [u8]) -> Option<u32> {
@@ -23,6 +27,10 @@ impl Source for End {
 impl Sink for End {
     fn record(&mut self, _: u8, head: &[u8], tail: &[u8]) -> bool {
         assert!(head.len() + tail.len() <= RECORD_BYTES_MAX);
+        if let Some((&[0xFE, name, turn, wanted], _)) = head.split_first_chunk::<4>() {
+            let cookie = (wanted & 1 == 0).then_some(9);
+            self.told = Some(Pushed { name: u64::from(turn) << 6 | u64::from(name), cookie, bytes: 5000 });
+        }
         head.first() != Some(&0xFF)
     }
 
@@ -32,6 +40,14 @@ impl Sink for End {
     }
 
     fn complete(&mut self, cookie: u64) {
+        assert_eq!(cookie, 9);
+    }
+
+    fn pushed(&mut self) -> Option<Pushed> {
+        self.told.take()
+    }
+
+    fn missed(&mut self, cookie: u64) {
         assert_eq!(cookie, 9);
     }
 }
@@ -44,13 +60,15 @@ fuzz_target!(|input: &[u8]| LINK.with_borrow_mut(|link| run(link, input)));
 
 /// Each step is a length and so many bytes of frames, in a packet with the next number of a path.
 fn run(link: &mut Link, input: &[u8]) {
+    // Only over one path is anything pushed.
     let paths = [PathConfig { packet_bytes_max: 1500, window_bytes_max: 100_000 }; 2];
+    let paths = &paths[..1 + input.len() % 2];
     let config = LinkConfig {
         job: 1,
         epoch: 1,
         node: 0,
         peer: 1,
-        paths: &paths,
+        paths,
         path_timeout_ns: 1 << 33,
         timeout_ns_min: 0,
         ack_delay_ns: 0,
@@ -59,6 +77,7 @@ fn run(link: &mut Link, input: &[u8]) {
     link.expect_transfer(9, 5000);
     let (mut now, mut number, mut rest) = (1, 0, input);
     let mut packet = [0; 512];
+    let mut end = End::default();
     let mut out = [0; 1500];
     while let Some((&[length, about], body)) = rest.split_first_chunk::<2>() {
         let (body, after) = body.split_at(usize::from(length).min(body.len()));
@@ -69,15 +88,16 @@ fn run(link: &mut Link, input: &[u8]) {
         let (kind, flags) = (Kind::Link, 0);
         let header = Header { kind, flags, path, job: 1, source: 1, destination: 0, epoch: 1, number };
         assert!(header.write(body.len(), &mut packet));
-        let end = HEADER_BYTES + body.len();
-        packet[HEADER_BYTES..end].copy_from_slice(body);
-        let _ = link.accept(now, path, &packet[..end], &mut End);
+        let behind = HEADER_BYTES + body.len();
+        packet[HEADER_BYTES..behind].copy_from_slice(body);
+        let _ = link.accept(now, path, &packet[..behind], &mut end);
         if about & 2 != 0 {
-            link.send_record(length % 8, &[&packet[..end]]);
+            link.push_transfer(5, 3000, length % 8);
+            link.send_record(length % 8, &[&packet[..behind]]);
             link.send_transfer(u64::from(length), 3, 4000);
         }
         for _ in 0..100 {
-            if link.next_packet(now, &mut End, &mut out).is_none() {
+            if link.next_packet(now, &mut end, &mut out).is_none() {
                 break;
             }
         }

@@ -51,6 +51,9 @@ pub struct Outcome {
     pub dropped: u64,
     /// Packets whose content was sent again.
     pub replaced: u64,
+    /// Packets that came, but of which something could not be kept: refused by the application, damaged, or beyond more
+    /// gaps than a link remembers. They are sent again, too.
+    pub refused: u64,
     /// Longest time in which nothing arrived between the first and the last arrival, in nanoseconds.
     pub pause_ns: u64,
     /// When the last record or piece of a transfer arrived.
@@ -317,11 +320,14 @@ impl World {
         let ends = || self.nodes.iter().flat_map(|node| node.ends.iter().flatten());
         self.outcome.time_ns = self.now;
         self.outcome.dropped = self.network.dropped;
-        self.outcome.replaced = ends().map(|end| end.link.status(self.now).count.packets_replaced).sum();
+        let counts = || ends().map(|end| end.link.status(self.now).count);
+        self.outcome.replaced = counts().map(|count| count.packets_replaced).sum();
+        self.outcome.refused = counts().map(|count| count.packets_refused).sum();
         self.outcome.records = ends().map(|end| end.app.records_in).sum();
         self.outcome.bytes = ends().map(|end| end.app.bytes_in).sum();
-        if self.scenario.perfect && self.outcome.replaced > 1 + self.outcome.packets / 200 {
-            let what = format!("{} packets were sent again, but none was lost", self.outcome.replaced);
+        let Outcome { replaced, refused, packets, .. } = self.outcome;
+        if self.scenario.perfect && (replaced > refused + 1 + packets / 200 || refused > packets / 20) {
+            let what = format!("{replaced} packets were sent again, but none was lost, and {refused} were refused");
             self.outcome.fault.get_or_insert(what);
         }
         self.outcome
