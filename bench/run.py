@@ -237,8 +237,8 @@ def paths(libraries, args):
 
 
 def far_overlap(libraries, args):
-    figures = measure(libraries, "nodes", args.repeats, (2, "overlap", "stuck"), (2, "hidden"), (2, "wake"))
-    report.overlap(RESULTS / "far_overlap.txt", libraries, figures, "Two virtual nodes, one rank each; the peers use TCP.\n")
+    figures = measure(libraries, "nodes", args.repeats, (2, "overlap", "stuck"), (2, "hidden", "8"), (2, "wake"))
+    report.overlap(RESULTS / "far_overlap.txt", libraries, figures, report.FAR_OVERLAP)
     draw.far_overlap(RESULTS / "far_overlap.png", libraries, figures)
 
 
