@@ -45,6 +45,7 @@ impl Link {
             if let Some(at) = choice
                 && let Some(bytes) = self.build(now, at, Purpose::Frames, source, out)
             {
+                self.note_run(at);
                 return Some((at as u8, bytes));
             }
         }

@@ -10,6 +10,10 @@ use super::timers::TIMEOUTS_SUSPECT;
 const PACE_NS_MIN: u64 = 200_000;
 /// A path that does not answer is down after so many probes and timeouts.
 const TIMEOUTS_DOWN: u64 = 8;
+/// Bulk stays on a path for so many bytes though another would be first by now. What the kernel cuts and joins in one
+/// piece then holds fragments that follow each other; each second of them, and each batch that arrives would leave more
+/// gaps in a transfer than are remembered.
+const RUN_BYTES: u64 = 64 << 10;
 
 impl Path {
     /// Nanoseconds until a packet put onto this path now has arrived.
@@ -60,6 +64,14 @@ impl Link {
     fn choose_of(&self, now: u64, anew: bool) -> Option<usize> {
         let paths = &self.path[..self.paths()];
         let sound = |path: &&Path| path.health == GOOD && path.quarantine_until <= now && path.timeouts == 0;
+        if let Some(last) = paths.get(usize::from(self.last_path)).filter(sound)
+            && self.run_packets > 0
+            && !anew
+            && last.is_ready(now, anew)
+            && self.transfers_out.has_unsent()
+        {
+            return Some(usize::from(self.last_path));
+        }
         let any_sound = paths.iter().any(|path| sound(&path));
         let usable = |path: &Path| path.health == GOOD && (!any_sound || sound(&path));
         let all = || paths.iter().enumerate().filter(|(_, path)| usable(path));
@@ -69,6 +81,17 @@ impl Link {
         // With much to send, a slower path is worth it if it delivers before the best has sent all of it.
         let backlog = nanoseconds(self.transfers_out.backlog(), best.1.window.rate(&best.1.rtt));
         (anew || arrival <= best.0.saturating_add(backlog)).then_some(at)
+    }
+
+    /// A packet with frames takes this path: those behind it do the same, as long as the run lasts.
+    #[inline]
+    pub(super) fn note_run(&mut self, at: usize) {
+        if usize::from(self.last_path) == at && self.run_packets > 0 {
+            self.run_packets -= 1;
+        } else {
+            self.last_path = at as u16;
+            self.run_packets = (RUN_BYTES / u64::from(self.path[at].packet_bytes_max.max(1))) as u16;
+        }
     }
 
     /// When a path that may not send now for no other reason than time may; 0: there is none.

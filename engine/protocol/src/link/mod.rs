@@ -170,6 +170,10 @@ pub struct Link {
     broken: u32,
     /// So many transfers are not pushed that could be.
     pushes_off: u32,
+    /// The path that the last packet with frames took, and how many more take it without being asked.
+    last_path: u16,
+    run_packets: u16,
+    zero: u32,
     job: u64,
     /// Since when something has been under way without a pause.
     busy_since: u64,

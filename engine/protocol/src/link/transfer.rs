@@ -149,6 +149,12 @@ impl TransfersOut {
         Some(((from + ahead) as u64 & INDEX) as u8)
     }
 
+    /// Has a transfer bytes that were never sent?
+    #[inline]
+    pub fn has_unsent(&self) -> bool {
+        self.unsent != 0
+    }
+
     /// Bytes of all transfers that were never sent.
     pub fn backlog(&self) -> u64 {
         let mut rest = self.unsent;
