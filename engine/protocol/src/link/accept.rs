@@ -105,6 +105,11 @@ impl Link {
             self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
             return Ok(Accepted::Refused);
         }
+        let heard = &mut self.path[path];
+        if asks && heard.health != GOOD {
+            // The other side reaches this one: perhaps this one reaches the other.
+            heard.probe_at = heard.probe_at.min(now);
+        }
         let at_once = flags & FLAG_ACK_NOW != 0;
         self.path[path].receive(number, bytes, asks, at_once, now, self.timing.ack_delay_ns);
         Ok(Accepted::New)

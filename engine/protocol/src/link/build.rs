@@ -157,7 +157,9 @@ impl Link {
             if turn != 0 && path.health == GOOD && !quick {
                 continue;
             }
-            if path.ack_packets == 0 || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
+            // What was received on a path that is not good is told there again: where it was told may be cut as well.
+            let again = turn == 0 && path.health != GOOD && path.count.packets_received > 0;
+            if path.ack_packets == 0 && !again || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
                 continue;
             }
             let delay = now.saturating_sub(path.newest_at).min(u64::from(u32::MAX)) as u32;

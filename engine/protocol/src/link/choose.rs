@@ -63,7 +63,8 @@ impl Link {
 
     fn choose_of(&self, now: u64, anew: bool) -> Option<usize> {
         let paths = &self.path[..self.paths()];
-        let sound = |path: &&Path| path.health == GOOD && path.quarantine_until <= now && path.timeouts == 0;
+        let answers = |path: &&Path| path.health == GOOD && path.timeouts == 0;
+        let sound = |path: &&Path| answers(path) && path.quarantine_until <= now;
         if let Some(last) = paths.get(usize::from(self.last_path)).filter(sound)
             && self.run_packets > 0
             && !anew
@@ -73,7 +74,12 @@ impl Link {
             return Some(usize::from(self.last_path));
         }
         let any_sound = paths.iter().any(|path| sound(&path));
-        let usable = |path: &Path| path.health == GOOD && (!any_sound || sound(&path));
+        let any_answers = paths.iter().any(|path| answers(&path));
+        let usable = |path: &Path| match (any_sound, any_answers) {
+            (true, _) => sound(&path),
+            (_, true) => answers(&path),
+            _ => path.health == GOOD,
+        };
         let all = || paths.iter().enumerate().filter(|(_, path)| usable(path));
         let best = all().map(|(_, path)| (path.arrival(), path)).min_by_key(|(arrival, _)| *arrival)?;
         let ready = all().filter(|(_, path)| path.is_ready(now, anew));

@@ -92,6 +92,7 @@ impl Link {
     /// out at once; what else is lost shows when they are acknowledged. The third time all of it is.
     fn on_timeout(&mut self, now: u64, at: usize, hopeless: bool) {
         let others_answer = hopeless || self.others_answer(at);
+        self.try_the_rest(now, at);
         let path = &mut self.path[at];
         let log = &mut self.log[at];
         path.timeouts = path.timeouts.saturating_add(1);
@@ -109,6 +110,19 @@ impl Link {
         path.suspect(now);
         if last {
             path.fail(now, others_answer);
+        }
+    }
+
+    /// A path has become silent: if no other is sound, those that were given up are tried at once. One of them may be
+    /// whole again since it was last tried, which is up to a tenth of a second ago.
+    fn try_the_rest(&mut self, now: u64, at: usize) {
+        let paths = self.paths();
+        let sound = |(other, path): (usize, &Path)| other != at && path.health == GOOD && path.timeouts == 0;
+        if self.path[..paths].iter().enumerate().any(sound) {
+            return;
+        }
+        for path in self.path[..paths].iter_mut().filter(|path| path.health != GOOD) {
+            path.probe_at = path.probe_at.min(now);
         }
     }
 
