@@ -235,3 +235,20 @@ def scale(path, rows):
         axis.set_xlabel("simulated nodes")
         axis.set_ylim(bottom=0)
     save(figure, axes, path)
+
+
+def channels(path, found):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, 3, figsize=(15, 4.6))
+    series = ({"8 B on 4 nodes": found["by channels"]}, found["by nodes"], found["by size"])
+    for axis, lines_of, title, unit in zip(axes, series, ("against channels", "8 B against nodes", "4 nodes, by size and check"),
+                                           ("channels", "nodes", "bytes")):
+        for label, points in lines_of.items():
+            axis.plot(*zip(*[point for point in points if point[1]]), "o-", label=label)
+        axis.set_xscale("log", base=2)
+        axis.set_ylim(bottom=0)
+        axis.set_xlabel(unit)
+        axis.set_title(f"A broadcast, µs, {title}")
+    save(figure, axes, path)

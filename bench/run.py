@@ -21,6 +21,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 
+import channels as casts  # noqa: E402
 import draw  # noqa: E402
 import network  # noqa: E402
 import paths as cables  # noqa: E402
@@ -268,13 +269,17 @@ def idle(libraries, args):
         network.idle_section(libraries, args, RESULTS)
 
 
+def channels(libraries, args):
+    casts.section(libraries[0], args, RESULTS, Setting, Figures())
+
+
 def scale(libraries, args):
     network.scale_section(libraries, args, RESULTS)
 
 
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "scale": scale}
+            "channels": channels, "scale": scale}
 
 
 def main():

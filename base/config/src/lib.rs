@@ -74,6 +74,12 @@ pub const PATH_TIMEOUT: Setting = Setting {
     values: Values::Number(1, 86_400, 30),
     help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
 };
+/// Buffers of each node for what it broadcasts.
+pub const BCAST_CHANNELS: Setting = Setting {
+    variable: "STROBE_BCAST_CHANNELS",
+    values: Values::Number(0, 32, 16),
+    help: "broadcasts of a node to groups of nodes that may be under way, 2 to 32; 0: every broadcast goes from node to node",
+};
 
 /// What becomes of a job none of whose ranks can go on.
 pub const DEADLOCK: Setting = Setting {
@@ -84,7 +90,7 @@ pub const DEADLOCK: Setting = Setting {
 
 /// Every setting.
 pub const SETTINGS: &[Setting] =
-    &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES, INTEGRITY, ENCRYPT, PATH_TIMEOUT, DEADLOCK];
+    &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES, INTEGRITY, ENCRYPT, PATH_TIMEOUT, BCAST_CHANNELS, DEADLOCK];
 
 /// A value that a setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,9 +5,9 @@
 
 use crate::lock::MatchLock;
 use crate::producer::Position;
+use crate::records::{Guard, RecordSizes};
 use crate::segment::Header;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use zerocopy::{FromBytes, IntoBytes};
 
 mod look;
 
@@ -81,11 +81,11 @@ pub struct Network {
     job_ranks: u32,
     nodes: u32,
     node: u32,
-    link_bytes: usize,
-    state_words: usize,
+    sizes: RecordSizes,
 }
 
-/// The table of first ranks, one bit for each node (its link is busy) and one for each rank (announcements only).
+/// The table of first ranks, two bits for each node (its link is busy, what it broadcasts is) and one for each rank
+/// (announcements only).
 fn table_bytes(nodes: u32, job_ranks: u32) -> usize {
     (4 * full_at(nodes) + 4 * job_ranks.div_ceil(32) as usize).next_multiple_of(4096)
 }
@@ -97,11 +97,11 @@ fn busy_at(nodes: u32) -> usize {
 
 /// Place of the first word of bits for ranks.
 fn full_at(nodes: u32) -> usize {
-    busy_at(nodes) + nodes.div_ceil(32) as usize
+    busy_at(nodes) + 2 * nodes.div_ceil(32) as usize
 }
 
-fn link_stride(link_bytes: usize) -> usize {
-    link_bytes.next_multiple_of(4096)
+pub(crate) fn stride(record_bytes: usize) -> usize {
+    record_bytes.next_multiple_of(4096)
 }
 
 fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
@@ -109,13 +109,13 @@ fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
     size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
 }
 
-/// Bytes that the network's part takes, with records of so many bytes and so many words for the devices.
-pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, [link_bytes, state_words]: [usize; 2]) -> usize {
+/// Bytes that the network's part takes.
+pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, sizes: RecordSizes) -> usize {
     if nodes < 2 {
         return 0;
     }
-    let links = nodes as usize * link_stride(link_bytes);
-    links_at(local_ranks, nodes, job_ranks) + links + (8 * state_words).next_multiple_of(4096)
+    let records = nodes as usize * (stride(sizes.link_bytes) + stride(sizes.channel_bytes));
+    links_at(local_ranks, nodes, job_ranks) + records + (8 * sizes.state_words).next_multiple_of(4096)
 }
 
 /// Writes the table of first ranks into the network's part, if there is one.
@@ -145,8 +145,7 @@ impl Network {
             job_ranks: header.job_ranks.load(Ordering::Relaxed),
             nodes: header.nodes.load(Ordering::Relaxed),
             node: header.node.load(Ordering::Relaxed),
-            link_bytes: header.link_bytes.load(Ordering::Relaxed) as usize,
-            state_words: header.state_words.load(Ordering::Relaxed) as usize,
+            sizes: RecordSizes::of(header),
         }
     }
 
@@ -196,17 +195,35 @@ impl Network {
 
     /// Notes whether the link to `node` wants to be looked after; for the holder of the lock.
     pub fn set_busy(&self, node: u32, busy: bool) {
-        assert!(node < self.nodes);
-        let word = self.word(busy_at(self.nodes) + node as usize / 32);
-        let (bits, bit) = (word.load(Ordering::Relaxed), 1 << (node % 32));
-        word.store(if busy { bits | bit } else { bits & !bit }, Ordering::Relaxed);
+        self.set_bit(busy_at(self.nodes), node, busy);
     }
 
     /// The first node from `from` on whose link wants to be looked after.
     pub fn next_busy(&self, from: u32) -> Option<u32> {
+        self.next_bit(busy_at(self.nodes), from)
+    }
+
+    /// Notes whether what `node` broadcasts wants to be looked after; for the holder of the lock.
+    pub fn set_casting(&self, node: u32, busy: bool) {
+        self.set_bit(busy_at(self.nodes) + self.nodes.div_ceil(32) as usize, node, busy);
+    }
+
+    /// The first node from `from` on whose broadcasts want to be looked after.
+    pub fn next_casting(&self, from: u32) -> Option<u32> {
+        self.next_bit(busy_at(self.nodes) + self.nodes.div_ceil(32) as usize, from)
+    }
+
+    fn set_bit(&self, at: usize, node: u32, on: bool) {
+        assert!(node < self.nodes);
+        let word = self.word(at + node as usize / 32);
+        let (bits, bit) = (word.load(Ordering::Relaxed), 1 << (node % 32));
+        word.store(if on { bits | bit } else { bits & !bit }, Ordering::Relaxed);
+    }
+
+    fn next_bit(&self, at: usize, from: u32) -> Option<u32> {
         let mut node = from;
         while node < self.nodes {
-            let bits = self.word(busy_at(self.nodes) + node as usize / 32).load(Ordering::Relaxed) >> (node % 32);
+            let bits = self.word(at + node as usize / 32).load(Ordering::Relaxed) >> (node % 32);
             if bits != 0 {
                 return Some(node + bits.trailing_zeros());
             }
@@ -227,14 +244,14 @@ impl Network {
         let _ = if full { word.fetch_or(bit, Ordering::Relaxed) } else { word.fetch_and(!bit, Ordering::Relaxed) };
     }
 
-    /// Bytes of a link's record.
-    pub fn link_bytes(&self) -> usize {
-        self.link_bytes
+    /// What the records for the engine take.
+    pub fn sizes(&self) -> RecordSizes {
+        self.sizes
     }
 
     /// Takes the network's lock for `seat`, if it is free.
     pub fn try_lock(&self, seat: u32) -> Option<Guard> {
-        self.control().lock.try_take(seat).then(|| Guard { network: *self })
+        self.control().lock.try_take(seat).then(|| Guard::new(*self))
     }
 
     /// Adds a stand-in to the matched ones: `link` is given the one before it, to keep until then.
@@ -254,6 +271,13 @@ impl Network {
     #[inline]
     pub fn has_matched(&self) -> bool {
         self.control().matched.load(Ordering::Relaxed) != 0
+    }
+
+    /// Where the records of links begin, those of what nodes broadcast, and the words of the devices.
+    pub(crate) fn records_at(&self) -> [usize; 3] {
+        let links = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
+        let channels = links + self.nodes as usize * stride(self.sizes.link_bytes);
+        [links, channels, channels + self.nodes as usize * stride(self.sizes.channel_bytes)]
     }
 
     // What follows is for the holder of the lock.
@@ -304,41 +328,6 @@ impl Network {
     }
 }
 
-/// The network's lock, until dropped.
-pub struct Guard {
-    network: Network,
-}
-
-impl Guard {
-    /// The record of the link to `node`, which is a `T`, as the segment was made for.
-    pub fn link<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
-        let network = &self.network;
-        assert!(node < network.nodes && size_of::<T>() == network.link_bytes && align_of::<T>() <= 4096);
-        let at = network.base + links_at(network.local_ranks, network.nodes, network.job_ranks);
-        let at = at + node as usize * link_stride(network.link_bytes);
-        // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Any bytes are a
-        // `T`. Only the holder of the lock makes such a reference, and only one at a time: it borrows the guard, of
-        // which there is one, in one process.
-        unsafe { &mut *(at as *mut T) }
-    }
-
-    /// What views of the devices tell each other.
-    pub fn state(&mut self) -> &mut [u64] {
-        let network = &self.network;
-        let links = network.nodes as usize * link_stride(network.link_bytes);
-        let at = network.base + links_at(network.local_ranks, network.nodes, network.job_ranks) + links;
-        // SAFETY: behind the links by `bytes`, inside the mapping by `Segment::attach`'s check, page aligned. Any bits
-        // are words. Only the holder of the lock makes such a reference: it borrows the guard.
-        unsafe { std::slice::from_raw_parts_mut(at as *mut u64, network.state_words) }
-    }
-}
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        self.network.control().lock.release();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -347,7 +336,8 @@ mod tests {
 
     #[test]
     fn ranks_are_found_on_their_nodes() {
-        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, link_bytes: 24, state_words: 3, key: [1, 2] };
+        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3 };
+        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         assert_eq!((segment.local_ranks(), segment.seats()), (3, 4));
@@ -365,28 +355,32 @@ mod tests {
 
     #[test]
     fn the_lock_guards_the_records_and_they_keep_what_was_written() {
-        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 24, state_words: 3, key: [1, 2] };
-        let fd = Segment::create(&shape).unwrap();
+        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3 };
+        let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, records, key: [1, 2] }).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         let network = segment.network().unwrap();
         let mut guard = network.try_lock(0).unwrap();
         assert!((0..2).all(|_| network.try_lock(1).is_none()), "a vain try takes nothing and gives nothing back");
         guard.link::<[u64; 3]>(1)[2] = 7;
         guard.state()[2] = 9;
+        let (mut links, mut channels) = guard.parts();
+        let (link, channel) = (links.record::<[u64; 3]>(0), channels.record::<[u64; 2]>(0));
+        (link[0], channel[1]) = (8, 9);
         network.set_position(0, Position { tail: 3, payload_tail: 64 });
         drop(guard);
         // Another process maps it elsewhere.
         let again = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let mut guard = again.try_lock(1).unwrap();
-        assert_eq!(*guard.link::<[u64; 3]>(0), [0; 3]);
+        assert_eq!(*guard.link::<[u64; 3]>(0), [8, 0, 0]);
         assert_eq!(*guard.link::<[u64; 3]>(1), [0, 0, 7]);
         assert_eq!(guard.state(), [0, 0, 9]);
+        assert_eq!(*guard.parts().1.record::<[u64; 2]>(0), [0, 9]);
         assert_eq!(again.position(0), Position { tail: 3, payload_tail: 64 });
     }
 
     #[test]
     fn matched_stand_ins_come_back_once() {
-        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, link_bytes: 8, state_words: 0, key: [1, 2] };
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, records: RecordSizes::default(), key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));

@@ -11,6 +11,7 @@ use crate::descriptor::{Descriptor, Index, State};
 use crate::heap::Heap;
 use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
+use crate::records::RecordSizes;
 use crate::ring::{Ring, RingControl, Slot};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::io;
@@ -41,6 +42,9 @@ pub struct Header {
     pub node: AtomicU32,
     /// Bytes of the record of one link.
     pub(crate) link_bytes: AtomicU64,
+    /// Bytes of the record of the broadcast channels of a node.
+    pub(crate) channel_bytes: AtomicU64,
+    /// Words that the devices share.
     pub(crate) state_words: AtomicU64,
     slots_per_ring: AtomicU32,
     payload_bytes_per_ring: AtomicU32,
@@ -95,10 +99,8 @@ pub struct Shape<'a> {
     pub first_ranks: &'a [u32],
     /// Which of these nodes this one is.
     pub node: u32,
-    /// Bytes of the record of a link to another node.
-    pub link_bytes: usize,
-    /// Words that the devices keep for each other's views.
-    pub state_words: usize,
+    /// What the engine keeps there of the network.
+    pub records: RecordSizes,
     /// Random key of the job.
     pub key: [u64; 2],
 }
@@ -138,7 +140,7 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 impl Segment {
     /// Makes the memory file of a job of `ranks` ranks on one node.
     pub fn alone(ranks: u32, key: [u64; 2]) -> io::Result<OwnedFd> {
-        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, link_bytes: 0, state_words: 0, key })
+        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records: RecordSizes::default(), key })
     }
 
     /// Makes the memory file of one node.
@@ -147,12 +149,7 @@ impl Segment {
         let seats = seats(local_ranks, nodes) as usize;
         let (slots, payload, heap) = self::shape(seats);
         let network_at = size_of::<Header>() + seats * size_of::<Port>() + seats * seats * ring_bytes(slots, payload);
-        let network = network::bytes(
-            local_ranks,
-            shape.first_ranks[nodes as usize],
-            nodes,
-            [shape.link_bytes, shape.state_words],
-        );
+        let network = network::bytes(local_ranks, shape.first_ranks[nodes as usize], nodes, shape.records);
         let bytes = network_at + network + heap as usize;
         let fd = memory::create(c"strobe-segment", bytes)?;
         let base = memory::map(fd.as_fd(), network_at + network)?;
@@ -164,8 +161,7 @@ impl Segment {
         header.first_rank.store(shape.first_ranks[shape.node as usize], Ordering::Relaxed);
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
-        header.link_bytes.store(shape.link_bytes as u64, Ordering::Relaxed);
-        header.state_words.store(shape.state_words as u64, Ordering::Relaxed);
+        shape.records.write(header);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
         header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);
         header.heap_bytes.store(heap, Ordering::Relaxed);
@@ -203,8 +199,7 @@ impl Segment {
         let rings_at = size_of::<Header>() + seats as usize * size_of::<Port>();
         let network_at = rings_at + seats as usize * seats as usize * ring_bytes(slots, payload_bytes);
         let job_ranks = header.job_ranks.load(Ordering::Relaxed);
-        let lengths = [&header.link_bytes, &header.state_words].map(|word| word.load(Ordering::Relaxed) as usize);
-        let network = network::bytes(ranks, job_ranks, nodes, lengths);
+        let network = network::bytes(ranks, job_ranks, nodes, RecordSizes::of(header));
         let heap_at = network_at + network;
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));

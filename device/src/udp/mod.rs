@@ -6,6 +6,8 @@
 //! where packets are short. A socket that has one peer only may be connected to it, which saves a tenth to a fifth
 //! of the time of a short packet. `docs/design/devices.md` has the measurements.
 
+pub mod group;
+
 use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};

@@ -10,6 +10,7 @@ use std::time::Duration;
 use strobe_device::udp;
 use strobe_endpoint::*;
 use strobe_os::bell::{Alarm, Bell};
+use strobe_protocol::channel::ChannelCounters;
 use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::layout::Layout;
@@ -86,12 +87,16 @@ fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
     ranks.iter().for_each(|ranks| first_ranks.push(first_ranks.last().unwrap() + ranks));
     let open = |_| udp::open("127.0.0.1:0".parse().unwrap()).unwrap();
     let paths = if ranks.len() > 1 { paths } else { 0 };
-    let sockets: Vec<Vec<OwnedFd>> = ranks.iter().map(|_| (0..paths).map(open).collect()).collect();
+    let mut sockets: Vec<Vec<OwnedFd>> = ranks.iter().map(|_| (0..paths).map(open).collect()).collect();
     let address = |socket: &OwnedFd| strobe_os::net::local_address(socket.as_fd()).unwrap();
     let addresses: Vec<Vec<_>> = sockets.iter().map(|own| own.iter().map(address).collect()).collect();
+    if ranks.len() > 2 {
+        let to = udp::group::address_of(u64::from(addresses[0][0].port()));
+        sockets.iter_mut().for_each(|own| own.push(udp::group::open(to, [127, 0, 0, 1].into()).unwrap()));
+    }
     let mut sockets = sockets.into_iter();
     let node = |node| {
-        let shape = Shape { first_ranks: &first_ranks, node, link_bytes: link_bytes(), state_words: 0, key: [1, 2] };
+        let shape = Shape { first_ranks: &first_ranks, node, records: record_sizes(ranks.len(), 0), key: [1, 2] };
         Node {
             fd: Segment::create(&shape).unwrap(),
             sockets: sockets.next().unwrap(),
@@ -366,4 +371,28 @@ fn self_truncation_and_cancel() {
 #[test]
 fn self_truncation_and_cancel_between_nodes() {
     run(&[1, 1], true, odds_and_ends);
+}
+
+/// The first rank sends to one rank on each other node at once; they receive as from anybody.
+fn casts(me: &Rank) {
+    let (rank, receivers) = (me.endpoint.me().0, [2, 3, 5]);
+    for round in 0..100 {
+        let mut data = vec![round as u8; if round % 9 == 0 { 8_000 } else { round }];
+        let envelope = Envelope { context: 0, source: 0, tag: round as i32 };
+        if rank == 0 {
+            while !me.endpoint.cast(&receivers.map(ProcId), envelope, &me.buffer(&mut data)) {}
+        } else if receivers.contains(&rank) {
+            let sent = std::mem::replace(&mut data, vec![0xEE; 8_000]);
+            let bytes = me.wait(me.recv(0, round as i32, &mut data)).bytes as usize;
+            assert_eq!(data[..bytes], sent, "round {round}");
+        }
+    }
+    let counters = (rank == 0).then(|| std::iter::repeat_with(|| me.endpoint.cast_counters()).find_map(|some| some));
+    let by_group = |(count, by_group): (ChannelCounters, bool)| by_group && count.broadcasts > 50 && count.packets > 0;
+    assert!(counters.is_none_or(|counters| counters.is_some_and(by_group)), "{counters:?}");
+}
+
+#[test]
+fn casts_to_several_nodes() {
+    run(&[2, 1, 1, 2], true, casts);
 }

@@ -42,7 +42,7 @@ pub struct Network {
     /// What wakes it some time after a rank has left the library: a timerfd.
     pub alarm: OwnedFd,
     /// The sockets of this node: one for each of its paths, bound to the address that the table names, or one for each
-    /// other node if the path is of streams.
+    /// other node if the path is of streams; and behind them that of the group of all nodes, if there is one.
     pub sockets: Vec<OwnedFd>,
 }
 

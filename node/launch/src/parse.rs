@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
-use strobe_config::{DEADLOCK, ENCRYPT, INTEGRITY, PATH_TIMEOUT, PROGRESS, Setting};
+use strobe_config::{BCAST_CHANNELS, DEADLOCK, ENCRYPT, INTEGRITY, PATH_TIMEOUT, PROGRESS, Setting};
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
 /// What the user wants.
@@ -185,6 +185,7 @@ impl Reading {
                 let (paths, streams) = paths(&text())?;
                 (self.plan.paths, self.plan.streams) = (Some(paths), streams);
             }
+            Id::BcastChannels => self.setting(&BCAST_CHANNELS, &text())?,
             Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,
             Id::Deadlock => self.setting(&DEADLOCK, &text())?,
             Id::Integrity => self.setting(&INTEGRITY, &text())?,

@@ -348,8 +348,7 @@ fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
     let fd = Segment::create(&Shape {
         first_ranks: &first_ranks,
         node: begin.node,
-        link_bytes: strobe_endpoint::link_bytes(),
-        state_words: strobe_endpoint::state_words(begin.first_ranks.len(), begin.plan.streams),
+        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), begin.plan.streams),
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;

@@ -16,7 +16,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
-use strobe_device::udp;
+use strobe_device::udp::{self, group};
 use strobe_endpoint::{Agent, NetworkOptions, NetworkSeat};
 use strobe_os::bell::{Alarm, Bell};
 use strobe_shared::Segment;
@@ -30,8 +30,8 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// More do not go into the message that hands them to a rank, with segment, table, bell and alarm.
-const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 4;
+/// More do not go into the message that hands them to a rank, with segment, table, bell, alarm and the group's.
+const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
@@ -41,6 +41,9 @@ pub struct Sockets {
     sockets: Vec<OwnedFd>,
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
+    /// That of the group of all nodes, where there are groups.
+    group: Option<OwnedFd>,
+    job: u64,
     /// What wakes the agent.
     bells: Option<(Bell, Alarm)>,
     /// Rung by the agent when a node is lost.
@@ -59,7 +62,18 @@ impl Sockets {
             None => open_those_that_lead_out(&begin.plan.interfaces)?,
         };
         let bells = if several { Some((Bell::new()?, Alarm::new()?)) } else { None };
-        Ok(Sockets { udp, sockets: Vec::new(), candidates, probing: None, bells, lost: None, table: None, agent: None })
+        Ok(Sockets {
+            udp,
+            sockets: Vec::new(),
+            candidates,
+            probing: None,
+            group: None,
+            job: begin.job,
+            bells,
+            lost: None,
+            table: None,
+            agent: None,
+        })
     }
 
     /// What could be used.
@@ -107,25 +121,21 @@ impl Sockets {
             }
             let at = udp.iter().position(|(_, candidate)| candidate.address == *address);
             let at = at.ok_or("the head has chosen an address that is not this node's")?;
-            self.sockets.push(udp.swap_remove(at).0.into());
+            let socket = udp.swap_remove(at).0;
+            if let [a, b] = &nodes[..] {
+                // With one other node there is one address that packets of a path come from and go to: a kernel that is
+                // told so looks no route up for each. One that cannot be told is none the worse.
+                let _ = socket.connect((if node == 0 { b } else { a }).paths[path]);
+            }
+            self.sockets.push(socket.into());
         }
         if self.sockets.len() > SOCKETS_MAX {
             return Err(format!("a job of {} nodes has too many streams: use fewer paths of tcp", nodes.len()));
         }
-        if let [a, b] = &nodes[..] {
-            self.connect(if node == 0 { b } else { a });
-        }
+        self.group = open_group(self.job, nodes.len(), own.paths.first());
         let file = table_file(&key, &nodes).map_err(|error| format!("cannot make the table of nodes: {error}"))?;
         self.table = Some((file, key, nodes));
         Ok(())
-    }
-
-    /// With one other node there is one address that packets of a path come from and go to: a kernel that is told so
-    /// looks no route up for each. One that cannot be told is none the worse.
-    fn connect(&self, other: &NodeInfo) {
-        for (socket, address) in self.udp.iter().zip(&other.paths) {
-            let _ = socket.connect(address);
-        }
     }
 
     /// Which node is lost, and what addresses this one and that one have; asked when the bell for that has been rung.
@@ -144,7 +154,12 @@ impl Sockets {
     pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
         let table = self.table.iter().map(|(file, ..)| file.as_fd());
         let bells = self.bells.iter().flat_map(|(bell, alarm)| [bell.as_fd(), alarm.as_fd()]);
-        table.chain(bells).chain(self.sockets.iter().map(AsFd::as_fd)).collect()
+        table.chain(bells).chain(self.of_ranks()).collect()
+    }
+
+    /// Those of the paths, and behind them that of the group.
+    fn of_ranks(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        self.sockets.iter().chain(&self.group).map(AsFd::as_fd)
     }
 
     /// Starts the thread that acts for the gateway while no rank does.
@@ -155,7 +170,7 @@ impl Sockets {
         let seat = NetworkSeat {
             key: *key,
             nodes: nodes.iter().map(|node| node.paths.clone()).collect(),
-            sockets: self.sockets.iter().map(|socket| copy(socket.as_fd())).collect::<Result<_, _>>()?,
+            sockets: self.of_ranks().map(copy).collect::<Result<_, _>>()?,
             streams: nodes.first().map_or(0, |node| node.streams),
             bell: Bell::of(copy(bell.as_fd())?),
             alarm: Alarm::of(copy(alarm.as_fd())?),
@@ -211,6 +226,15 @@ fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate
         bound.1.push(candidate);
     }
     Ok(bound)
+}
+
+/// The socket of the group of all nodes, by the interface of the first path. Two nodes need none; without one, what
+/// goes to many goes from node to node.
+fn open_group(job: u64, nodes: usize, path: Option<&SocketAddr>) -> Option<OwnedFd> {
+    match path?.ip() {
+        IpAddr::V4(local) if nodes > 2 => group::open(group::address_of(job), local).ok(),
+        _ => None,
+    }
 }
 
 /// Where a virtual node receives by its path number `path`: each path has an address of its own.

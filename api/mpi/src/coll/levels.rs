@@ -19,6 +19,8 @@ use strobe_types::Result;
 /// What a communicator that spans nodes knows about them.
 pub struct Levels {
     nodes: Nodes,
+    /// One member can send the same to one on each other node at once.
+    casts: bool,
     /// What the members on this node share, unless it is only one.
     shared: Option<Rc<Shared>>,
 }
@@ -40,14 +42,15 @@ impl Levels {
         (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
             let here = nodes.members(nodes.node(comm.rank() as usize));
             let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0)));
-            Levels { nodes, shared }
+            let casts = process.endpoint.casts(nodes.count());
+            Levels { nodes, casts, shared }
         })
     }
 
     /// The plan of a call, if it is not the one that it would have with every member on a node of its own.
     pub fn plan(&self, comm: &Comm, call: &Call, own: Option<InternalTag>) -> Option<Result<Spanning>> {
         let outline = outline(comm, call)?;
-        let here = Here { rank: comm.rank() as usize, nodes: &self.nodes };
+        let here = Here { rank: comm.rank() as usize, nodes: &self.nodes, casts: self.casts && own.is_none() };
         if let Some(bound) = call.bind_levels(here, &outline) {
             let shared = match own {
                 None => self.shared.clone(),

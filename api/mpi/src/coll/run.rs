@@ -18,6 +18,9 @@ use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result};
 use together::Together;
 
+/// Fewest nodes, that of the sender included, that a message goes to at once: for two it is the same as one message.
+pub(super) const CAST_NODES_MIN: usize = 3;
+
 /// What a plan's names stand for in one call.
 #[derive(Clone)]
 pub struct Binding {
@@ -136,6 +139,7 @@ impl Run {
             Step::Fence | Step::Await(_) | Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
             Step::Stamp { head } => self.stamp(head),
             Step::Check { from, head } => self.check(from, head),
+            Step::Send { .. } if self.cast(process) => {}
             Step::Send { to, block } => {
                 let (context, process_id, _) = self.route(to);
                 let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
@@ -165,6 +169,32 @@ impl Run {
             }
         }
         Ok(())
+    }
+
+    /// Sends in a row of the same block go to all their nodes at once, where that can be: true if they have.
+    fn cast(&mut self, process: &Process) -> bool {
+        let same = |step: &Step| match (step, self.plan.steps[self.next]) {
+            (Step::Send { to: to @ Peer::Local(_), block }, Step::Send { block: first, .. }) if *block == first => {
+                Some(self.route(*to))
+            }
+            _ => None,
+        };
+        // Starts of a persistent operation have one tag, and these messages may overtake each other.
+        if self.binding.tag as u32 & super::PERSISTENT != 0 || !process.endpoint.casts(CAST_NODES_MIN) {
+            return false;
+        }
+        let to: Vec<_> = self.plan.steps[self.next..].iter().map_while(same).collect();
+        let (Some((context, ..)), Step::Send { block, .. }) = (to.first(), self.plan.steps[self.next]) else {
+            return false;
+        };
+        let envelope = Envelope { context: *context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
+        let processes: Vec<_> = to.iter().map(|(_, process, _)| *process).collect();
+        let went =
+            processes.len() + 1 >= CAST_NODES_MIN && process.endpoint.cast(&processes, envelope, &self.buffer(block));
+        if went {
+            self.next += processes.len() - 1;
+        }
+        went
     }
 
     fn note(&mut self, started: Started) {

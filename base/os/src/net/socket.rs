@@ -4,7 +4,7 @@
 use super::Address;
 use libc::c_int;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
 /// Makes a stream socket ready for packets: no delay for short ones, and an end to waiting for a silent peer after
@@ -206,4 +206,26 @@ pub(crate) fn option(socket: &impl AsRawFd, level: c_int, name: c_int) -> Option
     // SAFETY: writes an int of ours.
     let result = unsafe { libc::getsockopt(socket.as_raw_fd(), level, name, (&raw mut value).cast(), &mut length) };
     (result == 0).then_some(value)
+}
+
+/// A datagram socket for a group: receives what is sent to `group` on the interface that has the address `local`, and
+/// sends there by that interface, no further than its own network, also to other sockets of this host.
+pub fn group(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
+    let socket = new_socket(group.into(), libc::SOCK_DGRAM)?;
+    set_option(&socket, libc::SOL_SOCKET, libc::SO_REUSEADDR, 1)?;
+    bind(socket.as_fd(), group.into())?;
+    let word = |ip: Ipv4Addr| libc::in_addr { s_addr: u32::from(ip).to_be() };
+    let member = libc::ip_mreq { imr_multiaddr: word(*group.ip()), imr_interface: word(local) };
+    set_struct(&socket, libc::IP_ADD_MEMBERSHIP, &member)?;
+    set_struct(&socket, libc::IP_MULTICAST_IF, &word(local))?;
+    set_option(&socket, libc::IPPROTO_IP, libc::IP_MULTICAST_LOOP, 1)?;
+    set_option(&socket, libc::IPPROTO_IP, libc::IP_MULTICAST_TTL, 1)?;
+    Ok(socket)
+}
+
+fn set_struct<T: Copy>(socket: &impl AsRawFd, name: c_int, value: &T) -> io::Result<()> {
+    let (at, bytes) = (std::ptr::from_ref(value).cast(), size_of::<T>() as libc::socklen_t);
+    // SAFETY: reads a value of ours, of the length that is passed.
+    let result = unsafe { libc::setsockopt(socket.as_raw_fd(), libc::IPPROTO_IP, name, at, bytes) };
+    if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What those who look on may know: packets that were refused, and the links as they are now.
 
-use super::{Network, link_stride, links_at};
+use super::{Network, stride};
 use crate::sync::{AtomicU64, Ordering};
 
 impl Network {
@@ -20,9 +20,9 @@ impl Network {
     /// Copies the beginning of the record of the link to `node`, as it is now, without the lock and without anybody
     /// noticing: words of it may be of different moments. The length must be a multiple of 8, within the record.
     pub fn glance(&self, node: u32, into: &mut [u8]) {
-        assert!(node < self.nodes && into.len() <= self.link_bytes && into.len().is_multiple_of(8));
-        let at = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
-        let at = at + node as usize * link_stride(self.link_bytes);
+        assert!(node < self.nodes && into.len() <= self.sizes.link_bytes && into.len().is_multiple_of(8));
+        let [links, ..] = self.records_at();
+        let at = links + node as usize * stride(self.sizes.link_bytes);
         // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Others may write
         // these words meanwhile, each with one aligned store at most, and any bits are a word; nothing is decided by
         // what is read here.
@@ -35,12 +35,13 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Segment, Shape};
+    use crate::{RecordSizes, Segment, Shape};
     use std::os::fd::AsFd;
 
     #[test]
     fn a_glance_sees_what_the_holder_of_the_lock_has_written() {
-        let shape = Shape { first_ranks: &[0, 1, 2], node: 1, link_bytes: 24, state_words: 0, key: [1, 2] };
+        let records = RecordSizes { link_bytes: 24, ..RecordSizes::default() };
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 1, records, key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let mut guard = network.try_lock(0).unwrap();

@@ -12,13 +12,16 @@ use strobe_protocol::link::{Integrity, Pushed};
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{INLINE_BYTES, Network, PREFIX_BYTES, Producer, SlotHeader, UserMemory};
+use strobe_shared::{INLINE_BYTES, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
 
 /// What takes in the records of one node.
 pub(super) struct Hand<'a> {
     pub endpoint: &'a Endpoint,
     pub network: Network,
+    /// What nodes broadcast.
+    pub channels: Records<'a>,
+    pub now: u64,
     pub integrity: Integrity,
     pub node: u32,
     pub later: &'a mut Vec<Later>,
@@ -28,7 +31,7 @@ pub(super) struct Hand<'a> {
 }
 
 /// A record that could not be taken in: it is offered again.
-struct NoRoom;
+pub(super) struct NoRoom;
 
 impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
@@ -76,26 +79,7 @@ impl Hand<'_> {
         let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
         let header = header_of(kind, envelope, data.0.len() + data.1.len());
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
-        let prefix = Prefix { low, crc }.word().to_ne_bytes();
-        self.push(local, |producer| {
-            let fill = |out: &mut [u8]| {
-                let (head, rest) = out.split_at_mut(PREFIX_BYTES);
-                head.copy_from_slice(&prefix);
-                rest[..data.0.len()].copy_from_slice(data.0);
-                rest[data.0.len()..].copy_from_slice(data.1);
-            };
-            let stored = header.stored_bytes();
-            if stored > INLINE_BYTES {
-                return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
-            }
-            let room = producer.has_room();
-            if room {
-                let mut whole = [0; INLINE_BYTES];
-                fill(&mut whole[..stored]);
-                producer.push_inline(header, UserMemory::of_const(&whole));
-            }
-            room
-        })
+        self.endpoint.push_message(self.network, self.full_changed, local, header, Prefix { low, crc }, data)
     }
 
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
@@ -113,7 +97,7 @@ impl Hand<'_> {
         stand_in.set_state(State::Waiting);
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
         let words = [bytes, u64::from(stand_in_index), u64::from(ready), 0, here];
-        let told = self.push(local, |producer| {
+        let told = self.endpoint.push_in(self.network, self.full_changed, local, |producer| {
             let room = producer.has_room();
             if room {
                 producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
@@ -132,32 +116,6 @@ impl Hand<'_> {
             Err(NoRoom) => gateway.release(stand_in_index),
         }
         told
-    }
-
-    /// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
-    fn push(&mut self, local: u32, put: impl Fn(&Producer<'_>) -> bool) -> Result<(), NoRoom> {
-        let endpoint = self.endpoint;
-        let ring = endpoint.segment.ring(endpoint.gateway_seat, local);
-        let put_now = || {
-            let producer = Producer::resume(ring, self.network.position(local));
-            let went = put(&producer);
-            if went {
-                self.network.set_position(local, producer.position());
-            }
-            went
-        };
-        let went = put_now() || endpoint.make_room(local) && put_now();
-        if !went {
-            return Err(NoRoom);
-        }
-        if endpoint.large_job {
-            let seat = endpoint.gateway_seat;
-            let word = &endpoint.peers[local as usize].dirty[seat as usize / 64 % 16];
-            word.fetch_or(1 << (seat % 64), Ordering::SeqCst);
-        }
-        *self.full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-        endpoint.wake_rank_fenced(local);
-        Ok(())
     }
 
     fn clear_to_send(&mut self, rank: u32, index: u32, turn: u32, transfer: u64, bytes: u64) -> Result<(), NoRoom> {
@@ -230,6 +188,70 @@ impl Hand<'_> {
 }
 
 impl Endpoint {
+    /// Puts a small message into the ring from the gateway to a rank.
+    pub(super) fn push_message(
+        &self,
+        network: Network,
+        full_changed: &mut bool,
+        local: u32,
+        header: SlotHeader,
+        prefix: Prefix,
+        data: (&[u8], &[u8]),
+    ) -> Result<(), NoRoom> {
+        let prefix = prefix.word().to_ne_bytes();
+        self.push_in(network, full_changed, local, |producer| {
+            let fill = |out: &mut [u8]| {
+                let (head, rest) = out.split_at_mut(PREFIX_BYTES);
+                head.copy_from_slice(&prefix);
+                rest[..data.0.len()].copy_from_slice(data.0);
+                rest[data.0.len()..].copy_from_slice(data.1);
+            };
+            let stored = header.stored_bytes();
+            if stored > INLINE_BYTES {
+                return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
+            }
+            let room = producer.has_room();
+            if room {
+                let mut whole = [0; INLINE_BYTES];
+                fill(&mut whole[..stored]);
+                producer.push_inline(header, UserMemory::of_const(&whole));
+            }
+            room
+        })
+    }
+
+    /// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
+    fn push_in(
+        &self,
+        network: Network,
+        full_changed: &mut bool,
+        local: u32,
+        put: impl Fn(&Producer<'_>) -> bool,
+    ) -> Result<(), NoRoom> {
+        let endpoint = self;
+        let ring = endpoint.segment.ring(endpoint.gateway_seat, local);
+        let put_now = || {
+            let producer = Producer::resume(ring, network.position(local));
+            let went = put(&producer);
+            if went {
+                network.set_position(local, producer.position());
+            }
+            went
+        };
+        let went = put_now() || endpoint.make_room(local) && put_now();
+        if !went {
+            return Err(NoRoom);
+        }
+        if endpoint.large_job {
+            let seat = endpoint.gateway_seat;
+            let word = &endpoint.peers[local as usize].dirty[seat as usize / 64 % 16];
+            word.fetch_or(1 << (seat % 64), Ordering::SeqCst);
+        }
+        *full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
+        endpoint.wake_rank_fenced(local);
+        Ok(())
+    }
+
     /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
     pub(super) fn make_room(&self, rank: u32) -> bool {
         if rank == self.my_rank() {

@@ -2,6 +2,7 @@
 //! What a process needs to drive its node's links: its view of the devices, the seals, and boxes for packets. The
 //! links themselves lie in the segment; what is here could be thrown away between two calls.
 
+use super::casts::Casts;
 use super::inbound::Hand;
 use super::lost::{is_lost, note_lost};
 use super::options::NetworkOptions;
@@ -12,10 +13,12 @@ use std::net::SocketAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use strobe_os::bell::{Alarm, Bell};
 use strobe_os::clock;
+use strobe_protocol::channel::Channel;
 use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network};
+use strobe_shared::{Guard, Network, RecordSizes};
+use strobe_wire::channel::Control;
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 use strobe_wire::{HEADER_BYTES, Header};
@@ -27,7 +30,8 @@ pub struct NetworkSeat {
     pub key: [u8; 32],
     /// The addresses of each node, one per path.
     pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's sockets: of each path one, or one for each other node if it is of streams.
+    /// This node's sockets: of each path one, or one for each other node if it is of streams; and behind them that of
+    /// the group of all nodes, if it has one.
     pub sockets: Vec<OwnedFd>,
     /// The paths that are of streams, one bit each.
     pub streams: u32,
@@ -39,23 +43,28 @@ pub struct NetworkSeat {
     pub options: NetworkOptions,
 }
 
-/// Bytes of the record of a link in the node segment.
-pub fn link_bytes() -> usize {
-    size_of::<Link>()
+/// What the engine keeps of the network in the segment of a node, in a job with so many nodes; one bit of `streams` for
+/// each path that is of streams.
+pub fn record_sizes(nodes: usize, streams: u32) -> RecordSizes {
+    RecordSizes {
+        link_bytes: size_of::<Link>(),
+        channel_bytes: size_of::<Channel>(),
+        state_words: super::paths::state_words(nodes, streams),
+    }
 }
 
 /// Times that one look asks a device for packets before it sends.
 const BATCHES_PER_LOOK: usize = 4;
 /// What a rank had no room for, or may not have seen, is looked at again after this time.
-const AGAIN_NS: u64 = 500_000;
+pub(super) const AGAIN_NS: u64 = 500_000;
 /// A packet of at most this length is made in no time to speak of.
 const SHORT_BYTES: usize = 2_048;
 /// A longer one takes so long that it leaves at once.
 const LONG_BYTES: usize = 16_384;
 /// The lane of what gateways say to each other.
-const CONTROL_LANE: u8 = 0;
+pub(super) const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
-const EPOCH: u32 = 1;
+pub(super) const EPOCH: u32 = 1;
 
 /// The lanes of messages, of which `mixed` chooses one.
 pub(super) fn message_lane(mixed: u32) -> u8 {
@@ -72,9 +81,10 @@ pub(super) enum Later {
 
 /// A process's means to drive the links.
 pub(crate) struct Links {
-    network: Network,
-    options: NetworkOptions,
-    job: u64,
+    pub(super) network: Network,
+    pub(super) options: NetworkOptions,
+    pub(super) job: u64,
+    pub(super) casts: Casts,
     paths: Paths,
     /// By node: the seals of packets to and from it.
     seals: Vec<(Seal, Seal)>,
@@ -96,10 +106,15 @@ impl Links {
         let me = network.node();
         let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
+        let paths = seat.nodes.get(me as usize).map_or(0, Vec::len);
+        let mut sockets = seat.sockets;
+        let group = (sockets.len() > paths).then(|| sockets.pop()).flatten();
+        let local = seat.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
         let links = Links {
             network,
             job,
-            paths: Paths::new(seat.sockets, &seat.nodes, me, seat.streams)?,
+            casts: Casts::new(group.zip(local), &seat.key, network)?,
+            paths: Paths::new(sockets, &seat.nodes, me, seat.streams)?,
             seals,
             options: seat.options,
             later: Vec::new(),
@@ -120,6 +135,7 @@ impl Links {
     /// Shows each descriptor that becomes readable when something has arrived.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
         self.paths.descriptors(each);
+        self.casts.descriptor().into_iter().for_each(each);
     }
 
     /// Opens all links, once per job.
@@ -145,6 +161,7 @@ impl Links {
             let opened = guard.link::<Link>(node).open(&config, clock::now_ns());
             debug_assert!(opened, "the configuration fits");
         }
+        self.open_channels(guard);
         control.open.store(1, Ordering::Relaxed);
     }
 
@@ -199,6 +216,7 @@ impl Links {
                 }
             }
         }
+        came |= self.receive_casts(endpoint, guard);
         for later in self.later.drain(..) {
             match later {
                 Later::Transfer { node, cookie, transfer, bytes, in_vain } => {
@@ -235,9 +253,12 @@ impl Links {
                 network.count_forged();
                 continue;
             }
+            let (mut links, channels) = guard.parts();
             let mut hand = Hand {
                 endpoint,
                 network,
+                channels,
+                now,
                 integrity: self.options.integrity,
                 node: header.source,
                 later: &mut self.later,
@@ -246,7 +267,7 @@ impl Links {
                 pushed: &mut self.pushed,
             };
             let content = &packet[..packet.len() - TAG_BYTES];
-            let _ = guard.link::<Link>(header.source).accept(now, header.path, content, &mut hand);
+            let _ = links.record::<Link>(header.source).accept(now, header.path, content, &mut hand);
             network.set_busy(header.source, true);
         }
     }
@@ -259,9 +280,12 @@ impl Links {
         }
         refused.store(0, Ordering::Relaxed);
         for node in (0..self.network.nodes()).filter(|node| *node != self.network.node()) {
+            let (mut links, channels) = guard.parts();
             let mut hand = Hand {
                 endpoint,
                 network: self.network,
+                channels,
+                now: clock::now_ns(),
                 integrity: self.options.integrity,
                 node,
                 later: &mut self.later,
@@ -269,7 +293,7 @@ impl Links {
                 scratch: &mut self.scratch,
                 pushed: &mut self.pushed,
             };
-            guard.link::<Link>(node).offer(&mut hand);
+            links.record::<Link>(node).offer(&mut hand);
             self.network.set_busy(node, true);
         }
         refused.load(Ordering::Relaxed) == 0
@@ -277,8 +301,7 @@ impl Links {
 
     /// Sends what the links want to send, and notes when they want to be driven next.
     pub fn transmit(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) -> bool {
-        let mut moved = false;
-        let mut deadline = u64::MAX;
+        let (mut moved, mut deadline) = self.drive_channels(endpoint, guard);
         let mut node = 0;
         while let Some(busy) = self.network.next_busy(node) {
             node = busy + 1;
@@ -345,6 +368,10 @@ impl Source for Reading<'_> {
 
 impl Sink for Hand<'_> {
     fn record(&mut self, _lane: u8, head: &[u8], tail: &[u8]) -> bool {
+        if head.first().or(tail.first()).is_some_and(|kind| Control::is(*kind)) {
+            self.control(head, tail);
+            return true;
+        }
         let Ok(record) = Record::parse(head, tail) else {
             self.network.count_forged();
             return true;

@@ -32,7 +32,7 @@ pub struct NetworkState {
 
 /// The state of the network at `now_ns` of the monotonic clock; none in a job of one node.
 pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
-    let network = segment.network().filter(|network| network.link_bytes() == size_of::<Link>())?;
+    let network = segment.network().filter(|network| network.sizes().link_bytes == size_of::<Link>())?;
     let control = network.control();
     let mut front = vec![0; Link::FRONT_BYTES];
     let open = control.open.load(Ordering::Relaxed) != 0;

@@ -8,6 +8,7 @@
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
 mod agent;
+mod casts;
 mod inbound;
 mod leave;
 mod links;
@@ -21,11 +22,10 @@ mod unasked;
 mod watch;
 
 pub use agent::Agent;
-pub use links::{NetworkSeat, link_bytes};
+pub use links::{NetworkSeat, record_sizes};
 pub use look::{LinkState, NetworkState, network_rest, network_state};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
-pub use paths::state_words;
 
 use crate::attach::Endpoint;
 use links::Links;
@@ -53,6 +53,8 @@ pub(crate) enum Effort {
 pub(crate) struct Gateway {
     pub network: Network,
     pub integrity: Integrity,
+    /// Nodes that a broadcast may go to at once are told together.
+    pub casts: bool,
     links: RefCell<Links>,
     /// When something last moved, in nanoseconds of the monotonic clock. Looked at by threads that wait while another
     /// drives.
@@ -70,7 +72,7 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// The means of a process that was given `seat`, in the job with this key.
     pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<Gateway> {
-        if network.link_bytes() != link_bytes() {
+        if network.sizes() != record_sizes(seat.nodes.len(), seat.streams) {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
                 "the node segment was made by another version: use mpiexec and library of the same installation",
@@ -79,6 +81,7 @@ impl Gateway {
         let (links, bell, alarm) = Links::new(network, job, seat)?;
         Ok(Gateway {
             network,
+            casts: links.casts(),
             integrity: links.integrity(),
             links: RefCell::new(links),
             moved_at_ns: AtomicU64::new(0),
@@ -123,7 +126,7 @@ impl Endpoint {
         let mut links = gateway.links.borrow_mut();
         let links = &mut *links;
         links.open(guard);
-        let mut moved = self.take_all_out(gateway, guard, links);
+        let (mut moved, left) = self.take_all_out(gateway, guard, links);
         // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
         let mut now = clock::now_ns();
         if effort == Effort::All && !self.is_agent() {
@@ -135,6 +138,10 @@ impl Endpoint {
             if links.receive(self, guard, now) {
                 moved = true;
                 now = clock::now_ns();
+                if left {
+                    // What came may have made room, and nobody else may look again.
+                    self.take_all_out(gateway, guard, links);
+                }
             }
             moved |= self.match_for_all(gateway.network);
             self.tell_who_is_full(gateway, guard, links);

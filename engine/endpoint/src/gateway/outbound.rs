@@ -18,15 +18,17 @@ const PUSH_BYTES_MAX: u64 = 256 << 10;
 const MESSAGES_PER_LOOK: usize = 64;
 
 impl Endpoint {
-    /// Takes out of all rings to the gateway what their lanes have room for.
-    pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
-        let mut moved = false;
+    /// Takes out of all rings to the gateway what lanes and channels have room for: whether there was anything to take,
+    /// and whether anything had to stay.
+    pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> (bool, bool) {
+        let (mut moved, mut left) = (false, false);
         for rank in 0..self.segment.local_ranks() {
             let ring = self.segment.ring(rank, self.gateway_seat);
             let mut taken = 0;
             while taken < MESSAGES_PER_LOOK {
                 let Some(arrival) = ring.peek() else { break };
                 if !self.take_out(gateway, guard, links, &arrival, rank) {
+                    left = true;
                     break;
                 }
                 arrival.take();
@@ -40,7 +42,7 @@ impl Endpoint {
                 moved = true;
             }
         }
-        moved
+        (moved, left)
     }
 
     /// Gives one message of `rank` to its link; false if there is no room for it yet.
@@ -54,6 +56,9 @@ impl Endpoint {
     ) -> bool {
         let prefix = Prefix::of(arrival.prefix().unwrap_or(0));
         let header = arrival.header;
+        if header.kind == kind::FAR_CAST {
+            return arrival.with_bytes(|content| links.cast(guard, content));
+        }
         let mut envelope = Envelope {
             source: self.first_rank + rank,
             destination: prefix.low,

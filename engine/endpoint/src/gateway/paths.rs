@@ -29,7 +29,7 @@ struct Way {
 }
 
 /// Words of state that the devices of a job with so many nodes want; one bit of `streams` for each path.
-pub fn state_words(nodes: usize, streams: u32) -> usize {
+pub(super) fn state_words(nodes: usize, streams: u32) -> usize {
     streams.count_ones() as usize * Tcp::state_words(nodes)
 }
 

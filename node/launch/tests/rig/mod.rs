@@ -158,6 +158,7 @@ pub fn managers(job: &Job) -> Vec<u32> {
     };
     let named = job.processes().into_iter().filter(|(_, name)| name == "mpiexec");
     let mut pids: Vec<u32> = named.map(|(pid, _)| pid).filter(|&pid| is_manager(pid)).collect();
-    pids.sort_unstable();
+    // In the order in which they were started: numbers of processes begin anew at the bottom.
+    pids.sort_unstable_by_key(|&pid| (pid < job.child.id(), pid));
     pids
 }

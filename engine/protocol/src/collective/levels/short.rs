@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Short data: one message between two nodes carries what all members of a node have.
 
-use super::{HEAD_BYTES, Here, elements, padded, raw, tree};
+use super::{HEAD_BYTES, Here, all_at_once, elements, padded, raw, tree};
 use crate::collective::{Algorithm, Builder, Parts, Plan, Reduction, Region, Space};
 use std::ops::Range;
 
-/// What a node's members have, in rank order, behind a head; then what other nodes' have.
+/// What the members of a node have, in rank order, behind a head; then what those of the nodes after it have.
 #[derive(Clone, Copy)]
 struct Frame<'a> {
     whole: Region<'a>,
+    /// The node whose block comes first.
+    first: usize,
     /// Bytes from one member's piece to the next, and from one node's block to the next.
     stride: usize,
     block: usize,
@@ -17,13 +19,12 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    fn new(plan: &mut Builder, here: Here<'_>, bytes: usize, stride: usize) -> Frame<'a> {
+    fn new(plan: &mut Builder, here: Here<'_>, first: usize, bytes: usize, stride: usize) -> Frame<'a> {
         let block = here.nodes.widest() * stride;
         let whole = plan.scratch_packed(HEAD_BYTES + here.nodes.count() * block);
-        Frame { whole, stride, block, bytes }
+        Frame { whole, first, stride, block, bytes }
     }
 
-    /// Blocks from the `first` on, which is this node's; the others follow in the order of nodes.
     fn blocks(&self, first: usize, count: usize) -> Region<'a> {
         self.whole.slice(HEAD_BYTES + first * self.block, count * self.block)
     }
@@ -36,7 +37,7 @@ impl<'a> Frame<'a> {
     /// Where the piece of `rank` lies for the members of this node.
     fn piece(&self, here: Here<'_>, rank: usize) -> Region<'a> {
         let nodes = here.nodes.count();
-        let block = (here.nodes.node(rank) + nodes - here.node()) % nodes;
+        let block = (here.nodes.node(rank) + nodes - self.first) % nodes;
         self.blocks(block, 1).slice(here.nodes.index(rank) * self.stride, self.bytes)
     }
 }
@@ -84,7 +85,7 @@ fn exchange(plan: &mut Builder, here: Here<'_>, frame: Frame<'_>) {
     }
 }
 
-/// Every speaker gets all pieces.
+/// Every speaker gets all pieces, each node's own first.
 fn gather_all(plan: &mut Builder, here: Here<'_>, own: Region<'_>, frame: Frame<'_>) {
     collect(plan, here, None, own, frame.blocks(0, 1), frame.stride);
     if here.speaks(None) {
@@ -110,15 +111,49 @@ fn combine<'a>(
     }
 }
 
-fn frame_for<'a>(plan: &mut Builder, here: Here<'_>, reduction: &Reduction<'_>) -> Frame<'a> {
+/// Every member gets all pieces, of `bytes` bytes each.
+fn tell_all<'a>(plan: &mut Builder, here: Here<'_>, own: Region<'_>, bytes: usize, stride: usize) -> Frame<'a> {
+    let whole_bytes = HEAD_BYTES + here.nodes.count() * here.nodes.widest() * stride;
+    let Some(root) = here.centre().filter(|_| whole_bytes <= super::SHORT_BYTES_MAX) else {
+        let frame = Frame::new(plan, here, here.node(), bytes, stride);
+        gather_all(plan, here, own, frame);
+        spread(plan, here, None, frame.whole);
+        return frame;
+    };
+    let arrived = to_root(plan, here, root, own, bytes, stride);
+    let frame = Frame::new(plan, here, 0, bytes, stride);
+    for (node, message) in arrived.0.iter().enumerate() {
+        let bytes = here.nodes.members(node) * stride;
+        plan.copy(message.slice(HEAD_BYTES, bytes), frame.blocks(node, 1).slice(0, bytes));
+    }
+    release(plan, here, root, frame.whole);
+    frame
+}
+
+/// Every member gets what the `root` has behind a head.
+fn release(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
+    if here.speaks(Some(root)) {
+        tell_nodes(plan, here, root, message);
+    }
+    spread(plan, here, Some(root), message);
+}
+
+/// The same of the operands of a reduction.
+fn tell_operands<'a>(plan: &mut Builder, here: Here<'_>, reduction: &Reduction<'_>, from: Space) -> Frame<'a> {
     let bytes = reduction.count * super::grain(reduction);
-    Frame::new(plan, here, bytes, padded(bytes))
+    tell_all(plan, here, raw(reduction, from, 0, reduction.count), bytes, padded(bytes))
 }
 
 /// The plan of a barrier.
 pub fn barrier(here: Here<'_>) -> Plan {
     let mut plan = Builder::new();
-    let frame = Frame::new(&mut plan, here, 0, 0);
+    if let Some(root) = here.centre() {
+        to_root(&mut plan, here, root, Region::empty(), 0, 0);
+        let message = plan.scratch_packed(HEAD_BYTES);
+        release(&mut plan, here, root, message);
+        return plan.plan(Algorithm::Levels);
+    }
+    let frame = Frame::new(&mut plan, here, here.node(), 0, 0);
     if !here.is_alone() {
         plan.collect(here.speaker_index(None), Region::empty(), frame.blocks(0, 1), 0);
     }
@@ -138,10 +173,7 @@ pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
     if here.rank == root {
         plan.copy(region, body);
     }
-    if here.speaks(Some(root)) {
-        tell_nodes(&mut plan, here, root, message);
-    }
-    spread(&mut plan, here, Some(root), message);
+    release(&mut plan, here, root, message);
     if here.rank != root {
         plan.copy(body, region);
     }
@@ -150,7 +182,7 @@ pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
 
 /// The step between nodes of a broadcast: the speaker of the root's node has `message`, all speakers get it.
 fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
-    let (above, below) = tree(here, root);
+    let (above, below) = if here.casts { all_at_once(here, root) } else { tree(here, root) };
     if let Some(above) = above {
         plan.receive_from(above, message);
         plan.fence();
@@ -165,18 +197,28 @@ fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'
     // Others read it next, but nobody writes it before the plan ends.
 }
 
-/// The plan of an allreduce: every speaker combines. `from` is [`Space::Receive`] in place.
+/// The plan of an allreduce: every speaker combines, or one that then tells all. `from` is [`Space::Receive`] in place.
 pub fn allreduce(here: Here<'_>, reduction: &Reduction<'_>, from: Space) -> Plan {
     let mut plan = Builder::new();
-    let frame = frame_for(&mut plan, here, reduction);
-    let message = plan.scratch_packed(HEAD_BYTES + frame.bytes);
-    let sum = message.slice(HEAD_BYTES, frame.bytes);
-    gather_all(&mut plan, here, raw(reduction, from, 0, reduction.count), frame);
-    if here.speaks(None) {
-        let all = 0..here.nodes.size();
-        combine(&mut plan, reduction, all, 0..reduction.count, |rank| frame.piece(here, rank), sum);
+    let bytes = reduction.count * super::grain(reduction);
+    let message = plan.scratch_packed(HEAD_BYTES + bytes);
+    let sum = message.slice(HEAD_BYTES, bytes);
+    let (own, all) = (raw(reduction, from, 0, reduction.count), 0..here.nodes.size());
+    if let Some(root) = here.centre() {
+        let arrived = to_root(&mut plan, here, root, own, bytes, padded(bytes));
+        if here.rank == root {
+            let piece = |rank: usize| arrived.piece(here, rank, bytes, padded(bytes));
+            combine(&mut plan, reduction, all, 0..reduction.count, piece, sum);
+        }
+        release(&mut plan, here, root, message);
+    } else {
+        let frame = Frame::new(&mut plan, here, here.node(), bytes, padded(bytes));
+        gather_all(&mut plan, here, own, frame);
+        if here.speaks(None) {
+            combine(&mut plan, reduction, all, 0..reduction.count, |rank| frame.piece(here, rank), sum);
+        }
+        spread(&mut plan, here, None, message);
     }
-    spread(&mut plan, here, None, message);
     plan.copy(sum, raw(reduction, Space::Receive, 0, reduction.count));
     plan.plan(Algorithm::Levels)
 }
@@ -184,9 +226,7 @@ pub fn allreduce(here: Here<'_>, reduction: &Reduction<'_>, from: Space) -> Plan
 /// The plan of a scan, inclusive or exclusive: all get all operands and combine theirs.
 pub fn scan(here: Here<'_>, inclusive: bool, reduction: &Reduction<'_>, from: Space) -> Plan {
     let mut plan = Builder::new();
-    let frame = frame_for(&mut plan, here, reduction);
-    gather_all(&mut plan, here, raw(reduction, from, 0, reduction.count), frame);
-    spread(&mut plan, here, None, frame.whole);
+    let frame = tell_operands(&mut plan, here, reduction, from);
     let ranks = 0..here.rank + usize::from(inclusive);
     let result = raw(reduction, Space::Receive, 0, reduction.count);
     combine(&mut plan, reduction, ranks, 0..reduction.count, |rank| frame.piece(here, rank), result);
@@ -196,9 +236,7 @@ pub fn scan(here: Here<'_>, inclusive: bool, reduction: &Reduction<'_>, from: Sp
 /// The plan of a reduce-scatter of `counts` elements for each process, by the same means.
 pub fn reduce_scatter(here: Here<'_>, reduction: &Reduction<'_>, counts: &[usize], from: Space) -> Plan {
     let mut plan = Builder::new();
-    let frame = frame_for(&mut plan, here, reduction);
-    gather_all(&mut plan, here, raw(reduction, from, 0, reduction.count), frame);
-    spread(&mut plan, here, None, frame.whole);
+    let frame = tell_operands(&mut plan, here, reduction, from);
     let first: usize = counts[..here.rank].iter().sum();
     let (part, all) = (first..first + counts[here.rank], 0..here.nodes.size());
     let result = raw(reduction, Space::Receive, 0, part.len());
@@ -210,9 +248,7 @@ pub fn reduce_scatter(here: Here<'_>, reduction: &Reduction<'_>, counts: &[usize
 pub fn allgather(here: Here<'_>, own: Option<Region<'_>>, parts: Parts<'_>) -> Plan {
     let mut plan = Builder::new();
     let mine = parts.region(here.rank);
-    let frame = Frame::new(&mut plan, here, mine.bytes(), mine.bytes());
-    gather_all(&mut plan, here, own.unwrap_or(mine), frame);
-    spread(&mut plan, here, None, frame.whole);
+    let frame = tell_all(&mut plan, here, own.unwrap_or(mine), mine.bytes(), mine.bytes());
     let mut rank = 0;
     while rank < here.nodes.size() {
         // Ranks that follow each other on one node lie behind each other here and there.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Records of the engine in the network's part of a segment, for who holds its lock. This module only knows their size.
+
+use crate::network::{Network, stride};
+use crate::segment::Header;
+use crate::sync::Ordering;
+use std::marker::PhantomData;
+use zerocopy::{FromBytes, IntoBytes};
+
+/// What the records take: a link's and a node's broadcasts' in bytes, and the words that views of the devices share.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RecordSizes {
+    /// Bytes of the record of a link to another node.
+    pub link_bytes: usize,
+    /// Bytes of the record of what a node broadcasts.
+    pub channel_bytes: usize,
+    /// Words in which views of the devices tell each other what only one of them has seen.
+    pub state_words: usize,
+}
+
+impl RecordSizes {
+    /// Those of a segment.
+    pub(crate) fn of(header: &Header) -> RecordSizes {
+        let [link_bytes, channel_bytes, state_words] = [&header.link_bytes, &header.channel_bytes, &header.state_words]
+            .map(|word| word.load(Ordering::Relaxed) as usize);
+        RecordSizes { link_bytes, channel_bytes, state_words }
+    }
+
+    /// Writes them into the header of a segment that is being made.
+    pub(crate) fn write(&self, header: &Header) {
+        header.link_bytes.store(self.link_bytes as u64, Ordering::Relaxed);
+        header.channel_bytes.store(self.channel_bytes as u64, Ordering::Relaxed);
+        header.state_words.store(self.state_words as u64, Ordering::Relaxed);
+    }
+}
+
+/// The network's lock, until dropped.
+pub struct Guard {
+    network: Network,
+}
+
+impl Guard {
+    /// For who has just taken the lock.
+    pub(crate) fn new(network: Network) -> Guard {
+        Guard { network }
+    }
+
+    /// The record of the link to `node`, which is a `T`, as the segment was made for.
+    pub fn link<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
+        self.parts().0.into_record(node)
+    }
+
+    /// The records of links and those of broadcasts, so that one of each can be had at a time.
+    pub fn parts(&mut self) -> (Records<'_>, Records<'_>) {
+        let ([links, channels, _], sizes) = (self.network.records_at(), self.network.sizes());
+        let nodes = self.network.nodes();
+        let records = |base, bytes| Records { base, bytes, nodes, guard: PhantomData };
+        (records(links, sizes.link_bytes), records(channels, sizes.channel_bytes))
+    }
+
+    /// What views of the devices tell each other.
+    pub fn state(&mut self) -> &mut [u64] {
+        let [.., at] = self.network.records_at();
+        // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page aligned.
+        // Any bits are words. Only the holder of the lock makes such a reference: it borrows the guard.
+        unsafe { std::slice::from_raw_parts_mut(at as *mut u64, self.network.sizes().state_words) }
+    }
+}
+
+/// Records of one sort, one for each node, for the holder of the lock.
+pub struct Records<'a> {
+    base: usize,
+    bytes: usize,
+    nodes: u32,
+    guard: PhantomData<&'a mut Guard>,
+}
+
+impl<'a> Records<'a> {
+    /// That of `node`, which is a `T`, as the segment was made for.
+    pub fn record<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
+        assert!(node < self.nodes && size_of::<T>() == self.bytes && align_of::<T>() <= 4096);
+        let at = self.base + node as usize * stride(self.bytes);
+        // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Any bytes are a
+        // `T`. Only the holder of the lock makes such a reference, and of one sort only one at a time: it borrows this,
+        // of which the guard gives one for each sort, and borrows itself for it; the sorts do not overlap.
+        unsafe { &mut *(at as *mut T) }
+    }
+
+    /// The same, for as long as the guard is held.
+    pub fn into_record<T: FromBytes + IntoBytes>(mut self, node: u32) -> &'a mut T {
+        let record: *mut T = self.record(node);
+        // SAFETY: as above; this, which could give another, ends here, and the guard stays borrowed as long.
+        unsafe { &mut *record }
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.network.control().lock.release();
+    }
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Broadcasts to all nodes through channels: out of the rings to the gateway into this node's caster, and from the
+//! others' into the rings of the ranks that they name, as small messages that matching cannot tell from others.
+
+use super::inbound::Hand;
+use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links};
+use crate::attach::Endpoint;
+use crate::far::HAS_CRC;
+use crate::message::{Prefix, kind};
+use std::io;
+use std::net::IpAddr;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use strobe_device::udp::group::Group;
+use strobe_os::clock;
+use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
+use strobe_protocol::link::{Integrity, Link};
+use strobe_shared::{Guard, Network, Records, SlotHeader};
+use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control, GROUP};
+use strobe_wire::seal::{Nonce, Seal};
+use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES};
+
+/// Packets to the group that one look takes in.
+const PACKETS_PER_LOOK: usize = 64;
+
+/// A process's means to take part in broadcasts.
+pub(super) struct Casts {
+    /// The group of all nodes, if this one can reach it.
+    group: Option<Group>,
+    /// By node: the seal of its packets to the group.
+    seals: Vec<Seal>,
+    buffer: Vec<u8>,
+}
+
+impl Casts {
+    /// `group` is its socket, and the address of the interface by which it goes.
+    pub fn new(group: Option<(OwnedFd, IpAddr)>, key: &[u8; 32], network: Network) -> io::Result<Casts> {
+        let group = group.map(|(socket, local)| Group::new(socket, local)).transpose()?;
+        let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).collect();
+        Ok(Casts { group, seals, buffer: vec![0; PACKET_BYTES_MAX as usize] })
+    }
+
+    /// What becomes readable when a packet to the group has come.
+    pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
+        self.group.as_ref().map(Group::descriptor)
+    }
+}
+
+/// Takes broadcasts to the ranks that they name.
+struct Place<'a> {
+    endpoint: &'a Endpoint,
+    network: Network,
+    integrity: Integrity,
+    full_changed: &'a mut bool,
+}
+
+impl Sink for Place<'_> {
+    fn take(&mut self, caster: u32, bytes: &[u8]) -> Verdict {
+        let Ok(cast) = Cast::parse(bytes) else {
+            self.network.count_forged();
+            return Verdict::Taken;
+        };
+        let local = cast.target(self.network.node()).map(u32::from);
+        let Some(local) = local.filter(|local| *local < self.endpoint.segment.local_ranks()) else {
+            return Verdict::Taken;
+        };
+        if cast.source >= self.endpoint.job_ranks || self.network.node_of(cast.source) != caster {
+            self.network.count_forged();
+            return Verdict::Taken;
+        }
+        if self.integrity.of(cast.data) != cast.crc {
+            return Verdict::Damaged;
+        }
+        let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
+        let header = SlotHeader {
+            kind: kind::eager(false, true),
+            context: cast.context,
+            source: cast.source_in_comm,
+            tag: cast.tag,
+            length: cast.data.len() as u32,
+        };
+        let prefix = Prefix { low, crc: cast.crc };
+        match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (cast.data, &[])) {
+            Ok(()) => Verdict::Taken,
+            Err(_) => Verdict::Later,
+        }
+    }
+}
+
+impl Links {
+    /// True if broadcasts to several nodes may go to all at once; the same at every node of a job.
+    pub fn casts(&self) -> bool {
+        self.options.channels > 0 && self.network.nodes() > 2
+    }
+
+    /// Opens this node's caster and a listener for each other.
+    pub(super) fn open_channels(&self, guard: &mut Guard) {
+        if !self.casts() {
+            return;
+        }
+        let (nodes, me) = (self.network.nodes(), self.network.node());
+        let longest = self.casts.group.as_ref().map_or(0, Group::packet_bytes_max);
+        for node in 0..nodes {
+            let config = ChannelConfig {
+                job: self.job,
+                epoch: EPOCH,
+                group: 0,
+                members: nodes,
+                place: me,
+                caster: node,
+                caster_node: node,
+                channels: self.options.channels,
+                packet_bytes_max: longest.min(PACKET_BYTES_MAX as usize) as u32,
+            };
+            let channel = guard.parts().1.into_record::<Channel>(node);
+            let opened = if node == me { channel.caster.open(&config) } else { channel.listener.open(&config) };
+            debug_assert!(opened, "the configuration fits");
+        }
+    }
+
+    /// Begins a broadcast; false if there is no room for one.
+    pub(super) fn cast(&mut self, guard: &mut Guard, content: &[u8]) -> bool {
+        let me = self.network.node();
+        self.network.set_casting(me, true);
+        guard.parts().1.record::<Channel>(me).caster.broadcast(clock::now_ns(), &[content])
+    }
+
+    /// Takes in packets to the group; true if any has come from another node.
+    pub(super) fn receive_casts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let Some(group) = &self.casts.group else { return false };
+        let (network, mut came) = (self.network, false);
+        for _ in 0..PACKETS_PER_LOOK {
+            let Some(bytes) = group.receive(&mut self.casts.buffer) else { break };
+            let packet = &mut self.casts.buffer[..bytes];
+            let header = match Header::peek(packet) {
+                Ok((header, _)) if header.job == self.job && header.source < network.nodes() => header,
+                _ => {
+                    network.count_foreign();
+                    continue;
+                }
+            };
+            if header.source == network.node() {
+                // The network gives back what this node has sent.
+                continue;
+            }
+            let right = header.kind == Kind::Channel && header.destination == GROUP && header.epoch == EPOCH;
+            let nonce = Nonce { path: u32::from(header.path), number: header.number };
+            let seal = &self.casts.seals[header.source as usize];
+            if !right || seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
+                network.count_forged();
+                continue;
+            }
+            let content = &packet[..bytes - TAG_BYTES];
+            let integrity = self.options.integrity;
+            let mut place = Place { endpoint, network, integrity, full_changed: &mut self.full_changed };
+            let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
+            let _ = listener.accept(clock::now_ns(), content, &mut place);
+            network.set_casting(header.source, true);
+            came = true;
+        }
+        came
+    }
+
+    /// Does what channels want to be done: packets to the group, records for links. True if anything moved; and when
+    /// they want to be driven next.
+    pub(super) fn drive_channels(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> (bool, u64) {
+        let (network, mut node) = (self.network, 0);
+        let (mut moved, mut deadline) = (false, u64::MAX);
+        while let Some(busy) = network.next_casting(node) {
+            node = busy + 1;
+            let now = clock::now_ns();
+            let next = if busy == network.node() {
+                self.drive_caster(guard, now, &mut moved)
+            } else {
+                self.drive_listener(endpoint, guard, busy, now, &mut moved)
+            };
+            network.set_casting(busy, next.is_some());
+            deadline = deadline.min(next.unwrap_or(u64::MAX));
+        }
+        (moved, deadline)
+    }
+
+    fn drive_caster(&mut self, guard: &mut Guard, now: u64, moved: &mut bool) -> Option<u64> {
+        let (network, me) = (self.network, self.network.node());
+        let (mut links, mut channels) = guard.parts();
+        let caster = &mut channels.record::<Channel>(me).caster;
+        caster.tick(now);
+        caster.next_controls(|to, control| {
+            let said = say(network, &mut links, to, control);
+            *moved |= said;
+            said
+        });
+        while let Some(bytes) = caster.next_packet(now, &mut self.casts.buffer) {
+            let packet = &mut self.casts.buffer[..bytes + TAG_BYTES];
+            let Ok((header, _)) = Header::peek(packet) else { break };
+            let nonce = Nonce { path: u32::from(header.path), number: header.number };
+            self.casts.seals[me as usize].seal(nonce, packet, HEADER_BYTES, self.options.enclose);
+            // What does not go is lost, and is asked for.
+            let _ = self.casts.group.as_ref().map(|group| group.send(packet));
+            *moved = true;
+        }
+        if caster.has_work() {
+            return Some(now + AGAIN_NS);
+        }
+        caster.deadline()
+    }
+
+    fn drive_listener(
+        &mut self,
+        endpoint: &Endpoint,
+        guard: &mut Guard,
+        node: u32,
+        now: u64,
+        moved: &mut bool,
+    ) -> Option<u64> {
+        let network = self.network;
+        let (mut links, mut channels) = guard.parts();
+        let listener = &mut channels.record::<Channel>(node).listener;
+        if listener.is_waiting() {
+            let (integrity, before) = (self.options.integrity, listener.taken());
+            listener.deliver(&mut Place { endpoint, network, integrity, full_changed: &mut self.full_changed });
+            *moved |= listener.taken() != before;
+        }
+        listener.next_controls(now, |to, control| {
+            let said = say(network, &mut links, to, control);
+            *moved |= said;
+            said
+        });
+        if listener.is_waiting() || listener.has_work(now) {
+            return Some(now + AGAIN_NS);
+        }
+        listener.deadline()
+    }
+}
+
+/// Gives a record to the link to `node`; false if there is no room.
+fn say(network: Network, links: &mut Records<'_>, node: u32, control: &Control) -> bool {
+    let mut head = [0; CONTROL_BYTES_MAX];
+    let length = control.write(&mut head);
+    let data = if let Control::Relay { data, .. } = control { data.0 } else { &[] };
+    network.set_busy(node, true);
+    links.record::<Link>(node).send_record(CONTROL_LANE, &[&head[..length], data])
+}
+
+impl Hand<'_> {
+    /// Takes in what a node says about broadcasts. What makes no sense is dropped, as of other records.
+    pub(super) fn control(&mut self, head: &[u8], tail: &[u8]) {
+        let me = self.network.node();
+        let about = match Control::parse(head, tail) {
+            Ok(control @ (Control::Ack { caster, .. } | Control::Relay { caster, .. })) => Some((control, caster)),
+            Ok(control @ Control::Nack { .. }) => Some((control, me)),
+            Err(_) => None,
+        };
+        let Some((control, caster)) = about.filter(|(_, caster)| *caster < self.network.nodes()) else {
+            return self.network.count_forged();
+        };
+        let channel = self.channels.record::<Channel>(caster);
+        let result = if caster == me {
+            channel.caster.on_control(self.now, self.node, &control)
+        } else {
+            let mut place = Place {
+                endpoint: self.endpoint,
+                network: self.network,
+                integrity: self.integrity,
+                full_changed: self.full_changed,
+            };
+            channel.listener.on_control(self.now, self.node, &control, &mut place)
+        };
+        if result.is_err() {
+            self.network.count_forged();
+        }
+        self.network.set_casting(caster, true);
+    }
+}
