@@ -7,51 +7,20 @@ use super::inbound::Hand;
 use super::lost::{is_lost, note_lost};
 use super::options::NetworkOptions;
 use super::paths::Paths;
+use super::seat::NetworkSeat;
 use crate::attach::Endpoint;
 use std::io;
-use std::net::SocketAddr;
-use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::fd::BorrowedFd;
 use strobe_os::bell::{Alarm, Bell};
 use strobe_os::clock;
-use strobe_protocol::channel::Channel;
 use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network, RecordSizes};
+use strobe_shared::{Guard, Network};
 use strobe_wire::channel::Control;
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 use strobe_wire::{HEADER_BYTES, Header};
-
-/// What a process is given to take part in its node's network.
-#[derive(Debug)]
-pub struct NetworkSeat {
-    /// Key of the job; whoever has it can make packets that every node believes.
-    pub key: [u8; 32],
-    /// The addresses of each node, one per path.
-    pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's sockets: of each path one, or one for each other node if it is of streams; and behind them that of
-    /// the group of all nodes, if it has one.
-    pub sockets: Vec<OwnedFd>,
-    /// The paths that are of streams, one bit each.
-    pub streams: u32,
-    /// What wakes the node's agent.
-    pub bell: Bell,
-    /// What wakes it some time after a rank has left the library.
-    pub alarm: Alarm,
-    /// The job's settings.
-    pub options: NetworkOptions,
-}
-
-/// What the engine keeps of the network in the segment of a node, in a job with so many nodes; one bit of `streams` for
-/// each path that is of streams.
-pub fn record_sizes(nodes: usize, streams: u32) -> RecordSizes {
-    RecordSizes {
-        link_bytes: size_of::<Link>(),
-        channel_bytes: size_of::<Channel>(),
-        state_words: super::paths::state_words(nodes, streams),
-    }
-}
 
 /// Times that one look asks a device for packets before it sends.
 const BATCHES_PER_LOOK: usize = 4;

@@ -17,15 +17,16 @@ mod lost;
 mod options;
 mod outbound;
 mod paths;
+mod seat;
 mod transfers;
 mod unasked;
 mod watch;
 
 pub use agent::Agent;
-pub use links::{NetworkSeat, record_sizes};
 pub use look::{LinkState, NetworkState, network_rest, network_state};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
+pub use seat::{NetworkSeat, record_sizes};
 
 use crate::attach::Endpoint;
 use links::Links;
