@@ -3,6 +3,8 @@
 //! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; `bench/run.py paths` makes
 //! figures of what `fail_over` and `stripe` print.
 
+#[path = "cables/casts.rs"]
+mod casts;
 #[path = "cables/cutting.rs"]
 mod cutting;
 
@@ -18,7 +20,7 @@ const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cables");
 /// A program that checks all it receives, on two hosts with two cables through this process that do this to frames.
 fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     let mut ground = Ground::new(2);
-    let cables = [ground.wire(0, 1, 1_500), ground.wire(0, 1, 1_500)];
+    let cables = [ground.wire(&[0, 1], 1_500), ground.wire(&[0, 1], 1_500)];
     ground.wait();
     cables.iter().for_each(|&cable| ground.spoil(cable, faults));
     let mut command = away::mpiexec(&ground);
@@ -42,7 +44,7 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     Ok(())
 }
 
-const NONE: Faults = Faults { lose: 0.0, double: 0.0, change: 0.0, late: 0.0, delay: Duration::ZERO };
+const NONE: Faults = Faults { lose: 0.0, double: 0.0, change: 0.0, late: 0.0, delay: Duration::ZERO, deaf: 0 };
 
 const FAULTS: &[(&str, Faults)] = &[
     ("lose_0.1_percent", Faults { lose: 0.001, ..NONE }),
@@ -52,7 +54,7 @@ const FAULTS: &[(&str, Faults)] = &[
     ("double_5_percent", Faults { double: 0.05, ..NONE }),
     ("reorder_10_percent", Faults { late: 0.1, ..NONE }),
     ("delay_3_ms", Faults { delay: Duration::from_millis(3), ..NONE }),
-    ("all_at_once", Faults { lose: 0.01, double: 0.02, change: 0.01, late: 0.05, delay: Duration::from_micros(500) }),
+    ("all_at_once", Faults { lose: 0.01, double: 0.02, change: 0.01, late: 0.05, delay: Duration::from_micros(500), deaf: 0 }),
 ];
 
 fn main() -> ExitCode {
@@ -67,7 +69,9 @@ fn main() -> ExitCode {
     ];
     for &(name, faults) in FAULTS {
         trials.push(Trial::test(format!("{name}{reason}"), move || verify("2", faults, 10)));
+        trials.push(Trial::test(format!("casts_{name}{reason}"), move || casts::spoiled(faults)));
     }
+    trials.push(Trial::test(format!("casts_deaf{reason}"), casts::deaf));
     // A stream with a wrong length in it is broken for good, so only a job that has another path stands that.
     let all = FAULTS[FAULTS.len() - 1].1;
     let whole = Faults { change: 0.0, ..all };

@@ -82,7 +82,7 @@ fn a_share_is_lost() {
 
 fn a_wire_spoils() {
     let mut ground = Ground::new(2);
-    let network = ground.wire(0, 1, 1_500);
+    let network = ground.wire(&[0, 1], 1_500);
     let ends = sockets(&ground, network, &[0, 1], false);
     until_one_arrives(&ends[0], &ends[1]);
     ground.spoil(network, Faults { lose: 0.5, ..Faults::default() });

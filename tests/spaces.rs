@@ -87,37 +87,6 @@ fn messages() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Multicast between the hosts dies under a program that broadcasts, at one host in the middle of it, at another from
-/// the start: everything arrives in order all the same.
-fn deaf() -> Result<(), Failed> {
-    let hosts = hosts(3);
-    let program = away::compile("tests/programs/coll_casts.c", FOLDER)?;
-    let deafen = |host: usize| {
-        let rules = "add table ip deaf; add chain ip deaf in { type filter hook input priority 0; }; \
-                     add rule ip deaf in ip daddr 239.0.0.0/8 counter drop";
-        let done = hosts.command(host, "nft").arg(rules).status();
-        assert!(done.is_ok_and(|status| status.success()), "nft");
-    };
-    for host in [1, 2] {
-        let mut command = away::mpiexec(&hosts);
-        command.args(["-n", "6"]).arg(&program).arg("10");
-        let outcome = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(400));
-                deafen(host);
-            });
-            job::run(command, 120)
-        })?;
-        let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
-        let dropped = hosts.command(host, "nft").args(["list", "table", "ip", "deaf"]).output();
-        let dropped = dropped.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
-        if outcome.code != 0 || passed != 6 || !dropped.contains("packets") || dropped.contains("packets 0 ") {
-            return Err(format!("host {host}: {}\n{dropped}", job::account(&outcome)).into());
-        }
-    }
-    Ok(())
-}
-
 /// Hosts that cannot reach each other are named before anything runs.
 fn cut() -> Result<(), Failed> {
     let hosts = hosts(3);
@@ -340,7 +309,6 @@ fn main() -> ExitCode {
         Trial::test(format!("check{reason}"), check),
         Trial::test(format!("program{reason}"), program),
         Trial::test(format!("messages{reason}"), messages),
-        Trial::test(format!("deaf{reason}"), deaf),
         Trial::test(format!("cut{reason}"), cut),
         Trial::test(format!("late{reason}"), late),
         Trial::test(format!("killed{reason}"), killed),

@@ -106,15 +106,15 @@ impl Ground {
         network
     }
 
-    /// Connects two hosts by a cable that runs through this process, which can then spoil what it carries ([`Wire`]).
-    pub fn wire(&mut self, one: usize, other: usize, mtu: u32) -> usize {
+    /// Connects hosts by a cable, or a switch, that runs through this process, which can then spoil what it carries
+    /// ([`Wire`]).
+    pub fn wire(&mut self, hosts: &[usize], mtu: u32) -> usize {
         let network = self.networks.len();
-        self.networks.push(Network { hosts: vec![one, other], switch: false });
-        let end = |host| self.inside(host, || strobe_os::tap::open(&interface(network)).expect("a new interface"));
-        let wire = Wire::new([end(one), end(other)], network as u64);
+        self.networks.push(Network { hosts: hosts.to_vec(), switch: false });
+        let end = |&host: &usize| self.inside(host, || strobe_os::tap::open(&interface(network)).expect("a new interface"));
+        let wire = Wire::new(hosts.iter().map(end).collect(), network as u64);
         self.wires.insert(network, wire);
-        self.set_up(one, network, mtu);
-        self.set_up(other, network, mtu);
+        hosts.iter().for_each(|&host| self.set_up(host, network, mtu));
         network
     }
 

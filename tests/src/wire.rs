@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A cable of a [`Ground`](crate::ground::Ground) that runs through this process, which does to frames what networks
-//! do: loses, doubles, changes, delays and reorders them. Kernels without `netem` have no other that can.
+//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process, which does to frames what
+//! networks do: loses, doubles, changes, delays and reorders them. Kernels without `netem` have no other that can.
 //!
 //! A frame is changed by two 16-bit words of its data that change places: no checksum of IP, UDP or TCP sees that.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
@@ -29,6 +29,8 @@ pub struct Faults {
     pub late: f64,
     /// Each is so late.
     pub delay: Duration,
+    /// What goes to groups (multicast) is lost on its way to this end, counted from 1; 0 is none.
+    pub deaf: usize,
 }
 
 /// How many frames met which fate.
@@ -44,6 +46,8 @@ pub struct Fates {
     pub changed: u64,
     /// Held back.
     pub late: u64,
+    /// Arrived that were for a group of IPv4, and were lost since their end was deaf.
+    pub group: [u64; 2],
 }
 
 #[derive(Default)]
@@ -55,6 +59,7 @@ struct Shared {
     doubled: AtomicU64,
     changed: AtomicU64,
     late: AtomicU64,
+    group: [AtomicU64; 2],
 }
 
 /// The cable. It ends with the value.
@@ -71,11 +76,12 @@ const LATE_NS: u64 = 2_000_000;
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Wire {
-    /// A cable between two interfaces that [`strobe_os::tap::open`] made; dice with this seed decide.
-    pub fn new(ends: [OwnedFd; 2], seed: u64) -> Wire {
+    /// A cable between interfaces that [`strobe_os::tap::open`] made; dice with this seed decide.
+    pub fn new(ends: Vec<OwnedFd>, seed: u64) -> Wire {
         let shared = Arc::new(Shared::default());
         let mut carrier = Carrier {
-            ends: ends.map(File::from),
+            ends: ends.into_iter().map(File::from).collect(),
+            addresses: BTreeMap::new(),
             dice: seed,
             shared: Arc::clone(&shared),
             held: BinaryHeap::new(),
@@ -99,6 +105,7 @@ impl Wire {
             doubled: read(&shared.doubled),
             changed: read(&shared.changed),
             late: read(&shared.late),
+            group: [read(&shared.group[0]), read(&shared.group[1])],
         }
     }
 }
@@ -114,7 +121,9 @@ impl Drop for Wire {
 type Held = Reverse<(u64, u64, usize, Vec<u8>)>;
 
 struct Carrier {
-    ends: [File; 2],
+    ends: Vec<File>,
+    /// The end behind which each hardware address is.
+    addresses: BTreeMap<[u8; 6], usize>,
     dice: u64,
     shared: Arc<Shared>,
     held: BinaryHeap<Held>,
@@ -127,20 +136,36 @@ impl Carrier {
         for (end, file) in self.ends.iter().enumerate() {
             poller.add(file.as_fd(), end as u64).expect("it can be watched");
         }
-        let mut frame = vec![0; FRAME_BYTES_MAX];
+        let (mut frame, mut copy) = (vec![0; FRAME_BYTES_MAX], Vec::new());
         while !self.shared.stop.load(Ordering::Relaxed) {
             let now = clock::now_ns();
             let due = self.held.peek().map(|Reverse((due, ..))| Duration::from_nanos(due.saturating_sub(now)));
             poller.wait(Some(due.map_or(LOOK, |due| due.min(LOOK))));
             let faults = *self.shared.faults.lock().expect("no holder panics");
-            for end in 0..2 {
-                // A few of one end, then of the other.
+            for end in 0..self.ends.len() {
+                // A few of one end, then of the next.
                 for _ in 0..32 {
                     let Ok(length) = self.ends[end].read(&mut frame) else { break };
-                    self.carry(&faults, 1 - end, &mut frame[..length]);
+                    for to in self.ends_for(end, &frame[..length]) {
+                        copy.clear();
+                        copy.extend_from_slice(&frame[..length]);
+                        self.carry(&faults, to, &mut copy);
+                    }
                 }
             }
             self.release();
+        }
+    }
+
+    /// Where a frame that came from `end` goes: to its address, or everywhere.
+    fn ends_for(&mut self, end: usize, frame: &[u8]) -> Vec<usize> {
+        let address = |at: usize| frame.get(at..at + 6).and_then(|bytes| <[u8; 6]>::try_from(bytes).ok());
+        if let Some(source) = address(6) {
+            self.addresses.insert(source, end);
+        }
+        match address(0).and_then(|to| self.addresses.get(&to)) {
+            Some(&to) if to != end => vec![to],
+            _ => (0..self.ends.len()).filter(|to| *to != end).collect(),
         }
     }
 
@@ -161,6 +186,14 @@ impl Carrier {
     }
 
     fn carry(&mut self, faults: &Faults, to: usize, frame: &mut [u8]) {
+        // The hardware addresses of groups of IPv4.
+        if frame.starts_with(&[1, 0, 0x5e]) {
+            let lost = faults.deaf == to + 1;
+            self.shared.group[usize::from(lost)].fetch_add(1, Ordering::Relaxed);
+            if lost {
+                return;
+            }
+        }
         if self.happens(faults.lose, |shared| &shared.lost) {
             return;
         }
