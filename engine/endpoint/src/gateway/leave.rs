@@ -14,9 +14,10 @@ impl Endpoint {
         if gateway.network.has_matched() || (0..self.segment.local_ranks()).any(waits) {
             return false;
         }
-        // What is taken out of a ring has made its link busy before.
+        // What is taken out of a ring has made its link, or the node's channels, busy before.
         fence(Ordering::SeqCst);
-        gateway.network.next_busy(0).is_none()
+        let me = gateway.network.node();
+        gateway.network.next_busy(0).is_none() && gateway.network.next_casting(me) != Some(me)
     }
 
     /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.

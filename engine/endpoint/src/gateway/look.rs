@@ -52,7 +52,7 @@ pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
 }
 
 /// A number that changes whenever anything moves between this node and others; none while something is under way: in a
-/// link, on the way to one, not acknowledged, or waiting for room. In a job of one node nothing ever is.
+/// link or a channel, on the way to one, not acknowledged, or waiting for room. In a job of one node nothing ever is.
 pub fn network_rest(segment: &Segment) -> Option<u64> {
     let Some(network) = segment.network() else { return Some(0) };
     let control = network.control();
@@ -64,6 +64,7 @@ pub fn network_rest(segment: &Segment) -> Option<u64> {
         || control.deadline_ns.load(Ordering::SeqCst) != 0
         || network.has_matched()
         || (0..gateway).any(waits)
-        || network.next_busy(0).is_some();
+        || network.next_busy(0).is_some()
+        || network.next_casting(0).is_some();
     (!under_way).then(|| control.moves.load(Ordering::SeqCst))
 }
