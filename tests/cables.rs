@@ -54,7 +54,10 @@ const FAULTS: &[(&str, Faults)] = &[
     ("double_5_percent", Faults { double: 0.05, ..NONE }),
     ("reorder_10_percent", Faults { late: 0.1, ..NONE }),
     ("delay_3_ms", Faults { delay: Duration::from_millis(3), ..NONE }),
-    ("all_at_once", Faults { lose: 0.01, double: 0.02, change: 0.01, late: 0.05, delay: Duration::from_micros(500), deaf: 0 }),
+    (
+        "all_at_once",
+        Faults { lose: 0.01, double: 0.02, change: 0.01, late: 0.05, delay: Duration::from_micros(500), deaf: 0 },
+    ),
 ];
 
 fn main() -> ExitCode {

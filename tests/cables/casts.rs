@@ -13,7 +13,11 @@ use strobe_tests::{away, job};
 const MANY: u64 = 300;
 
 /// A program that checks what is broadcast, meanwhile `watch` with the ground and the network.
-fn broadcast(faults: Faults, rounds: u32, watch: impl FnOnce(&Ground, usize) + Send) -> Result<(Ground, usize), Failed> {
+fn broadcast(
+    faults: Faults,
+    rounds: u32,
+    watch: impl FnOnce(&Ground, usize) + Send,
+) -> Result<(Ground, usize), Failed> {
     let mut ground = Ground::new(3);
     let network = ground.wire(&[0, 1, 2], 1_500);
     ground.wait();

@@ -111,7 +111,8 @@ impl Ground {
     pub fn wire(&mut self, hosts: &[usize], mtu: u32) -> usize {
         let network = self.networks.len();
         self.networks.push(Network { hosts: hosts.to_vec(), switch: false });
-        let end = |&host: &usize| self.inside(host, || strobe_os::tap::open(&interface(network)).expect("a new interface"));
+        let end =
+            |&host: &usize| self.inside(host, || strobe_os::tap::open(&interface(network)).expect("a new interface"));
         let wire = Wire::new(hosts.iter().map(end).collect(), network as u64);
         self.wires.insert(network, wire);
         hosts.iter().for_each(|&host| self.set_up(host, network, mtu));

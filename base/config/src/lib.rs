@@ -89,8 +89,18 @@ pub const DEADLOCK: Setting = Setting {
 };
 
 /// Every setting.
-pub const SETTINGS: &[Setting] =
-    &[PROGRESS, EAGER_BYTES, SPIN_US, COPIES, UNEXPECTED_BYTES, INTEGRITY, ENCRYPT, PATH_TIMEOUT, BCAST_CHANNELS, DEADLOCK];
+pub const SETTINGS: &[Setting] = &[
+    PROGRESS,
+    EAGER_BYTES,
+    SPIN_US,
+    COPIES,
+    UNEXPECTED_BYTES,
+    INTEGRITY,
+    ENCRYPT,
+    PATH_TIMEOUT,
+    BCAST_CHANNELS,
+    DEADLOCK,
+];
 
 /// A value that a setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]
