@@ -13,7 +13,9 @@ NODES = (3, 4, 8, 16, 32)
 SIZES = (8, 64, 256, 1024, 4096, 8000)
 WAYS = ("off", "checksum", "crc32c")
 TREE, GROUP = "tree", "channels"
-SPARSE = (2, 3, 4, 6, 8)
+SPARSE = (2, 3, 4, 5, 6, 8)
+# Jobs of a few nodes take a quarter of a second, and one differs from the next by a third: so many in each repeat.
+TURNS = 6
 
 
 def run(library, setting, figures, name, nodes, options, arguments=("short",), before=()):
@@ -45,24 +47,25 @@ def section(library, args, results, setting, figures):
     """All of it; two processors run all nodes, so that more nodes mean more work for each of them."""
     for repeat in range(args.repeats):
         print(f"  channels: repeat {repeat + 1} of {args.repeats}", flush=True)
-        for channels in CHANNELS:
-            run(library, setting, figures, f"{channels} channels", 4, ["--bcast-channels", str(channels)])
-        for nodes in NODES[: 3 if args.quick else None]:
-            run(library, setting, figures, f"{GROUP} {nodes}", nodes, [])
-            run(library, setting, figures, f"{TREE} {nodes}", nodes, ["--bcast-channels", "0"])
-        for way in WAYS:
-            run(library, setting, figures, way, 4, ["--integrity", way])
+        for turn in range(TURNS):
+            for channels in CHANNELS:
+                run(library, setting, figures, f"{channels} channels", 4, ["--bcast-channels", str(channels)])
+            for way in WAYS:
+                run(library, setting, figures, way, 4, ["--integrity", way])
+            for nodes in NODES[: 3 if turn or args.quick else None]:
+                run(library, setting, figures, f"{GROUP} {nodes}", nodes, [])
+                run(library, setting, figures, f"{TREE} {nodes}", nodes, ["--bcast-channels", "0"])
+            for members in SPARSE:
+                run(library, setting, figures, f"{members} of 8", 8, [], ("short", str(members)))
+                run(library, setting, figures, f"{members} of 8, {TREE}", 8, ["--bcast-channels", "0"],
+                    ("short", str(members)))
         for percent in network.LOSSES if os.geteuid() == 0 else ():
             run(library, setting, figures, f"{percent} % lost", 4, [], before=network.losing(percent))
-        for members in SPARSE:
-            run(library, setting, figures, f"{members} of 8", 8, [], ("short", str(members)))
-            run(library, setting, figures, f"{members} of 8, {TREE}", 8, ["--bcast-channels", "0"],
-                ("short", str(members)))
     tables = [by_channels(library, figures), by_nodes(library, figures), by_size(library, figures),
               lost(library, figures), sparse(library, figures)]
     note = ("\nVirtual nodes, one rank each, over loopback, whose multicast copies packets in the kernel. As in the paper: 20\n"
             "broadcasts to warm up; a sample is 1,000 in a row after a barrier, its time that of the slowest rank; the median\n"
-            "of 5 samples, and of the repeats. All nodes share this machine's processors: a broadcast costs each of its\n"
+            "of 5 samples, and of all turns. All nodes share this machine's processors: a broadcast costs each of its\n"
             "receivers a system call, a check of the packet's seal and a copy.\n")
     report.write(results / "channels.txt", note, *tables)
     draw.channels(results / "channels.png", {

@@ -23,8 +23,8 @@ pub(crate) const FAR_EAGER_BYTES_MAX: usize = 8 << 10;
 /// several nodes at once.
 const CAST_RANKS_MAX: u32 = 100;
 const CAST_NODES_MAX: usize = 1_024;
-/// A group is a good part of the nodes if it is at least one in so many.
-const CAST_SHARE: usize = 4;
+/// A group is a good part of the nodes if it is at least so many in so many (`bench/run.py channels`).
+const CAST_SHARE: (usize, usize) = (5, 8);
 
 /// Set in the low half of an incoming prefix: the other half is a CRC.
 pub(crate) const HAS_CRC: u32 = 1;
@@ -70,7 +70,7 @@ impl Endpoint {
     /// job. All nodes of the job take part in each such broadcast, so the group has to be a good part of them.
     pub fn casts(&self, nodes: usize) -> bool {
         let Some(gateway) = self.gateway.as_ref().filter(|gateway| gateway.casts) else { return false };
-        nodes > 2 && nodes * CAST_SHARE >= gateway.network.nodes() as usize
+        nodes > 2 && nodes * CAST_SHARE.1 >= gateway.network.nodes() as usize * CAST_SHARE.0
     }
 
     /// Sends a small message to several processes at once, each on a node of its own and none on this one, as if each
