@@ -132,7 +132,7 @@ impl Sockets {
         if self.sockets.len() > SOCKETS_MAX {
             return Err(format!("a job of {} nodes has too many streams: use fewer paths of tcp", nodes.len()));
         }
-        self.group = open_group(self.job, nodes.len(), own.paths.first());
+        self.group = open_group(self.job, nodes.len(), &own.paths, &self.candidates);
         let file = table_file(&key, &nodes).map_err(|error| format!("cannot make the table of nodes: {error}"))?;
         self.table = Some((file, key, nodes));
         Ok(())
@@ -228,13 +228,13 @@ fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate
     Ok(bound)
 }
 
-/// The socket of the group of all nodes, by the interface of the first path. Two nodes need none; without one, what
-/// goes to many goes from node to node.
-fn open_group(job: u64, nodes: usize, path: Option<&SocketAddr>) -> Option<OwnedFd> {
-    match path?.ip() {
-        IpAddr::V4(local) if nodes > 2 => group::open(group::address_of(job), local).ok(),
-        _ => None,
-    }
+/// The socket of the group of all nodes, by the interface of the first path of IPv4. If all paths are of IPv6, as they
+/// may be where the first questions were lost, by one that leads out: whether the others hear is found out later. Two
+/// nodes need none; without one, what goes to many goes from node to node.
+fn open_group(job: u64, nodes: usize, paths: &[SocketAddr], candidates: &[Candidate]) -> Option<OwnedFd> {
+    let all = paths.iter().chain(candidates.iter().map(|candidate| &candidate.address));
+    let local = all.map(SocketAddr::ip).find_map(|ip| if let IpAddr::V4(ip) = ip { Some(ip) } else { None })?;
+    (nodes > 2).then(|| group::open(group::address_of(job), local).ok()).flatten()
 }
 
 /// Where a virtual node receives by its path number `path`: each path has an address of its own.
