@@ -66,6 +66,11 @@ impl Endpoint {
         self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank))
     }
 
+    /// True if [`Endpoint::cast`] may be used.
+    pub fn can_cast(&self) -> bool {
+        self.gateway.as_ref().is_some_and(|gateway| gateway.casts)
+    }
+
     /// True if [`Endpoint::cast`] may be used, and pays, for a group on so many nodes; the same at every process of a
     /// job. All nodes of the job take part in each such broadcast, so the group has to be a good part of them.
     pub fn casts(&self, nodes: usize) -> bool {

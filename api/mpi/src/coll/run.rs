@@ -18,9 +18,6 @@ use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result};
 use together::Together;
 
-/// Fewest nodes, that of the sender included, that a message goes to at once: for two it is the same as one message.
-pub(super) const CAST_NODES_MIN: usize = 3;
-
 /// What a plan's names stand for in one call.
 #[derive(Clone)]
 pub struct Binding {
@@ -180,7 +177,7 @@ impl Run {
             _ => None,
         };
         // Starts of a persistent operation have one tag, and these messages may overtake each other.
-        if self.binding.tag as u32 & super::PERSISTENT != 0 || !process.endpoint.casts(CAST_NODES_MIN) {
+        if self.binding.tag as u32 & super::PERSISTENT != 0 || !process.endpoint.can_cast() {
             return false;
         }
         let to: Vec<_> = self.plan.steps[self.next..].iter().map_while(same).collect();
@@ -189,8 +186,8 @@ impl Run {
         };
         let envelope = Envelope { context: *context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
         let processes: Vec<_> = to.iter().map(|(_, process, _)| *process).collect();
-        let went =
-            processes.len() + 1 >= CAST_NODES_MIN && process.endpoint.cast(&processes, envelope, &self.buffer(block));
+        let went = process.endpoint.casts(processes.len() + 1)
+            && process.endpoint.cast(&processes, envelope, &self.buffer(block));
         if went {
             self.next += processes.len() - 1;
         }
