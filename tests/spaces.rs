@@ -87,6 +87,22 @@ fn messages() -> Result<(), Failed> {
     Ok(())
 }
 
+/// Where there is IPv6 only there is no multicast, and what goes to many goes from node to node, on either device.
+fn six() -> Result<(), Failed> {
+    let hosts = hosts(3);
+    let program = away::compile("tests/programs/coll_casts.c", FOLDER)?;
+    for paths in ["udp", "tcp"] {
+        let mut command = away::mpiexec(&hosts);
+        command.args(["--interfaces", "fd77::/32", "--paths", paths, "-n", "3"]).arg(&program);
+        let outcome = job::run(command, 90)?;
+        let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
+        if outcome.code != 0 || passed != 3 {
+            return Err(format!("{paths}: {}", job::account(&outcome)).into());
+        }
+    }
+    Ok(())
+}
+
 /// Hosts that cannot reach each other are named before anything runs.
 fn cut() -> Result<(), Failed> {
     let hosts = hosts(3);
@@ -309,6 +325,7 @@ fn main() -> ExitCode {
         Trial::test(format!("check{reason}"), check),
         Trial::test(format!("program{reason}"), program),
         Trial::test(format!("messages{reason}"), messages),
+        Trial::test(format!("six{reason}"), six),
         Trial::test(format!("cut{reason}"), cut),
         Trial::test(format!("late{reason}"), late),
         Trial::test(format!("killed{reason}"), killed),

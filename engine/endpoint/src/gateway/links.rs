@@ -75,15 +75,15 @@ impl Links {
         let me = network.node();
         let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
-        let paths = seat.nodes.get(me as usize).map_or(0, Vec::len);
-        let mut sockets = seat.sockets;
-        let group = (sockets.len() > paths).then(|| sockets.pop()).flatten();
+        let mut sockets = seat.sockets.into_iter();
+        let paths = Paths::new(&mut sockets, &seat.nodes, me, seat.streams)?;
+        let group = sockets.next();
         let local = seat.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
         let links = Links {
             network,
             job,
             casts: Casts::new(group.zip(local), &seat.key, network)?,
-            paths: Paths::new(sockets, &seat.nodes, me, seat.streams)?,
+            paths,
             seals,
             options: seat.options,
             later: Vec::new(),

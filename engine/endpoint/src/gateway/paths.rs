@@ -43,18 +43,22 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. `sockets` has one for a path
-    /// of datagrams, and one for each other node for a path of streams.
+    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. Takes out of `sockets` one for
+    /// a path of datagrams, and one for each other node for a path of streams.
     ///
     /// # Errors
     /// A socket that is none, too few of them, or nodes with other numbers of paths.
-    pub fn new(sockets: Vec<OwnedFd>, nodes: &[Vec<SocketAddr>], node: u32, streams: u32) -> io::Result<Paths> {
+    pub fn new(
+        sockets: &mut impl Iterator<Item = OwnedFd>,
+        nodes: &[Vec<SocketAddr>],
+        node: u32,
+        streams: u32,
+    ) -> io::Result<Paths> {
         let bad = |what| io::Error::new(io::ErrorKind::InvalidInput, what);
         let count = nodes.first().map_or(0, Vec::len);
         if count == 0 || nodes.iter().any(|paths| paths.len() != count) {
             return Err(bad("the nodes do not have the same number of paths"));
         }
-        let mut sockets = sockets.into_iter();
         let mut next = || sockets.next().ok_or_else(|| bad("the node does not have all its sockets"));
         let mut ways: Vec<Way> = Vec::with_capacity(count);
         for path in 0..count {
