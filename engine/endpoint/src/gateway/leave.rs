@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The end of a node's ranks: they go together, when what they have sent to other nodes has arrived there.
 
-use super::Gateway;
 use crate::attach::Endpoint;
 use strobe_shared::sync::{Ordering, fence};
 
@@ -21,8 +20,8 @@ impl Endpoint {
     }
 
     /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
-    pub(super) fn let_go(&self, gateway: &Gateway) {
-        if gateway.network.next_busy(0).is_none() && self.has_all_arrived() {
+    pub(super) fn let_go(&self) {
+        if self.has_all_arrived() {
             (0..self.segment.local_ranks()).for_each(|rank| self.wake_rank_fenced(rank));
         }
     }

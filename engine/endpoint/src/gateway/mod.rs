@@ -158,7 +158,7 @@ impl Endpoint {
             gateway.bell.ring();
         }
         if self.have_all_left() {
-            self.let_go(gateway);
+            self.let_go();
         }
         moved
     }
