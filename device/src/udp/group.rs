@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A socket of a group of nodes: what one sends, the network copies to all others. Keeps no state, waits for nothing.
 
+use super::Udp;
+use crate::{Datagrams, Inbox, Outbox};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddrV4};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use strobe_os::net::{self, Address};
+use strobe_os::net;
 
-/// A view of the socket of a group.
+/// The peer of all packets in an outbox for a group.
+pub const ALL: u32 = 0;
+
+/// A view of the socket of a group: datagrams of which all go to one peer.
 #[derive(Debug)]
-pub struct Group {
-    socket: OwnedFd,
-    address: Address,
-    packet_bytes_max: usize,
-}
+pub struct Group(Udp);
 
 /// Opens a socket that takes part in `group`, by the interface that has the address `local`.
 ///
@@ -21,6 +22,9 @@ pub struct Group {
 pub fn open(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
     let socket = net::group(group, local)?;
     net::set_buffers(socket.as_fd(), super::BUFFER_BYTES);
+    if super::packet_bytes_max(local.into()) < super::ALONE_BYTES {
+        net::join_segments(socket.as_fd());
+    }
     Ok(socket)
 }
 
@@ -41,27 +45,39 @@ impl Group {
         if !address.ip().is_multicast() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "not the socket of a group"));
         }
-        Ok(Group { address: address.into(), packet_bytes_max: super::packet_bytes_max(local), socket })
+        Udp::by(socket, local, &[address]).map(Group)
+    }
+
+    /// From now on the kernel throws packets away that have `bytes` at `place`: what this node itself has sent, and the
+    /// group gives back. False if it cannot.
+    pub fn ignore(&self, place: usize, bytes: [u8; 4]) -> bool {
+        net::ignore(self.descriptor(), place, bytes)
     }
 
     /// Longest packet in bytes.
     pub fn packet_bytes_max(&self) -> usize {
-        self.packet_bytes_max
+        self.0.packet_bytes_max
     }
 
-    /// Sends a packet; what cannot go now is lost.
-    pub fn send(&self, packet: &[u8]) -> bool {
-        net::send_one(self.socket.as_fd(), &self.address, packet).is_ok()
+    /// A box for packets to [`ALL`] with room for a run of them, and one for those that come.
+    pub fn boxes(&self) -> (Outbox, Inbox) {
+        (Outbox::new(2 * super::SLOT_BYTES), Inbox::new(self.0.properties().inbox_bytes))
     }
 
-    /// Receives a packet, if one is there: its length.
-    pub fn receive(&self, into: &mut [u8]) -> Option<usize> {
-        net::receive_one(self.socket.as_fd(), into, None).ok().map(|bytes| bytes.min(into.len()))
+    /// Sends the packets; what cannot go now is lost.
+    pub fn send(&mut self, outbox: &mut Outbox) {
+        let _ = self.0.send(&mut [], 0, outbox);
+        outbox.take(outbox.len());
+    }
+
+    /// Receives packets, if any are there: how many.
+    pub fn receive(&mut self, inbox: &mut Inbox) -> usize {
+        self.0.receive(&mut [], 0, inbox).unwrap_or(0)
     }
 
     /// What becomes readable when something has arrived.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
-        self.socket.as_fd()
+        self.0.socket.as_fd()
     }
 }
 
@@ -77,15 +93,24 @@ mod tests {
             let socket = open(address_of(job), local(at)).expect("groups on loopback");
             Group::new(socket, local(at).into()).expect("a group")
         };
-        let members: Vec<Group> = (0..3u8).map(|at| member(job, at)).collect();
-        let stranger = member(job + 1, 4);
-        assert!(members[1].send(b"to all"));
-        let mut buffer = [0; 100];
-        for (at, member) in members.iter().enumerate() {
-            let bytes = member.receive(&mut buffer).expect("a copy for each, its sender too");
-            assert_eq!(&buffer[..bytes], b"to all", "member {at}");
+        let mut members: Vec<Group> = (0..3u8).map(|at| member(job, at)).collect();
+        let mut stranger = member(job + 1, 4);
+        let (mut outbox, mut inbox) = members[0].boxes();
+        assert!(members[2].ignore(3, *b"self"), "sockets have filters");
+        for packet in [&b"to all of us"[..], b"to self"] {
+            assert!(outbox.put(ALL, packet));
         }
-        assert!(stranger.receive(&mut buffer).is_none() && members[0].receive(&mut buffer).is_none());
+        members[1].send(&mut outbox);
+        assert!(outbox.is_empty());
+        for (at, member) in members.iter_mut().enumerate() {
+            let mut came: Vec<Vec<u8>> = Vec::new();
+            while member.receive(&mut inbox) > 0 {
+                came.extend(inbox.packets().map(|(_, packet)| packet.to_vec()));
+            }
+            let all: &[&[u8]] = if at == 2 { &[b"to all of us"] } else { &[b"to all of us", b"to self"] };
+            assert_eq!(came, all, "a copy for each, its sender too, unless it is ignored: member {at}");
+        }
+        assert!(stranger.receive(&mut inbox) == 0 && members[0].receive(&mut inbox) == 0);
         assert!(members[0].packet_bytes_max() > 16 << 10, "loopback takes long ones");
     }
 }

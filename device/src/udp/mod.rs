@@ -75,7 +75,12 @@ impl Udp {
     /// It is no such socket.
     pub fn new(socket: OwnedFd, peers: &[SocketAddr]) -> io::Result<Udp> {
         let local = net::local_address(socket.as_fd())?;
-        let packet_bytes_max = packet_bytes_max(local.ip());
+        Udp::by(socket, local.ip(), peers)
+    }
+
+    /// The same for a socket that goes by the interface with the address `local`.
+    fn by(socket: OwnedFd, local: IpAddr, peers: &[SocketAddr]) -> io::Result<Udp> {
+        let packet_bytes_max = packet_bytes_max(local);
         let (receive_buffer_bytes, send_buffer_bytes) = net::buffers(socket.as_fd());
         let mut udp = Udp {
             packet_bytes_max,

@@ -10,6 +10,8 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 pub const HEADER_BYTES: usize = 40;
 /// Bytes at the end of a packet that are not the encoder's but for the proof of authenticity.
 pub const TAG_BYTES: usize = 16;
+/// Where in a packet its source stands, in little endian.
+pub const SOURCE_AT: usize = std::mem::offset_of!(Raw, source);
 /// The version of everything in this crate.
 pub const VERSION: u8 = 1;
 /// The body is enclosed (encrypted), not only authenticated.

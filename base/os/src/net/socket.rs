@@ -223,6 +223,22 @@ pub fn group(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
     Ok(socket)
 }
 
+/// From now on the kernel throws datagrams away that have `bytes` at `place`, or end before it. False if it cannot.
+pub fn ignore(socket: BorrowedFd<'_>, place: usize, bytes: [u8; 4]) -> bool {
+    // The filter sees the datagram from its own header of 8 bytes on.
+    let code = |code: u32, k: u32, jt: u8| libc::sock_filter { code: code as u16, jt, jf: 0, k };
+    let mut program = [
+        code(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, place as u32 + 8, 0),
+        code(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, u32::from_be_bytes(bytes), 1),
+        code(libc::BPF_RET | libc::BPF_K, u32::MAX, 0),
+        code(libc::BPF_RET | libc::BPF_K, 0, 0),
+    ];
+    let filter = libc::sock_fprog { len: program.len() as u16, filter: program.as_mut_ptr() };
+    let (at, length) = (std::ptr::from_ref(&filter).cast(), size_of::<libc::sock_fprog>() as libc::socklen_t);
+    // SAFETY: reads a program of ours, of the length in it.
+    unsafe { libc::setsockopt(socket.as_raw_fd(), libc::SOL_SOCKET, libc::SO_ATTACH_FILTER, at, length) == 0 }
+}
+
 fn set_struct<T: Copy>(socket: &impl AsRawFd, name: c_int, value: &T) -> io::Result<()> {
     let (at, bytes) = (std::ptr::from_ref(value).cast(), size_of::<T>() as libc::socklen_t);
     // SAFETY: reads a value of ours, of the length that is passed.

@@ -3,21 +3,22 @@
 //! others' into the rings of the ranks that they name, as small messages that matching cannot tell from others.
 
 use super::inbound::Hand;
-use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links};
+use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
 use crate::attach::Endpoint;
 use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::udp::group::Group;
+use strobe_device::udp::group::{ALL, Group};
+use strobe_device::{Inbox, Outbox};
 use strobe_os::clock;
-use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
+use strobe_protocol::channel::{Caster, Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
 use strobe_protocol::link::{Integrity, Link};
 use strobe_shared::{Guard, Network, Records, SlotHeader};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control, GROUP};
 use strobe_wire::seal::{Nonce, Seal};
-use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES};
+use strobe_wire::{HEADER_BYTES, Header, Kind, SOURCE_AT, TAG_BYTES};
 
 /// Packets to the group that one look takes in.
 const PACKETS_PER_LOOK: usize = 64;
@@ -28,15 +29,44 @@ pub(super) struct Casts {
     group: Option<Group>,
     /// By node: the seal of its packets to the group.
     seals: Vec<Seal>,
-    buffer: Vec<u8>,
+    outbox: Outbox,
+    inbox: Inbox,
 }
 
 impl Casts {
     /// `group` is its socket, and the address of the interface by which it goes.
     pub fn new(group: Option<(OwnedFd, IpAddr)>, key: &[u8; 32], network: Network) -> io::Result<Casts> {
         let group = group.map(|(socket, local)| Group::new(socket, local)).transpose()?;
+        if let Some(group) = &group {
+            // What cannot be ignored is seen to be ours when it comes.
+            group.ignore(SOURCE_AT, network.node().to_le_bytes());
+        }
         let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).collect();
-        Ok(Casts { group, seals, buffer: vec![0; PACKET_BYTES_MAX as usize] })
+        let (outbox, inbox) = group.as_ref().map_or_else(|| (Outbox::new(0), Inbox::new(0)), Group::boxes);
+        Ok(Casts { group, seals, outbox, inbox })
+    }
+
+    /// Sends the packets that the caster of this node wants to send; true if there are any.
+    fn send(&mut self, caster: &mut Caster, now: u64, me: u32, enclose: bool) -> bool {
+        let Some(group) = &mut self.group else { return false };
+        let (outbox, longest, mut any) = (&mut self.outbox, group.packet_bytes_max(), false);
+        while let Some(room) = outbox.room(longest)
+            && let Some(bytes) = caster.next_packet(now, room)
+        {
+            let packet = &mut room[..bytes + TAG_BYTES];
+            let Ok((header, _)) = Header::peek(packet) else { break };
+            let nonce = Nonce { path: u32::from(header.path), number: header.number };
+            self.seals[me as usize].seal(nonce, packet, HEADER_BYTES, enclose);
+            outbox.push(ALL, bytes + TAG_BYTES);
+            any = true;
+            // A long one leaves at once: its receivers can work on it while the next is made.
+            if bytes > LONG_BYTES || outbox.room(longest).is_none() {
+                group.send(outbox);
+            }
+        }
+        // What does not go is lost, and is asked for.
+        group.send(outbox);
+        any
     }
 
     /// What becomes readable when a packet to the group has come.
@@ -126,11 +156,22 @@ impl Links {
 
     /// Takes in packets to the group; true if any has come from another node.
     pub(super) fn receive_casts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
-        let Some(group) = &self.casts.group else { return false };
-        let (network, mut came) = (self.network, false);
-        for _ in 0..PACKETS_PER_LOOK {
-            let Some(bytes) = group.receive(&mut self.casts.buffer) else { break };
-            let packet = &mut self.casts.buffer[..bytes];
+        let (mut came, mut taken) = (false, 0);
+        while taken < PACKETS_PER_LOOK {
+            let Some(group) = &mut self.casts.group else { return false };
+            let count = group.receive(&mut self.casts.inbox);
+            if count == 0 {
+                break;
+            }
+            came |= self.take_in_casts(endpoint, guard);
+            taken += count;
+        }
+        came
+    }
+
+    fn take_in_casts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let (network, now, mut came) = (self.network, clock::now_ns(), false);
+        for (_, packet) in self.casts.inbox.packets() {
             let header = match Header::peek(packet) {
                 Ok((header, _)) if header.job == self.job && header.source < network.nodes() => header,
                 _ => {
@@ -149,11 +190,11 @@ impl Links {
                 network.count_forged();
                 continue;
             }
-            let content = &packet[..bytes - TAG_BYTES];
+            let content = &packet[..packet.len() - TAG_BYTES];
             let integrity = self.options.integrity;
             let mut place = Place { endpoint, network, integrity, full_changed: &mut self.full_changed };
             let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
-            let _ = listener.accept(clock::now_ns(), content, &mut place);
+            let _ = listener.accept(now, content, &mut place);
             network.set_casting(header.source, true);
             came = true;
         }
@@ -189,15 +230,7 @@ impl Links {
             *moved |= said;
             said
         });
-        while let Some(bytes) = caster.next_packet(now, &mut self.casts.buffer) {
-            let packet = &mut self.casts.buffer[..bytes + TAG_BYTES];
-            let Ok((header, _)) = Header::peek(packet) else { break };
-            let nonce = Nonce { path: u32::from(header.path), number: header.number };
-            self.casts.seals[me as usize].seal(nonce, packet, HEADER_BYTES, self.options.enclose);
-            // What does not go is lost, and is asked for.
-            let _ = self.casts.group.as_ref().map(|group| group.send(packet));
-            *moved = true;
-        }
+        *moved |= self.casts.send(caster, now, me, self.options.enclose);
         if caster.has_work() {
             return Some(now + AGAIN_NS);
         }

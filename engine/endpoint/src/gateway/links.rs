@@ -29,7 +29,7 @@ pub(super) const AGAIN_NS: u64 = 500_000;
 /// A packet of at most this length is made in no time to speak of.
 const SHORT_BYTES: usize = 2_048;
 /// A longer one takes so long that it leaves at once.
-const LONG_BYTES: usize = 16_384;
+pub(super) const LONG_BYTES: usize = 16_384;
 /// The lane of what gateways say to each other.
 pub(super) const CONTROL_LANE: u8 = 0;
 /// All links are in their first life: a node that loses its state takes the job with it.
