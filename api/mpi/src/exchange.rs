@@ -120,7 +120,7 @@ impl Process {
             None => Started::Done(Status::PROC_NULL),
         };
         let send = match to {
-            Some(to) => self.endpoint.start_send(to, envelope(comm, ends.send_tag), data, Mode::Standard)?,
+            Some(to) => self.endpoint.start_send_beside(to, envelope(comm, ends.send_tag), data, Mode::Standard)?,
             None => Started::Done(Status::EMPTY),
         };
         Ok((send, recv))

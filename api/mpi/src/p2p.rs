@@ -111,7 +111,7 @@ impl Process {
             return self.request_of(Started::Done(Status::EMPTY), true, comm);
         };
         self.count_bytes(data.bytes());
-        let started = self.endpoint.start_send(to, envelope(comm, tag), data, mode)?;
+        let started = self.endpoint.start_send_beside(to, envelope(comm, tag), data, mode)?;
         self.request_of(started, true, comm)
     }
 

@@ -68,7 +68,7 @@ impl PersistentMessage {
             Direction::Send(mode) => match (destination(&self.comm, self.peer)?, mode) {
                 (None, _) => Started::Done(Status::EMPTY),
                 (Some(to), Some(mode)) => {
-                    process.endpoint.start_send(to, envelope(&self.comm, self.tag), &buffer, mode)?
+                    process.endpoint.start_send_beside(to, envelope(&self.comm, self.tag), &buffer, mode)?
                 }
                 (Some(to), None) => process.buffered_send(to, envelope(&self.comm, self.tag), &buffer, &self.comm)?,
             },

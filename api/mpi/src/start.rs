@@ -9,7 +9,7 @@ use strobe_config as config;
 use strobe_control::Abi;
 use strobe_control::client::{Connection, Hello, connect};
 use strobe_endpoint::{Endpoint, NetworkOptions, NetworkSeat, Progress, Seat};
-use strobe_os::bell::{Alarm, Bell};
+use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
@@ -81,7 +81,6 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
             nodes: network.nodes.into_iter().map(|node| node.paths).collect(),
             sockets: network.sockets,
             bell: Bell::of(network.bell),
-            alarm: Alarm::of(network.alarm),
             options: network_options,
         }),
     };

@@ -27,7 +27,7 @@ mod user;
 pub use doorbell::Doorbell;
 pub use lines::{LINE_DATA_BYTES, LineShape, LineWords, Lines, Mark};
 pub use lock::MatchLock;
-pub use network::{Network, NetworkControl};
+pub use network::{Network, NetworkControl, Notice};
 pub use producer::{Position, Producer};
 pub use records::{Guard, RecordSizes, Records};
 pub use reentrant::{Entered, Reentrant};

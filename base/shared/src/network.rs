@@ -54,13 +54,22 @@ pub struct NetworkControl {
     _line3: [u32; 8],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
-    /// 1 while the agent's alarm is wound up.
-    pub alarmed: AtomicU32,
+    _pad: u32,
+    /// By which ranks that leave tell it that something is under way.
+    pub notice: Notice,
     /// Until when the agent sleeps on the sockets, 0 while it naps. Who brings the deadline nearer rings its bell.
     pub asleep_until_ns: AtomicU64,
-    /// For how long a rank that leaves the library winds up the alarm, in nanoseconds.
-    pub patience_ns: AtomicU64,
     _line5: [u32; 10],
+}
+
+/// Between the agent and the ranks that leave the library.
+#[repr(C)]
+#[derive(Debug, Default)]
+pub struct Notice {
+    /// Whether a rank that leaves with something under way is to ring the agent's bell, or has.
+    pub called: AtomicU32,
+    /// 1 while the agent looks by itself, and soon, into the rings to the gateway.
+    pub attentive: AtomicU32,
 }
 
 /// Where the gateway's next message to a rank goes; under the lock.

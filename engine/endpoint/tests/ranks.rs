@@ -9,7 +9,7 @@ use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use strobe_device::udp;
 use strobe_endpoint::*;
-use strobe_os::bell::{Alarm, Bell};
+use strobe_os::bell::Bell;
 use strobe_protocol::channel::ChannelCounters;
 use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
@@ -63,7 +63,6 @@ struct Node {
     sockets: Vec<OwnedFd>,
     addresses: Vec<Vec<SocketAddr>>,
     bell: Bell,
-    alarm: Alarm,
 }
 
 impl Node {
@@ -75,7 +74,6 @@ impl Node {
             sockets: self.sockets.iter().map(copy).collect(),
             streams: 0,
             bell: Bell::of(self.bell.as_fd().try_clone_to_owned().unwrap()),
-            alarm: Alarm::of(self.alarm.as_fd().try_clone_to_owned().unwrap()),
             options: NetworkOptions::read(|_| None).unwrap(),
         })
     }
@@ -102,7 +100,6 @@ fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
             sockets: sockets.next().unwrap(),
             addresses: addresses.clone(),
             bell: Bell::new().unwrap(),
-            alarm: Alarm::new().unwrap(),
         }
     };
     (0..ranks.len() as u32).map(node).collect()

@@ -39,8 +39,6 @@ pub struct Network {
     pub key: [u8; 32],
     /// What wakes the node's agent: an eventfd.
     pub bell: OwnedFd,
-    /// What wakes it some time after a rank has left the library: a timerfd.
-    pub alarm: OwnedFd,
     /// The sockets of this node: one for each of its paths, bound to the address that the table names, or one for each
     /// other node if the path is of streams; and behind them that of the group of all nodes, if there is one.
     pub sockets: Vec<OwnedFd>,
@@ -56,20 +54,20 @@ pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> 
     Ok(fd)
 }
 
-/// Reads the file, which several processes share; `descriptors` are the bell, the alarm and the sockets.
+/// Reads the file, which several processes share; `descriptors` are the bell and the sockets.
 pub(crate) fn read(
     file: OwnedFd,
     node: u32,
     nodes: u32,
     mut descriptors: impl Iterator<Item = OwnedFd>,
 ) -> Result<Network> {
-    let (Some(bell), Some(alarm)) = (descriptors.next(), descriptors.next()) else {
-        return err!(INTERN, "mpiexec did not give this process the bells of its node's agent");
+    let Some(bell) = descriptors.next() else {
+        return err!(INTERN, "mpiexec did not give this process the bell of its node's agent");
     };
     let sockets = descriptors.collect();
     match content(&file) {
         Some((key, table)) if table.len() == nodes as usize && node < nodes => {
-            Ok(Network { nodes: table, node, key, bell, alarm, sockets })
+            Ok(Network { nodes: table, node, key, bell, sockets })
         }
         _ => {
             err!(OTHER, "the manager's table of nodes makes no sense: use mpiexec and library of the same installation")

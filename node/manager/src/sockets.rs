@@ -18,7 +18,7 @@ use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
 use strobe_device::udp::{self, group};
 use strobe_endpoint::{Agent, NetworkOptions, NetworkSeat};
-use strobe_os::bell::{Alarm, Bell};
+use strobe_os::bell::Bell;
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
 
@@ -30,8 +30,8 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// More do not go into the message that hands them to a rank, with segment, table, bell, alarm and the group's.
-const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
+/// More do not go into the message that hands them to a rank, with segment, table, bell and the group's.
+const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 4;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
@@ -45,7 +45,7 @@ pub struct Sockets {
     group: Option<OwnedFd>,
     job: u64,
     /// What wakes the agent.
-    bells: Option<(Bell, Alarm)>,
+    bell: Option<Bell>,
     /// Rung by the agent when a node is lost.
     lost: Option<Bell>,
     table: Option<(OwnedFd, [u8; 32], Vec<NodeInfo>)>,
@@ -61,7 +61,7 @@ impl Sockets {
             Some(ip) => bind((0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
             None => open_those_that_lead_out(&begin.plan.interfaces)?,
         };
-        let bells = if several { Some((Bell::new()?, Alarm::new()?)) } else { None };
+        let bell = if several { Some(Bell::new()?) } else { None };
         Ok(Sockets {
             udp,
             sockets: Vec::new(),
@@ -69,7 +69,7 @@ impl Sockets {
             probing: None,
             group: None,
             job: begin.job,
-            bells,
+            bell,
             lost: None,
             table: None,
             agent: None,
@@ -153,8 +153,7 @@ impl Sockets {
     /// What ranks get beside the segment: the table, what wakes the agent, the sockets.
     pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
         let table = self.table.iter().map(|(file, ..)| file.as_fd());
-        let bells = self.bells.iter().flat_map(|(bell, alarm)| [bell.as_fd(), alarm.as_fd()]);
-        table.chain(bells).chain(self.of_ranks()).collect()
+        table.chain(self.bell.iter().map(AsFd::as_fd)).chain(self.of_ranks()).collect()
     }
 
     /// Those of the paths, and behind them that of the group.
@@ -164,7 +163,7 @@ impl Sockets {
 
     /// Starts the thread that acts for the gateway while no rank does.
     pub fn start_agent(&mut self, begin: &Begin, segment: Segment, watch: &Watch) -> Result<(), String> {
-        let (Some((_, key, nodes)), Some((bell, alarm))) = (&self.table, &self.bells) else { return Ok(()) };
+        let (Some((_, key, nodes)), Some(bell)) = (&self.table, &self.bell) else { return Ok(()) };
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
         let seat = NetworkSeat {
@@ -173,7 +172,6 @@ impl Sockets {
             sockets: self.of_ranks().map(copy).collect::<Result<_, _>>()?,
             streams: nodes.first().map_or(0, |node| node.streams),
             bell: Bell::of(copy(bell.as_fd())?),
-            alarm: Alarm::of(copy(alarm.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };
         let lost = Bell::new().map_err(words)?;
@@ -262,7 +260,7 @@ fn value(begin: &Begin, setting: &Setting) -> Option<String> {
 
 impl Drop for Sockets {
     fn drop(&mut self) {
-        if let (Some((stop, thread)), Some((bell, _))) = (self.agent.take(), &self.bells) {
+        if let (Some((stop, thread)), Some(bell)) = (self.agent.take(), &self.bell) {
             stop.store(1, Ordering::Release);
             bell.ring();
             let _ = thread.join();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The node's agent: a thread of the node manager that acts for the gateway when no rank does. It sleeps on the sockets
 //! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
-//! over when they have stopped; a rank that goes to sleep wakes it at once, one that leaves the library a little later.
+//! over when they have stopped; a rank that goes to sleep wakes it at once, one that leaves the library has it attend.
 
 use super::NetworkSeat;
+use super::attention::Attention;
 use crate::attach::{Endpoint, Progress, Seat};
 use crate::gateway::{Effort, Gateway};
 use std::io;
@@ -16,16 +17,14 @@ use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// While ranks look at the sockets, the agent looks at the ranks this often.
 const NAP: Duration = Duration::from_millis(1);
-/// A rank that leaves the library with something under way may be back after so short a time, in nanoseconds. Each time
-/// one was back when the alarm rang the agent is twice as patient, up to a nap.
-const PATIENCE_NS_MIN: u64 = 20_000;
+/// The shortest nap, if the last rank has just left.
+const NAP_MIN: Duration = Duration::from_micros(20);
 /// After something has moved it sleeps no longer than this, in nanoseconds, so that who sends a little need not tell it
 /// when to look for the answer.
 const SOON_NS: u64 = 2_000_000;
 
 const SOCKET: u64 = 0;
 const BELL: u64 = 1;
-const ALARM: u64 = 2;
 
 /// The agent of one node.
 pub struct Agent {
@@ -35,6 +34,7 @@ pub struct Agent {
 /// What the agent remembers from one look to the next.
 struct Watch {
     eyes: Eyes,
+    attention: Attention,
     /// It sleeps on the sockets.
     open: bool,
     /// Something moved at the last look.
@@ -71,47 +71,71 @@ impl Agent {
         let mut watch = Watch::new(gateway)?;
         let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
-            let woken = self.sleep(gateway, &mut watch)?;
+            let rung = self.sleep(gateway, &mut watch)?;
             if !told && control.lost_node.load(Ordering::Acquire) != 0 {
                 told = true;
                 lost();
             }
-            let others = self.endpoint.others_look(gateway, &mut watch.looks);
-            if woken.by_alarm {
-                learn_patience(gateway, others);
-            }
-            // A ring while it watches is about the deadline.
-            let called = woken.by_bell && !watch.open;
-            if others && !called && !self.is_due() {
-                watch.open = false;
+            // Who has left may be back at once: first a short nap.
+            if rung && watch.attention.hear(&control.notice, clock::now_ns()) {
                 continue;
             }
-            self.keep_off(&mut watch);
-            watch.moved = self.endpoint.drive(Effort::All);
-            watch.open = !self.endpoint.hand_back(gateway);
+            let others = self.endpoint.others_look(gateway, &mut watch.looks);
+            // A ring while it watches is about the deadline.
+            let called = rung && !watch.open;
+            if others && !called && !self.is_due() {
+                watch.open = false;
+                if watch.attention.is_in_vain(clock::now_ns()) {
+                    self.attend_no_more(gateway, &mut watch);
+                }
+                continue;
+            }
+            self.look(gateway, &mut watch);
         }
         Ok(())
     }
 
-    /// Sleeps until there may be something to do.
-    fn sleep(&self, gateway: &Gateway, watch: &mut Watch) -> io::Result<Woken> {
+    /// Looks at the network for ranks that do not, and decides how to go on.
+    fn look(&self, gateway: &Gateway, watch: &mut Watch) {
+        self.keep_off(watch);
+        watch.moved = self.endpoint.drive(Effort::All);
+        let computing = self.endpoint.is_any_computing();
+        let asleep = self.endpoint.hand_back(gateway);
+        let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
+        if watch.moved && computing && !watch.attention.is_on() {
+            watch.attention.begin(notice, now_ns);
+        }
+        if watch.attention.has_passed(notice, watch.moved && computing, now_ns) || !computing {
+            self.attend_no_more(gateway, watch);
+        }
+        watch.open = !asleep && !watch.attention.is_on();
+    }
+
+    /// What ranks have left to the agent until now is taken up; from now on they leave nothing.
+    fn attend_no_more(&self, gateway: &Gateway, watch: &mut Watch) {
+        if watch.attention.is_on() {
+            watch.attention.end(&gateway.network.control().notice);
+            self.endpoint.drive(Effort::Send);
+        }
+    }
+
+    /// Sleeps until there may be something to do; true if the bell was rung.
+    fn sleep(&self, gateway: &Gateway, watch: &mut Watch) -> io::Result<bool> {
         let control = gateway.network.control();
         watch.eyes.turn(gateway, watch.open)?;
         control.watched.store(u32::from(watch.open), Ordering::SeqCst);
         fence(Ordering::SeqCst);
+        watch.attention.listen(&control.notice, clock::now_ns());
         let mut limit = self.prepare_to_sleep(watch);
         // The last one may have left before it could see that nobody watches.
-        let unnoticed = !watch.open && !self.endpoint.is_any_in_library();
-        if unnoticed {
-            limit = Some(patience(gateway));
+        if !watch.open && !watch.attention.is_on() && !self.endpoint.is_any_in_library() {
+            limit = Some(NAP_MIN);
+        }
+        if limit == Some(Duration::ZERO) {
+            cpu::yield_now();
         }
         let rung = watch.eyes.poller.wait(limit);
-        let by_alarm = rung.contains(&ALARM) && gateway.alarm.answer();
-        if by_alarm {
-            control.alarmed.store(0, Ordering::Relaxed);
-        }
-        let by_bell = rung.contains(&BELL) && gateway.bell.answer();
-        Ok(Woken { by_bell, by_alarm: by_alarm || unnoticed && rung.is_empty() })
+        Ok(rung.contains(&BELL) && gateway.bell.answer())
     }
 
     /// How long to sleep at most. A deadline that comes nearer meanwhile is heard of: either it is seen here, or who
@@ -121,7 +145,7 @@ impl Agent {
         let control = gateway.network.control();
         if !watch.open {
             control.asleep_until_ns.store(0, Ordering::Relaxed);
-            return Some(NAP);
+            return watch.attention.nap(clock::now_ns()).or(Some(NAP));
         }
         let soon = if watch.moved { clock::now_ns() + SOON_NS } else { u64::MAX };
         control.asleep_until_ns.store(soon, Ordering::SeqCst);
@@ -150,33 +174,14 @@ impl Agent {
     }
 }
 
-/// What woke the agent, besides packets and time.
-struct Woken {
-    by_bell: bool,
-    by_alarm: bool,
-}
-
-/// For how long the agent lets ranks be out of the library before it takes over.
-pub(super) fn patience(gateway: &Gateway) -> Duration {
-    let patience_ns = gateway.network.control().patience_ns.load(Ordering::Relaxed);
-    Duration::from_nanos(patience_ns.max(PATIENCE_NS_MIN))
-}
-
-/// The alarm has rung: if a rank is back, the next may wait longer before it rings.
-fn learn_patience(gateway: &Gateway, in_vain: bool) {
-    let patience_ns = &gateway.network.control().patience_ns;
-    let longer = (2 * patience_ns.load(Ordering::Relaxed)).clamp(2 * PATIENCE_NS_MIN, NAP.as_nanos() as u64);
-    patience_ns.store(if in_vain { longer } else { PATIENCE_NS_MIN }, Ordering::Relaxed);
-}
-
 impl Watch {
     fn new(gateway: &Gateway) -> io::Result<Watch> {
-        let allowed = cpu::affinity();
-        Ok(Watch { eyes: Eyes::new(gateway)?, open: false, moved: false, looks: 0, allowed, keeps_to: allowed })
+        let (eyes, attention, allowed) = (Eyes::new(gateway)?, Attention::new(), cpu::affinity());
+        Ok(Watch { eyes, attention, open: false, moved: false, looks: 0, allowed, keeps_to: allowed })
     }
 }
 
-/// What the agent sleeps on: its bells, and the sockets while it watches them. Each packet costs its sender 0.2 µs for
+/// What the agent sleeps on: its bell, and the sockets while it watches them. Each packet costs its sender 0.2 µs for
 /// a socket that anybody watches, even if he does not look.
 struct Eyes {
     poller: Poller,
@@ -187,7 +192,6 @@ impl Eyes {
     fn new(gateway: &Gateway) -> io::Result<Eyes> {
         let poller = Poller::new()?;
         poller.add(gateway.bell.as_fd(), BELL)?;
-        poller.add(gateway.alarm.as_fd(), ALARM)?;
         Ok(Eyes { poller, open: false })
     }
 

@@ -11,7 +11,7 @@ use super::seat::NetworkSeat;
 use crate::attach::Endpoint;
 use std::io;
 use std::os::fd::BorrowedFd;
-use strobe_os::bell::{Alarm, Bell};
+use strobe_os::bell::Bell;
 use strobe_os::clock;
 use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
 use strobe_shared::descriptor::Index;
@@ -58,7 +58,7 @@ pub(crate) struct Links {
     /// By node: the seals of packets to and from it.
     seals: Vec<(Seal, Seal)>,
     later: Vec<Later>,
-    scratch: Vec<u8>,
+    pub(super) scratch: Vec<u8>,
     /// What records have told of messages whose bytes come unasked.
     pushed: Vec<Pushed>,
     /// Stand-ins being looked at.
@@ -71,7 +71,7 @@ pub(crate) struct Links {
 
 impl Links {
     /// A process's view, and what wakes the agent. `job` tells the job's packets from others'.
-    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<(Links, Bell, Alarm)> {
+    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<(Links, Bell)> {
         let me = network.node();
         let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
@@ -93,7 +93,7 @@ impl Links {
             full_changed: false,
             lost: false,
         };
-        Ok((links, seat.bell, seat.alarm))
+        Ok((links, seat.bell))
     }
 
     /// How data are checked.

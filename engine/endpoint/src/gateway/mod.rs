@@ -8,6 +8,7 @@
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
 mod agent;
+mod attention;
 mod casts;
 mod inbound;
 mod leave;
@@ -32,7 +33,7 @@ use crate::attach::Endpoint;
 use links::Links;
 use std::cell::{Cell, RefCell};
 use std::io;
-use strobe_os::bell::{Alarm, Bell};
+use strobe_os::bell::Bell;
 use strobe_os::clock;
 use strobe_protocol::link::Integrity;
 use strobe_shared::sync::{AtomicU64, Ordering, fence};
@@ -66,8 +67,6 @@ pub(crate) struct Gateway {
     unread: Cell<bool>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
     bell: Bell,
-    /// Wakes it later.
-    alarm: Alarm,
 }
 
 impl Gateway {
@@ -79,7 +78,7 @@ impl Gateway {
                 "the node segment was made by another version: use mpiexec and library of the same installation",
             ));
         }
-        let (links, bell, alarm) = Links::new(network, job, seat)?;
+        let (links, bell) = Links::new(network, job, seat)?;
         Ok(Gateway {
             network,
             casts: links.casts(),
@@ -89,7 +88,6 @@ impl Gateway {
             served: Cell::new(u32::MAX),
             unread: Cell::new(false),
             bell,
-            alarm,
         })
     }
 }
@@ -211,13 +209,15 @@ impl Endpoint {
         }
     }
 
-    /// Somebody has matched a stand-in: the gateway goes on with it.
+    /// Somebody has matched a stand-in: the gateway goes on with it, at once or when the agent looks.
     #[cold]
     pub(crate) fn stand_in_matched(&self, index: u32) {
         if let Some(gateway) = &self.gateway {
             let stand_in = self.segment.descriptor(self.gateway_seat, index);
             gateway.network.push_matched(index, |before| stand_in.set_later(before));
-            self.drive(Effort::Send);
+            if !self.can_leave_to_agent() {
+                self.drive(Effort::Send);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::options::NetworkOptions;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
-use strobe_os::bell::{Alarm, Bell};
+use strobe_os::bell::Bell;
 use strobe_protocol::channel::Channel;
 use strobe_protocol::link::Link;
 use strobe_shared::RecordSizes;
@@ -23,8 +23,6 @@ pub struct NetworkSeat {
     pub streams: u32,
     /// What wakes the node's agent.
     pub bell: Bell,
-    /// What wakes it some time after a rank has left the library.
-    pub alarm: Alarm,
     /// The job's settings.
     pub options: NetworkOptions,
 }

@@ -173,7 +173,7 @@ impl Endpoint {
     pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
         let unasked = is_unasked(stand_in);
-        let ends_later = unasked && self.note_whole(stand_in);
+        let ends_later = unasked && self.note_whole(integrity, stand_in);
         if ends_later && stand_in.heap() != 0 {
             // Perhaps there is no receive yet.
             return;

@@ -15,7 +15,7 @@ use crate::message::Prefix;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network};
+use strobe_shared::{Guard, Network, UserMemory};
 
 // What the word `received` of a stand-in says.
 /// Its bytes come unasked.
@@ -24,6 +24,8 @@ const UNASKED: u64 = 1;
 const WHOLE: u64 = 2;
 /// It was found on the list of matched ones.
 const FOUND: u64 = 4;
+/// Above: the check of what lies in the heap, once that is whole.
+const CHECK_SHIFT: u32 = 32;
 
 /// Bytes that a rank may have in the heap of messages that came unasked and have no receive.
 const KEPT_BYTES_MAX: u64 = 4 << 20;
@@ -92,7 +94,9 @@ impl Endpoint {
             links.give_up(guard, node, u64::from(index));
             self.stop_unasked(gateway.network, index);
         } else if stand_in.received() & WHOLE != 0 {
-            self.hand_over_unasked(gateway.network, gateway.integrity, stand_in);
+            if !self.place_for_computing(gateway, &mut links.scratch, stand_in) {
+                self.hand_over_unasked(gateway.network, gateway.integrity, stand_in);
+            }
             stand_in.set_flags(0);
             stand_in.set_state(State::Done);
         } else {
@@ -102,24 +106,49 @@ impl Endpoint {
 
     /// All bytes of a message that came unasked are there. False: its stand-in is not on the list of matched ones any
     /// more, and it is to be ended here.
-    pub(super) fn note_whole(&self, stand_in: &Descriptor) -> bool {
-        let before = stand_in.received();
-        stand_in.set_received(before | WHOLE);
+    pub(super) fn note_whole(&self, integrity: Integrity, stand_in: &Descriptor) -> bool {
+        let (before, mut check) = (stand_in.received(), 0);
+        if stand_in.heap() != 0 {
+            let bytes = stand_in.bytes() as usize;
+            check = self.segment.memory(stand_in.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
+        }
+        stand_in.set_received(before | WHOLE | u64::from(check) << CHECK_SHIFT);
         before & FOUND == 0
+    }
+
+    /// Copies what lies in the heap into the buffer of a rank that computes, which else would copy it itself in its next
+    /// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
+    fn place_for_computing(&self, gateway: &Gateway, scratch: &mut Vec<u8>, stand_in: &Descriptor) -> bool {
+        let (rank, bytes) = (stand_in.peer(), stand_in.bytes() as usize);
+        let (peer, receive) = (self.peers[rank as usize], self.segment.descriptor(rank, stand_in.peer_index()));
+        let computes = peer.activity.call.load(Ordering::Relaxed) == 0;
+        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
+        if stand_in.heap() == 0 || rank == self.my_rank() || !computes || !reachable {
+            return false;
+        }
+        let (pid, address) = (peer.pid.load(Ordering::Relaxed), receive.address());
+        let lies = self.segment.memory(stand_in.heap() - 1, bytes);
+        scratch.resize(bytes, 0);
+        let copied = lies.copy_to_process(pid, address, bytes);
+        let read_back = copied.and_then(|()| UserMemory::of(scratch).fill_from_process(pid, address, bytes));
+        if read_back.is_err() || gateway.integrity.of(scratch) != check_of(stand_in) {
+            return false;
+        }
+        self.stop_unasked_in(gateway.network, stand_in);
+        receive.complete();
+        self.wake_rank_fenced(rank);
+        true
     }
 
     /// Gives what lies in the heap to the receive, which copies it out and compares it with the check that goes along.
     pub(super) fn hand_over_unasked(&self, network: Network, integrity: Integrity, stand_in: &Descriptor) {
+        let crc = check_of(stand_in);
         stand_in.set_received(0);
         if stand_in.heap() == 0 {
             return;
         }
-        let (rank, bytes) = (stand_in.peer(), stand_in.bytes());
-        let crc = self
-            .segment
-            .memory(stand_in.heap() - 1, bytes as usize)
-            .with_slice(bytes as usize, |all| integrity.of(all));
         let low = if integrity == Integrity::Off { 0 } else { HAS_CRC };
+        let (rank, bytes) = (stand_in.peer(), stand_in.bytes());
         let receive = self.segment.descriptor(rank, stand_in.peer_index());
         receive.set_heap(stand_in.heap());
         receive.set_remote(Prefix { low, crc }.word());
@@ -131,7 +160,10 @@ impl Endpoint {
 
     /// The bytes of a message do not come unasked any more, and those that did are of no use.
     pub(super) fn stop_unasked(&self, network: Network, index: Index) {
-        let stand_in = self.segment.descriptor(self.gateway_seat, index);
+        self.stop_unasked_in(network, self.segment.descriptor(self.gateway_seat, index));
+    }
+
+    fn stop_unasked_in(&self, network: Network, stand_in: &Descriptor) {
         stand_in.set_received(0);
         if stand_in.heap() != 0 {
             let bytes = stand_in.bytes();
@@ -140,6 +172,10 @@ impl Endpoint {
             release(network, stand_in.peer(), bytes);
         }
     }
+}
+
+fn check_of(stand_in: &Descriptor) -> u32 {
+    (stand_in.received() >> CHECK_SHIFT) as u32
 }
 
 /// So much of what `rank` has kept is its receive's now, or free.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Who looks at the sockets: a rank that is in the library and waits, else the node's agent. A packet that wakes the
 //! agent although a rank looks takes a processor from somebody, so the agent then naps and leaves the sockets alone. But
-//! a rank may leave the library with something under way and compute, and nobody else knows. Waking the agent each time
-//! would be dear, since most are back at once. So it winds up the agent's alarm, unless that is wound up already, for
-//! as long as the agent has learnt to be patient.
+//! a rank may leave the library with something under way and compute, and nobody else knows. So it rings the agent's
+//! bell, unless the agent attends or wants no call now (`attention`).
 
 use super::Gateway;
-use super::agent::patience;
+use super::attention::{self, is_attentive};
 use crate::attach::Endpoint;
 use strobe_os::clock;
 use strobe_shared::port::{Life, Port};
@@ -38,12 +37,17 @@ impl Endpoint {
     #[inline(never)]
     fn leave_unwatched(&self, gateway: &Gateway) {
         let control = gateway.network.control();
-        if control.alarmed.load(Ordering::Relaxed) != 0 || !self.has_something_under_way() {
+        if !attention::may_call(&control.notice) || !self.has_something_under_way() {
             return;
         }
         self.note_processor();
-        control.alarmed.store(1, Ordering::Relaxed);
-        gateway.alarm.ring_in(patience(gateway));
+        attention::note_call(&control.notice);
+        gateway.bell.ring();
+    }
+
+    /// True if what this rank has just put into its ring to the gateway can be left to the agent, which looks soon.
+    pub(crate) fn can_leave_to_agent(&self) -> bool {
+        self.gateway.as_ref().is_some_and(|gateway| is_attentive(&gateway.network.control().notice))
     }
 
     /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
@@ -73,6 +77,11 @@ impl Endpoint {
     pub(super) fn is_any_in_library(&self) -> bool {
         let ranks = &self.peers[..self.segment.local_ranks() as usize];
         ranks.iter().any(|port| port.activity.call.load(Ordering::Relaxed) != 0 && is_awake(port))
+    }
+
+    /// True while a rank of this node computes.
+    pub(super) fn is_any_computing(&self) -> bool {
+        self.computing_on().next().is_some()
     }
 
     /// The processors on which ranks of this node compute, as far as they have noted where they run.
