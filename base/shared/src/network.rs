@@ -10,6 +10,9 @@ use crate::segment::Header;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 mod look;
+mod notice;
+
+pub use notice::Notice;
 
 /// The network's words, arranged by who writes them.
 #[repr(C, align(4096))]
@@ -60,16 +63,6 @@ pub struct NetworkControl {
     /// Until when the agent sleeps on the sockets, 0 while it naps. Who brings the deadline nearer rings its bell.
     pub asleep_until_ns: AtomicU64,
     _line5: [u32; 10],
-}
-
-/// Between the agent and the ranks that leave the library.
-#[repr(C)]
-#[derive(Debug, Default)]
-pub struct Notice {
-    /// Whether a rank that leaves with something under way is to ring the agent's bell, or has.
-    pub called: AtomicU32,
-    /// 1 while the agent looks by itself, and soon, into the rings to the gateway.
-    pub attentive: AtomicU32,
 }
 
 /// Where the gateway's next message to a rank goes; under the lock.
