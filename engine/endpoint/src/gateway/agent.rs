@@ -108,7 +108,7 @@ impl Agent {
         if watch.attention.has_passed(notice, watch.moved && computing, now_ns) || !computing {
             self.attend_no_more(gateway, watch);
         }
-        watch.open = !asleep && !watch.attention.is_on();
+        watch.open = !asleep && !watch.attention.is_close(now_ns);
     }
 
     /// What ranks have left to the agent until now is taken up; from now on they leave nothing.
@@ -143,9 +143,10 @@ impl Agent {
     fn prepare_to_sleep(&self, watch: &Watch) -> Option<Duration> {
         let Some(gateway) = &self.endpoint.gateway else { return None };
         let control = gateway.network.control();
+        let nap = watch.attention.nap(clock::now_ns());
         if !watch.open {
             control.asleep_until_ns.store(0, Ordering::Relaxed);
-            return watch.attention.nap(clock::now_ns()).or(Some(NAP));
+            return nap.or(Some(NAP));
         }
         let soon = if watch.moved { clock::now_ns() + SOON_NS } else { u64::MAX };
         control.asleep_until_ns.store(soon, Ordering::SeqCst);
@@ -153,7 +154,8 @@ impl Agent {
         let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
         let until_ns = if deadline_ns == 0 { soon } else { deadline_ns.min(soon) };
         control.asleep_until_ns.store(until_ns, Ordering::Relaxed);
-        (until_ns != u64::MAX).then(|| time_until(until_ns))
+        let limit = (until_ns != u64::MAX).then(|| time_until(until_ns));
+        limit.into_iter().chain(nap).min()
     }
 
     fn is_due(&self) -> bool {

@@ -107,6 +107,11 @@ impl Attention {
         self.is_on().then_some(Duration::from_nanos(nap_ns))
     }
 
+    /// True if its naps are so short that it need not watch the sockets.
+    pub(super) fn is_close(&self, now_ns: u64) -> bool {
+        self.is_on() && now_ns.saturating_sub(self.moved_ns) < 4 * NAP_NS_MIN
+    }
+
     /// Hears calls again where it is time. Before each sleep.
     pub(super) fn listen(&self, notice: &Notice, now_ns: u64) {
         if !self.is_on() && now_ns >= self.deaf_until_ns && notice.called.load(Ordering::Relaxed) == DEAF {
