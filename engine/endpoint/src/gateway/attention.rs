@@ -18,7 +18,7 @@ const LOOKS_AWAKE: u32 = 8;
 /// It attends for so long after it last moved anything for ranks that compute, in nanoseconds.
 const LASTS_NS: u64 = 20_000_000;
 /// So many looks in a row may find that ranks look, if the agent was of use before.
-const IN_VAIN_MAX: u32 = 8;
+const IN_VAIN_MAX: u32 = 16;
 /// After a call in vain it hears none for so long, in nanoseconds; twice as long each time, up to the second.
 const DEAF_NS_MIN: u64 = 1_000_000;
 const DEAF_NS_MAX: u64 = 16_000_000;
@@ -37,7 +37,7 @@ pub(super) struct Attention {
     until_ns: u64,
     /// It was not called in vain: ranks were still away when it looked.
     useful: bool,
-    /// When it began or anything last moved.
+    /// When it began, anything last moved, or ranks last looked.
     moved_ns: u64,
     /// Looks that found nothing since.
     empty: u32,
@@ -125,7 +125,8 @@ impl Attention {
             return false;
         }
         self.in_vain += 1;
-        self.empty = LOOKS_AWAKE;
+        // They may leave next: long naps would meet them here each time.
+        (self.moved_ns, self.empty) = (now_ns, LOOKS_AWAKE);
         if !self.useful {
             self.deaf_until_ns = now_ns + self.deaf_ns;
             self.deaf_ns = (2 * self.deaf_ns).min(DEAF_NS_MAX);
