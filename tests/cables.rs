@@ -7,6 +7,8 @@
 mod casts;
 #[path = "cables/cutting.rs"]
 mod cutting;
+#[path = "cables/streams.rs"]
+mod streams;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::ExitCode;
@@ -32,7 +34,7 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     if outcome.code != 0 || passed != 4 {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
     }
-    // Two equal paths use both cables. One path leaves the other alone, and a stream that was broken leaves its own.
+    // Two equal paths use both cables. One path leaves the other alone, and a stream that breaks often carries little.
     let used = if paths == "2" { 2 } else { 1 };
     let sum = |of: fn(&Fates) -> u64| fates.iter().map(of).sum::<u64>();
     let asked = [faults.lose, faults.double, faults.change, faults.late];
@@ -75,10 +77,12 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("casts_{name}{reason}"), move || casts::spoiled(faults)));
     }
     trials.push(Trial::test(format!("casts_deaf{reason}"), casts::deaf));
-    // A stream with a wrong length in it is broken for good, so only a job that has another path stands that.
+    trials.push(Trial::test(format!("renew_tcp{reason}"), || streams::renew("tcp", 0, 8)));
+    trials.push(Trial::test(format!("renew_udp_and_tcp{reason}"), || streams::renew("udp,tcp", 1, 8)));
     let all = FAULTS[FAULTS.len() - 1].1;
-    let whole = Faults { change: 0.0, ..all };
-    trials.push(Trial::test(format!("tcp_all_but_change{reason}"), move || verify("tcp", whole, 10)));
+    // A stream with a change in it is made anew, which takes its time if there is no other path.
+    let few = Faults { change: 0.001, ..all };
+    trials.push(Trial::test(format!("tcp_all_at_once{reason}"), move || verify("tcp", few, 5)));
     trials.push(Trial::test(format!("udp_and_tcp_all_at_once{reason}"), move || verify("udp,tcp", all, 10)));
     let asked = std::env::var_os("STROBE_TIMES").is_some();
     let name = if asked { "timeline".to_string() } else { format!("timeline_needs_STROBE_TIMES{reason}") };

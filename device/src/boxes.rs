@@ -183,6 +183,13 @@ pub enum From {
     Address(Address),
 }
 
+impl From {
+    /// The peer, where the device knows it.
+    pub fn peer(self) -> Option<u32> {
+        if let From::Peer(peer) = self { Some(peer) } else { None }
+    }
+}
+
 /// Packets that have arrived.
 #[derive(Debug)]
 pub struct Inbox {

@@ -31,7 +31,7 @@ fn attach(node: &mut Node, peer: u32, stream: &OwnedFd, generation: u64) {
 
 fn is_down(net: &mut Net, at: usize, peer: u32) -> bool {
     let node = &mut net.nodes[at];
-    tcp(&mut node.device).is_down(&mut node.state, peer)
+    Tcp::is_down(&mut node.state, peer)
 }
 
 fn net(count: usize) -> Net {
@@ -227,10 +227,10 @@ fn who_says_nothing_is_not_waited_for() {
     silent.set_read_timeout(Some(Duration::from_millis(20))).unwrap();
     connector.poll(0, |_, _| panic!("it said nothing")).unwrap();
     assert!(silent.read(&mut [0]).is_err(), "it may still say something");
-    let end = connector.next_event(0).expect("there is an end to it");
+    let end = connector.next_event().expect("there is an end to it");
     connector.poll(end, |_, _| panic!("it said nothing")).unwrap();
     assert_eq!(silent.read(&mut [0]).unwrap(), 0, "it was not closed");
-    assert_eq!(connector.next_event(end), None);
+    assert_eq!(connector.next_event(), None);
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_node_that_is_late_is_tried_again() {
     let (mut now, mut tries) = (0, 0);
     while tries < 5 {
         early.poll(now, |_, _| panic!("nobody is there")).unwrap();
-        let next = early.next_event(now).expect("it will try again");
+        let next = early.next_event().expect("it will try again");
         tries += u32::from(next > now + 2_000_000);
         now = next;
     }
@@ -253,4 +253,27 @@ fn a_node_that_is_late_is_tried_again() {
         connector.poll(now, |_, _| ends += 1).unwrap();
         assert!(start.elapsed() < Duration::from_secs(10), "no stream though both are there");
     }
+}
+
+#[test]
+fn a_higher_node_that_misses_its_stream_knocks() {
+    let mut low = Connector::new(KEY, 0, 3, host(0)).unwrap();
+    let mut high = Connector::new(KEY, 1, 3, host(1)).unwrap();
+    let places = [low.local(), high.local()];
+    high.renew(0, places[0], 0);
+    assert!(high.next_event().is_some_and(|at| at > 10_000_000), "it gives the other one no time to notice");
+    let (mut now, mut streams, mut knocks, start) = (0, Vec::new(), 0, Instant::now());
+    while streams.len() < 2 {
+        now += 1_000_000;
+        low.poll(now, |peer, _| streams.push(peer)).unwrap();
+        high.poll(now, |peer, _| streams.push(peer)).unwrap();
+        while let Some(peer) = low.take_knock() {
+            knocks += 1;
+            low.renew(peer, places[1], now);
+        }
+        assert!(start.elapsed() < Duration::from_secs(10), "no stream");
+    }
+    streams.sort_unstable();
+    assert_eq!((streams, knocks, high.take_knock()), (vec![0, 1], 1, None));
+    assert_eq!([low.next_event(), high.next_event()], [None; 2], "one stream is enough");
 }

@@ -14,24 +14,24 @@ use strobe_tests::{away, job};
 /// Cuts unless STROBE_CUTS says how many.
 pub const CUTS: u64 = 20;
 /// What takes longer than this in a test hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A cable over which so many bytes went within moments carries a load.
 const LOADED_BYTES: u64 = 200_000;
 /// A pause belongs to a cut that was at most so long ago.
 const AFTER_NS: u64 = 500_000_000;
 
 /// Numbers that follow from a seed (SplitMix64).
-struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
     /// STROBE_SEED, or one of the clock's; printed, since what fails is to be tried again.
-    fn new() -> Dice {
+    pub fn new() -> Dice {
         let seed = number("STROBE_SEED").unwrap_or_else(|| clock::now_ns() % 1_000_000);
         eprintln!("STROBE_SEED={seed}");
         Dice(seed)
     }
 
-    fn below(&mut self, sides: u64) -> u64 {
+    pub fn below(&mut self, sides: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -53,7 +53,7 @@ struct Cut {
 }
 
 /// A job of one rank on each of two hosts, which send each other checked messages until told to stop.
-struct Load {
+pub struct Load {
     child: Child,
     mark: job::Mark,
     folder: PathBuf,
@@ -61,7 +61,7 @@ struct Load {
 
 impl Load {
     /// `options` for mpiexec, `arguments` for the program.
-    fn start(ground: &Ground, options: &[&str], arguments: &[&str]) -> Result<Load, Failed> {
+    pub fn start(ground: &Ground, options: &[&str], arguments: &[&str]) -> Result<Load, Failed> {
         let folder = Path::new(FOLDER).join(format!("load-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
@@ -74,13 +74,18 @@ impl Load {
         Ok(Load { child, mark, folder })
     }
 
+    /// That of mpiexec.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// True if it has ended, which it should not have.
-    fn is_over(&mut self) -> bool {
+    pub fn is_over(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
     /// Has it stop, and gives when each rank received how much; an error unless both found everything right.
-    fn stop(mut self) -> Result<Vec<Vec<(u64, u64)>>, Failed> {
+    pub fn stop(mut self) -> Result<Vec<Vec<(u64, u64)>>, Failed> {
         std::fs::write(self.folder.join("stop"), "").map_err(|e| e.to_string())?;
         let deadline = Instant::now() + PATIENCE;
         while !self.is_over() {
@@ -102,7 +107,7 @@ impl Load {
         Ok(times)
     }
 
-    fn said(&mut self) -> String {
+    pub fn said(&mut self) -> String {
         let mut said = String::new();
         let _ = self.child.stdout.take().expect("piped").read_to_string(&mut said);
         let _ = self.child.stderr.take().expect("piped").read_to_string(&mut said);
@@ -117,7 +122,7 @@ fn times(path: &Path) -> Vec<(u64, u64)> {
 }
 
 /// Two hosts and two cables of the kernel's, of so many Mbit/s if STROBE_MBITS or `mbits` says so.
-fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
+pub fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
     let mut ground = Ground::new(2);
     let cables = [ground.cable(0, 1, 1_500), ground.cable(0, 1, 1_500)];
     ground.wait();
@@ -129,7 +134,7 @@ fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
 }
 
 /// Waits until all these cables carry a load.
-fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Result<(), Failed> {
+pub fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Result<(), Failed> {
     let deadline = Instant::now() + PATIENCE;
     for &cable in cables {
         let before = ground.carried(0, cable);

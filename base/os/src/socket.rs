@@ -93,10 +93,20 @@ impl Messages {
     /// Receives one message into `bytes`. `Ok(None)` when the peer is gone; `WouldBlock` when `wait` is false and
     /// nothing is there. A message longer than `bytes` is an error.
     pub fn receive(&self, bytes: &mut [u8], wait: bool) -> io::Result<Option<(usize, Vec<OwnedFd>)>> {
+        self.take(bytes, if wait { 0 } else { libc::MSG_DONTWAIT })
+    }
+
+    /// The first message, and copies of its descriptors, while it stays where it is for others who have this end. Waits
+    /// for nothing.
+    pub fn peek(&self, bytes: &mut [u8]) -> io::Result<Option<(usize, Vec<OwnedFd>)>> {
+        self.take(bytes, libc::MSG_PEEK | libc::MSG_DONTWAIT)
+    }
+
+    fn take(&self, bytes: &mut [u8], flags: c_int) -> io::Result<Option<(usize, Vec<OwnedFd>)>> {
         let mut part = libc::iovec { iov_base: bytes.as_mut_ptr() as *mut c_void, iov_len: bytes.len() };
         let mut ancillary = Ancillary([0; CONTROL_BYTES]);
         let mut header = header(&mut part, &mut ancillary);
-        let flags = libc::MSG_CMSG_CLOEXEC | if wait { 0 } else { libc::MSG_DONTWAIT };
+        let flags = libc::MSG_CMSG_CLOEXEC | flags;
         let length = loop {
             // SAFETY: `header` points to `part` and `ancillary`, both alive and ours to write.
             let length = unsafe { libc::recvmsg(self.socket.as_raw_fd(), &mut header, flags) };
@@ -142,6 +152,13 @@ impl Messages {
             return Err(io::Error::last_os_error());
         }
         Ok(Messages { socket })
+    }
+}
+
+impl From<OwnedFd> for Messages {
+    /// Of an end that another process has passed on.
+    fn from(socket: OwnedFd) -> Messages {
+        Messages { socket }
     }
 }
 

@@ -54,7 +54,13 @@ pub struct NetworkControl {
     pub asked_ns: AtomicU64,
     /// The second.
     pub awake_ns: AtomicU64,
-    _line3: [u32; 8],
+    /// Number of the message with streams that were made anew, which every view should have seen; 0 if there is none.
+    pub renewed: AtomicU64,
+    /// 1 if a stream was found broken and the manager was not told; under the lock.
+    pub broken: AtomicU32,
+    /// The paths that are of streams, one bit each, once the links are open.
+    pub streams: AtomicU32,
+    _line3: [u32; 4],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     _pad: u32,

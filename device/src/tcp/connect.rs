@@ -6,14 +6,16 @@
 //! the hello's random number, and the connecting one a *confirmation* that repeats the welcome's. So a recorded hello
 //! gains nobody a place. What is connected and does not say hello in time is closed.
 //!
-//! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark
-//! ([`super::Tcp::is_down`]), says that it wants a stream ([`Connector::want`]), and gives the new one to all views. The
-//! other end may not have noticed yet: a new stream replaces the old one there too.
+//! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark, says that it wants a
+//! stream ([`Connector::renew`]), and lays the new one on the [`super::shelf`]. The other end may not have noticed yet: a
+//! new stream replaces the old one there too. If it is the lower one that has not noticed, the higher one, after a while,
+//! *knocks*: it connects and shows who it is, which is no stream but has the lower one make one.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::net;
+use strobe_os::poll::Poller;
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 
 /// A message of the handshake: what it is, who, to whom, on which path, two random numbers, the tag.
@@ -28,16 +30,23 @@ const EPOCH: u32 = u32::MAX;
 
 /// Pauses between attempts: first and longest.
 const PAUSE_NS: u64 = 5_000_000;
-const PAUSE_NS_MAX: u64 = 500_000_000;
+const PAUSE_NS_MAX: u64 = 250_000_000;
 
-/// An attempt, or a stranger's silence, may take so long.
-const ATTEMPT_NS: u64 = 2_000_000_000;
+/// An attempt, or a stranger's silence, may take so long. The kernel asks a second time after a second.
+const ATTEMPT_NS: u64 = 1_000_000_000;
+
+/// The higher node lets the lower one notice for so long before it knocks.
+const KNOCK_NS: u64 = 100_000_000;
 
 /// Strangers that are listened to at once.
 const STRANGERS_MAX: usize = 256;
 
 /// A stream with something unacknowledged for so long is broken.
-const SILENCE_MS: u32 = 10_000;
+const SILENCE_MS: u32 = 2_000;
+
+/// So many hellos are answered in a job. Each answer has a random nonce of 64 bits, and whoever can make two that are the
+/// same could forge a third: recorded hellos are not answered for ever.
+const ANSWERS_MAX: u32 = 1 << 24;
 
 /// Makes the streams of one path of one node.
 #[derive(Debug)]
@@ -49,6 +58,11 @@ pub struct Connector {
     listener: OwnedFd,
     wanted: Vec<Wanted>,
     strangers: Vec<Talk>,
+    answers: u32,
+    /// Nodes above ours that miss their stream.
+    knocked: Vec<u32>,
+    /// Watches all of these.
+    poller: Poller,
 }
 
 /// A peer that is to be connected to.
@@ -103,7 +117,15 @@ impl Connector {
         let listener = net::listen(local, 1_024)?;
         net::set_buffers(listener.as_fd(), super::BUFFER_BYTES);
         let local = net::local_address(listener.as_fd())?;
-        Ok(Connector { key, node, path, local, listener, wanted: Vec::new(), strangers: Vec::new() })
+        let poller = Poller::new()?;
+        poller.add(listener.as_fd(), 0)?;
+        let (wanted, strangers, knocked) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Connector { key, node, path, local, listener, wanted, strangers, answers: 0, knocked, poller })
+    }
+
+    /// The path whose streams it makes.
+    pub fn path(&self) -> u32 {
+        self.path
     }
 
     /// Where it listens: what the other nodes must be told.
@@ -113,22 +135,31 @@ impl Connector {
 
     /// Begins to connect to `peer`, if that is ours to do (its number is higher) and not under way; else only listens.
     pub fn want(&mut self, peer: u32, address: SocketAddr, now: u64) {
-        if self.node < peer && self.wanted.iter().all(|wanted| wanted.peer != peer) {
-            self.wanted.push(Wanted { peer, address, pause_ns: PAUSE_NS, next_try: now, talk: None });
+        if self.node < peer {
+            self.reach(peer, address, now);
         }
     }
 
-    /// Shows each descriptor whose readiness is worth a [`Connector::poll`].
-    pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
-        each(self.listener.as_fd());
-        let ours = self.wanted.iter().filter_map(|wanted| wanted.talk.as_ref());
-        ours.chain(&self.strangers).for_each(|talk| each(talk.socket.as_fd()));
+    /// Has the stream to `peer` made anew, by us or, if that is not ours to do and it does not come by itself, by knocking
+    /// there.
+    pub fn renew(&mut self, peer: u32, address: SocketAddr, now: u64) {
+        self.reach(peer, address, if self.node < peer { now } else { now + KNOCK_NS });
     }
 
-    /// When to poll even if no descriptor is ready. While an attempt is on its way, soon.
-    pub fn next_event(&self, now: u64) -> Option<u64> {
-        let tries =
-            self.wanted.iter().map(|wanted| if wanted.talk.is_some() { now + 1_000_000 } else { wanted.next_try });
+    fn reach(&mut self, peer: u32, address: SocketAddr, next_try: u64) {
+        if self.wanted.iter().all(|wanted| wanted.peer != peer) {
+            self.wanted.push(Wanted { peer, address, pause_ns: PAUSE_NS, next_try, talk: None });
+        }
+    }
+
+    /// A node whose stream to here is broken, as it says itself: to be made anew.
+    pub fn take_knock(&mut self) -> Option<u32> {
+        self.knocked.pop()
+    }
+
+    /// When to poll even if it is not readable.
+    pub fn next_event(&self) -> Option<u64> {
+        let tries = self.wanted.iter().map(|wanted| wanted.talk.as_ref().map_or(wanted.next_try, |talk| talk.ends_at));
         tries.chain(self.strangers.iter().map(|talk| talk.ends_at)).min()
     }
 
@@ -138,25 +169,42 @@ impl Connector {
     /// No random numbers, or the listener is gone.
     pub fn poll(&mut self, now: u64, mut each: impl FnMut(u32, OwnedFd)) -> io::Result<()> {
         self.accept(now)?;
-        let about = About { key: &self.key, node: self.node, path: self.path };
+        let about = About { key: &self.key, node: self.node, path: self.path, poller: &self.poller };
+        for at in (0..self.strangers.len()).rev() {
+            let talk = &mut self.strangers[at];
+            let first = talk.stage == Stage::AwaitHello;
+            if first && self.answers == ANSWERS_MAX {
+                self.strangers.swap_remove(at);
+                continue;
+            }
+            let outcome = talk.go_on(&about, now);
+            self.answers += u32::from(first && talk.stage != Stage::AwaitHello);
+            match outcome {
+                Outcome::Pending => {}
+                Outcome::Failed => drop(self.strangers.swap_remove(at)),
+                // It has shown that it is the node that misses its stream. Who makes streams is decided by number.
+                Outcome::Done(peer) if peer > self.node => {
+                    self.strangers.swap_remove(at);
+                    self.knocked.push(peer);
+                }
+                Outcome::Done(peer) => {
+                    self.wanted.retain(|wanted| wanted.peer != peer);
+                    each(peer, about.end(self.strangers.swap_remove(at)));
+                }
+            }
+        }
         for at in (0..self.wanted.len()).rev() {
             let wanted = &mut self.wanted[at];
-            wanted.start(self.local, now)?;
+            wanted.start(self.local, &about, now)?;
             let Some(talk) = &mut wanted.talk else { continue };
             match talk.go_on(&about, now) {
                 Outcome::Pending => {}
-                Outcome::Done(peer) => {
+                Outcome::Done(peer) if peer > self.node => {
                     let talk = self.wanted.swap_remove(at).talk.expect("it has just gone on");
-                    each(peer, talk.socket);
+                    each(peer, about.end(talk));
                 }
-                Outcome::Failed => wanted.pause(now),
-            }
-        }
-        for at in (0..self.strangers.len()).rev() {
-            match self.strangers[at].go_on(&about, now) {
-                Outcome::Pending => {}
-                Outcome::Done(peer) => each(peer, self.strangers.swap_remove(at).socket),
-                Outcome::Failed => drop(self.strangers.swap_remove(at)),
+                // It was for knocking. Now the other one has to connect.
+                Outcome::Done(_) | Outcome::Failed => wanted.pause(now),
             }
         }
         Ok(())
@@ -167,6 +215,7 @@ impl Connector {
             match net::accept(self.listener.as_fd()) {
                 Ok(socket) if self.strangers.len() < STRANGERS_MAX => {
                     if net::prepare_stream(socket.as_fd(), SILENCE_MS).is_ok() {
+                        self.poller.add(socket.as_fd(), 0)?;
                         self.strangers.push(Talk::new(socket, None, Stage::AwaitHello, now)?);
                     }
                 }
@@ -181,14 +230,24 @@ impl Connector {
     }
 }
 
+impl AsFd for Connector {
+    /// Readable when [`Connector::poll`] has something to do.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.poller.as_fd()
+    }
+}
+
 impl Wanted {
-    fn start(&mut self, local: SocketAddr, now: u64) -> io::Result<()> {
+    fn start(&mut self, local: SocketAddr, about: &About<'_>, now: u64) -> io::Result<()> {
         if self.talk.is_some() || now < self.next_try {
             return Ok(());
         }
         let any_port = SocketAddr::new(local.ip(), 0);
         match net::start_stream(any_port, self.address, super::BUFFER_BYTES) {
-            Ok(socket) => self.talk = Some(Talk::new(socket, Some(self.peer), Stage::Connecting, now)?),
+            Ok(socket) => {
+                about.poller.add_writable(socket.as_fd(), 0)?;
+                self.talk = Some(Talk::new(socket, Some(self.peer), Stage::Connecting, now)?);
+            }
             Err(_) => self.pause(now),
         }
         Ok(())
@@ -201,14 +260,21 @@ impl Wanted {
     }
 }
 
-/// What every message says of its sender.
+/// What every message says of its sender, and what watches its sockets.
 struct About<'a> {
     key: &'a [u8; 32],
     node: u32,
     path: u32,
+    poller: &'a Poller,
 }
 
 impl About<'_> {
+    /// The stream that a handshake was for.
+    fn end(&self, talk: Talk) -> OwnedFd {
+        self.poller.remove(talk.socket.as_fd());
+        talk.socket
+    }
+
     fn message(&self, kind: &[u8; 8], to: u32, ours: u64, theirs: u64) -> [u8; MESSAGE_BYTES] {
         let mut bytes = [0; MESSAGE_BYTES];
         bytes[..8].copy_from_slice(kind);
@@ -263,6 +329,8 @@ impl Talk {
             (Stage::Connecting, Some(peer)) => {
                 net::stream_error(self.socket.as_fd())?;
                 net::prepare_stream(self.socket.as_fd(), SILENCE_MS)?;
+                about.poller.remove(self.socket.as_fd());
+                about.poller.add(self.socket.as_fd(), 0)?;
                 self.say(&about.message(HELLO, peer, self.ours, 0))?;
                 self.stage = Stage::AwaitWelcome;
                 Ok(None)

@@ -4,15 +4,19 @@
 //! Who drives a stream may stop in the middle of a packet, and another process goes on. So the beginning of a packet
 //! that has not arrived whole, and the end of one that has not left whole, lie in the state, with the *generation* of
 //! the stream that they belong to. A stream that breaks is marked there; its packets are lost from then on. The manager
-//! of the node ([`connect`]) makes a new one, gives it to all views by [`Tcp::attach`], and with the first of them a
-//! new generation begins; a view that has not got it yet loses packets, and hears nothing.
+//! of the node ([`connect`]) makes a new one and lays it where all views find it ([`shelf`]); with the first that takes
+//! it ([`Tcp::attach`]) a new generation begins; a view that has not got it yet loses packets, and hears nothing.
 
 pub mod connect;
+mod frames;
 mod peer;
+pub mod shelf;
 
-use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
+use crate::{Counters, Datagrams, Inbox, Outbox, Properties};
+use frames::{divide, is_no_room, write};
 use peer::{Peer, WORDS};
-use std::io::{self, ErrorKind, IoSlice};
+use std::io::{self, IoSlice};
+use std::ops::Range;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::Duration;
 use strobe_os::net;
@@ -48,6 +52,8 @@ pub struct Tcp {
     poller: Poller,
     ready: Vec<u64>,
     counters: Counters,
+    /// A stream was found broken since this was asked.
+    broke: bool,
 }
 
 #[derive(Debug)]
@@ -66,11 +72,12 @@ impl Tcp {
     pub fn new(peers: usize) -> io::Result<Tcp> {
         let streams = (0..peers).map(|_| None).collect();
         let (poller, ready) = (Poller::new()?, Vec::with_capacity(64));
-        Ok(Tcp { streams, attached: 0, poller, ready, counters: Counters::default() })
+        Ok(Tcp { streams, attached: 0, poller, ready, counters: Counters::default(), broke: false })
     }
 
     /// From now on `socket` is the stream to `peer`, in place of the one before. The first view to say so begins a
-    /// generation, larger than any before ([`Tcp::generation`]), and forgets what was under way; the others join it.
+    /// generation, larger than any before ([`Tcp::generation`]), and forgets what was under way; the others join it. A
+    /// view that has this one, or a later one, keeps it.
     ///
     /// # Errors
     /// There is no memory to watch it.
@@ -85,9 +92,13 @@ impl Tcp {
         {
             peer.begin(generation);
         }
+        if self.streams[at].as_ref().is_some_and(|stream| stream.generation >= generation) {
+            return Ok(());
+        }
         if let Some(old) = self.streams[at].take() {
-            // Other processes may still have it, so that closing it here would not end the watch.
+            // Other processes may still have it, so that closing it here would end neither it nor the watch.
             self.poller.remove(old.socket.as_fd());
+            net::end_stream(old.socket.as_fd());
             self.attached -= 1;
         }
         self.poller.add(socket.as_fd(), u64::from(peer))?;
@@ -116,8 +127,49 @@ impl Tcp {
     }
 
     /// Whether there is no stream to `peer`, or it is broken: the manager must make one.
-    pub fn is_down(&self, state: &mut [u64], peer: u32) -> bool {
+    pub fn is_down(state: &mut [u64], peer: u32) -> bool {
         Peer::of(state, peer as usize).is_none_or(|peer| peer.generation() == 0 || peer.is_broken())
+    }
+
+    /// The words of the state that tell generation and break of the stream to `peer`, for [`Tcp::seen`].
+    pub fn front(peer: u32) -> Range<usize> {
+        peer as usize * WORDS..peer as usize * WORDS + peer::FRONT
+    }
+
+    /// The generation of a stream with these words, and whether it is broken.
+    pub fn seen(front: [u64; peer::FRONT]) -> (u64, bool) {
+        peer::seen(front)
+    }
+
+    /// What came from `peer` is none of its packets: it does not begin where the stream says, or was changed on the way.
+    /// A stream that has lost its place never finds it again, so this one ends.
+    pub fn distrust(&mut self, state: &mut [u64], peer: u32) {
+        let at = peer as usize;
+        let Some(mut peer) = Peer::of(state, at) else { return };
+        if let Some(stream) = whole(&mut self.streams, &peer, at) {
+            net::end_stream(stream.socket.as_fd());
+            peer.break_off();
+            self.leave(state, at);
+        }
+    }
+
+    /// True if a stream was found broken since this was last asked.
+    pub fn take_broke(&mut self) -> bool {
+        std::mem::take(&mut self.broke)
+    }
+
+    /// Has done with a stream that is broken, or older than the state: its end would wake whoever watches it for ever.
+    #[cold]
+    fn leave(&mut self, state: &mut [u64], at: usize) {
+        let Some(place) = self.streams.get_mut(at) else { return };
+        let gone = |stream: &mut Stream| {
+            Peer::of(state, at).is_none_or(|peer| peer.is_broken() || stream.generation < peer.generation())
+        };
+        if let Some(stream) = place.take_if(gone) {
+            self.poller.remove(stream.socket.as_fd());
+            self.attached -= 1;
+            self.broke = true;
+        }
     }
 
     /// Sends what is left of a packet that has left in part.
@@ -137,6 +189,7 @@ impl Tcp {
             Err(_) => {
                 net::end_stream(stream.socket.as_fd());
                 peer.break_off();
+                self.leave(state, at);
             }
         }
     }
@@ -168,6 +221,7 @@ impl Tcp {
         let taken = taken.unwrap_or_else(|| {
             // Too long, to nobody, or to a peer whose stream is broken.
             self.counters.lost += 1;
+            self.leave(state, to as usize);
             1
         });
         for at in start..start + taken {
@@ -177,7 +231,15 @@ impl Tcp {
         Some((if taken == 0 { start + count } else { start + taken }, taken))
     }
 
-    fn receive_from(&mut self, state: &mut [u64], at: usize, inbox: &mut Inbox) -> bool {
+    fn receive_from(&mut self, state: &mut [u64], at: usize, inbox: &mut Inbox) {
+        let whole = self.receive_whole(state, at, inbox);
+        if !whole {
+            self.leave(state, at);
+        }
+    }
+
+    /// False if the stream is not whole any more.
+    fn receive_whole(&mut self, state: &mut [u64], at: usize, inbox: &mut Inbox) -> bool {
         let Some(mut peer) = Peer::of(state, at) else { return false };
         let Some(stream) = whole(&mut self.streams, &peer, at) else { return false };
         let start = inbox.end();
@@ -191,12 +253,13 @@ impl Tcp {
         match net::receive_bytes(stream.socket.as_fd(), &mut inbox.bytes[start + held..end]) {
             Ok(count) if count > 0 => {
                 self.counters.calls += 1;
-                if !divide(at as u32, start, start + held + count, &mut peer, inbox) {
+                let packets = divide(at as u32, start, start + held + count, &mut peer, inbox);
+                if !packets {
                     net::end_stream(stream.socket.as_fd());
                 }
-                true
+                packets
             }
-            Err(error) if is_no_room(&error) => false,
+            Err(error) if is_no_room(&error) => true,
             // The peer has closed it, or it is broken.
             _ => {
                 net::end_stream(stream.socket.as_fd());
@@ -211,83 +274,6 @@ impl Tcp {
 fn whole<'a>(streams: &'a mut [Option<Stream>], peer: &Peer<'_>, at: usize) -> Option<&'a mut Stream> {
     let stream = streams.get_mut(at)?.as_mut()?;
     (stream.generation == peer.generation() && !peer.is_broken()).then_some(stream)
-}
-
-/// Writes packets to one peer, and says how many are taken: sent, or sent in part and the rest kept in the state. None
-/// if the stream is broken.
-fn write(
-    stream: &mut Stream,
-    peer: &mut Peer<'_>,
-    lengths: &[[u8; PREFIX]; BATCH],
-    packets: &[&[u8]],
-    now: u64,
-    counters: &mut Counters,
-) -> Option<usize> {
-    if stream.full {
-        return Some(0);
-    }
-    let mut parts = [IoSlice::new(&[]); 2 * BATCH];
-    for (pair, (length, packet)) in parts.chunks_exact_mut(2).zip(lengths.iter().zip(packets)) {
-        pair[0] = IoSlice::new(length);
-        pair[1] = IoSlice::new(packet);
-    }
-    let socket = stream.socket.as_fd();
-    let mut count = match net::send_parts(socket, &parts[..2 * packets.len()]) {
-        Ok(count) => count,
-        Err(error) => {
-            counters.vain_calls += 1;
-            if is_no_room(&error) {
-                stream.full = true;
-                return Some(0);
-            }
-            net::end_stream(socket);
-            peer.break_off();
-            return None;
-        }
-    };
-    counters.calls += 1;
-    let mut taken = 0;
-    for (length, packet) in lengths.iter().zip(packets) {
-        if count == 0 {
-            break;
-        }
-        taken += 1;
-        counters.sent += 1;
-        counters.sent_bytes += packet.len() as u64;
-        let whole = PREFIX + packet.len();
-        if count < whole {
-            stream.full = true;
-            peer.keep_leaving(&length[count.min(PREFIX)..], &packet[count.saturating_sub(PREFIX)..], now + RETRY_NS);
-            break;
-        }
-        count -= whole;
-    }
-    Some(taken)
-}
-
-/// Puts the packets in `start..end` of the inbox's bytes into it, and what is left of the last into the state. False if
-/// these are no packets.
-fn divide(peer_number: u32, start: usize, end: usize, peer: &mut Peer<'_>, inbox: &mut Inbox) -> bool {
-    let mut at = start;
-    while let Some(prefix) = inbox.bytes[at..end].first_chunk::<PREFIX>() {
-        let length = u32::from_le_bytes(*prefix) as usize;
-        if length == 0 || length > PACKET_BYTES_MAX {
-            peer.break_off();
-            return false;
-        }
-        let packet = at + PREFIX..at + PREFIX + length;
-        if packet.end > end {
-            break;
-        }
-        at = packet.end;
-        inbox.add(From::Peer(peer_number), packet);
-    }
-    peer.keep_arrived(&inbox.bytes[at..end]);
-    true
-}
-
-fn is_no_room(error: &io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 
 impl Datagrams for Tcp {

@@ -13,6 +13,8 @@ pub(super) const WORDS: usize = OWN + 2 * BUFFER;
 // Its own words.
 const GENERATION: usize = 0;
 const BROKEN: usize = 1;
+/// So many of them say how the stream does.
+pub(super) const FRONT: usize = 2;
 /// Where the rest of the packet that leaves begins and ends in its buffer.
 const LEAVING_START: usize = 2;
 const LEAVING_END: usize = 3;
@@ -21,6 +23,11 @@ const ARRIVED: usize = 4;
 /// When to try the rest again.
 const RETRY_AT: usize = 5;
 const OWN: usize = 8;
+
+/// Generation and break of a stream, of the first of its words.
+pub(super) fn seen(front: [u64; FRONT]) -> (u64, bool) {
+    (front[GENERATION], front[BROKEN] != 0)
+}
 
 /// One peer's part of the state.
 pub(super) struct Peer<'a> {

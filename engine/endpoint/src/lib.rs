@@ -34,8 +34,8 @@ mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
 pub use gateway::{
-    Agent, LinkState, LostNode, NetworkOptions, NetworkSeat, NetworkState, lost_node, network_rest, network_state,
-    record_sizes,
+    Agent, LinkState, LostNode, NetworkOptions, NetworkSeat, NetworkState, StreamState, lost_node, network_rest,
+    network_state, record_sizes, stream_states,
 };
 pub use message::*;
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};

@@ -39,8 +39,9 @@ pub struct Network {
     pub key: [u8; 32],
     /// What wakes the node's agent: an eventfd.
     pub bell: OwnedFd,
-    /// The sockets of this node: one for each of its paths, bound to the address that the table names, or one for each
-    /// other node if the path is of streams; and behind them that of the group of all nodes, if there is one.
+    /// The sockets of this node: if there are paths of streams, that through which streams come that are made anew; one for
+    /// each of its paths, bound to the address that the table names, or one for each other node if the path is of streams;
+    /// and behind them that of the group of all nodes, if there is one.
     pub sockets: Vec<OwnedFd>,
 }
 

@@ -29,6 +29,7 @@ mod program;
 mod pulse;
 mod rank;
 mod reach;
+mod renewal;
 mod report;
 mod sockets;
 mod start;

@@ -216,9 +216,14 @@ impl Node {
         self.sockets.listen(socket);
     }
 
-    /// Tells that another node answers no more.
-    pub fn report_lost(&mut self) {
-        self.events.extend(self.sockets.lost(self.begin.node, self.segment));
+    /// The agent has found that another node answers no more, or that a stream is broken.
+    pub fn hear_agent(&mut self) {
+        self.events.extend(self.sockets.hear_agent(self.begin.node, self.segment));
+    }
+
+    /// Goes on with streams that are made anew.
+    pub fn renew(&mut self) {
+        self.sockets.renew(&self.segment);
     }
 
     /// Moves input on to rank 0.
@@ -303,6 +308,7 @@ impl Node {
         if let Some(list) = self.sockets.pass_deadlines(now) {
             self.events.push(Event::Reached { list });
         }
+        self.sockets.renew_if_due(&self.segment);
         self.ending.step(now, &mut self.ranks);
         self.wind_up(now);
     }

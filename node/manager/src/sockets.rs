@@ -4,6 +4,7 @@
 
 use crate::probing::Probing;
 use crate::reach::{self, Candidate};
+use crate::renewal::Renewal;
 use crate::streams;
 use crate::token::Token;
 use crate::watch::Watch;
@@ -30,8 +31,8 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// More do not go into the message that hands them to a rank, with segment, table, bell and the group's.
-const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 4;
+/// More do not go into the message that hands them to a rank, with segment, table, bell, the shelf's and the group's.
+const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
@@ -39,6 +40,8 @@ pub struct Sockets {
     udp: Vec<UdpSocket>,
     /// Of each path, one or one for each other node.
     sockets: Vec<OwnedFd>,
+    /// Makes streams anew, if any path is of streams.
+    renewal: Option<Renewal>,
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
     /// That of the group of all nodes, where there are groups.
@@ -46,8 +49,10 @@ pub struct Sockets {
     job: u64,
     /// What wakes the agent.
     bell: Option<Bell>,
-    /// Rung by the agent when a node is lost.
-    lost: Option<Bell>,
+    /// Rung by the agent when a node is lost, or a stream broken.
+    told: Option<Bell>,
+    /// The head knows that a node is lost.
+    is_lost: bool,
     table: Option<(OwnedFd, [u8; 32], Vec<NodeInfo>)>,
     agent: Option<(Arc<AtomicU32>, JoinHandle<()>)>,
 }
@@ -65,12 +70,14 @@ impl Sockets {
         Ok(Sockets {
             udp,
             sockets: Vec::new(),
+            renewal: None,
             candidates,
             probing: None,
             group: None,
             job: begin.job,
             bell,
-            lost: None,
+            told: None,
+            is_lost: false,
             table: None,
             agent: None,
         })
@@ -91,7 +98,8 @@ impl Sockets {
 
     /// When to ask again.
     pub fn next_deadline(&self) -> Option<Instant> {
-        self.probing.as_ref().and_then(Probing::next_deadline)
+        let tries = self.renewal.as_ref().and_then(Renewal::next_deadline);
+        self.probing.as_ref().and_then(Probing::next_deadline).into_iter().chain(tries).min()
     }
 
     /// Does what time asks for. Gives who was reached, once, when all have answered that will.
@@ -113,7 +121,14 @@ impl Sockets {
         }
         let Some(own) = nodes.get(node as usize) else { return Ok(()) };
         let mut udp: Vec<_> = std::mem::take(&mut self.udp).into_iter().zip(&self.candidates).collect();
-        let mut streams = streams::connect(key, node, &nodes)?.into_iter();
+        let (streams, renewal) = streams::connect(key, node, &nodes)?;
+        let mut streams = streams.into_iter();
+        for descriptor in renewal.iter().flat_map(Renewal::descriptors) {
+            for poller in [&watch.wide, &watch.narrow] {
+                poller.add(descriptor, Token::Renewal.word()).map_err(|error| format!("cannot poll: {error}"))?;
+            }
+        }
+        self.renewal = renewal;
         for (path, address) in own.paths.iter().enumerate() {
             if own.streams >> path & 1 == 1 {
                 self.sockets.extend(streams.next().unwrap_or_default());
@@ -138,10 +153,16 @@ impl Sockets {
         Ok(())
     }
 
-    /// Which node is lost, and what addresses this one and that one have; asked when the bell for that has been rung.
-    pub fn lost(&self, node: u32, segment: Segment) -> Option<Event> {
-        self.lost.as_ref()?.answer();
-        let lost = strobe_endpoint::lost_node(&segment)?;
+    /// The agent has rung: streams that are broken are made anew, and if a node is lost that is told once, with the
+    /// addresses that this one and that one have.
+    pub fn hear_agent(&mut self, node: u32, segment: Segment) -> Option<Event> {
+        self.told.as_ref()?.answer();
+        if let Some(renewal) = &mut self.renewal {
+            renewal.look(&segment);
+        }
+        self.renew(&segment);
+        let lost = strobe_endpoint::lost_node(&segment).filter(|_| !self.is_lost)?;
+        self.is_lost = true;
         let addresses = |node: u32| {
             let nodes = self.table.as_ref().map(|(_, _, nodes)| nodes);
             nodes.and_then(|nodes| nodes.get(node as usize)).map_or(Vec::new(), |node| node.paths.clone())
@@ -150,15 +171,30 @@ impl Sockets {
         Some(Event::Lost { node: lost.node, silence: lost.silence, from, to })
     }
 
+    /// Goes on with streams that are made anew.
+    pub fn renew(&mut self, segment: &Segment) {
+        if let (Some(renewal), Some(bell)) = (&mut self.renewal, &self.bell) {
+            renewal.go_on(segment, bell);
+        }
+    }
+
+    /// The same, if it is time.
+    pub fn renew_if_due(&mut self, segment: &Segment) {
+        if self.renewal.as_ref().is_some_and(Renewal::is_due) {
+            self.renew(segment);
+        }
+    }
+
     /// What ranks get beside the segment: the table, what wakes the agent, the sockets.
     pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
         let table = self.table.iter().map(|(file, ..)| file.as_fd());
         table.chain(self.bell.iter().map(AsFd::as_fd)).chain(self.of_ranks()).collect()
     }
 
-    /// Those of the paths, and behind them that of the group.
+    /// That through which streams come that are made anew, those of the paths, and behind them that of the group.
     fn of_ranks(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-        self.sockets.iter().chain(&self.group).map(AsFd::as_fd)
+        let shelf = self.renewal.iter().map(Renewal::shelf);
+        shelf.chain(self.sockets.iter().chain(&self.group).map(AsFd::as_fd))
     }
 
     /// Starts the thread that acts for the gateway while no rank does.
@@ -174,11 +210,11 @@ impl Sockets {
             bell: Bell::of(copy(bell.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };
-        let lost = Bell::new().map_err(words)?;
-        watch.wide.add(lost.as_fd(), Token::Alarm.word()).map_err(words)?;
-        watch.narrow.add(lost.as_fd(), Token::Alarm.word()).map_err(words)?;
-        let ring = Bell::of(copy(lost.as_fd())?);
-        self.lost = Some(lost);
+        let told = Bell::new().map_err(words)?;
+        watch.wide.add(told.as_fd(), Token::Alarm.word()).map_err(words)?;
+        watch.narrow.add(told.as_fd(), Token::Alarm.word()).map_err(words)?;
+        let ring = Bell::of(copy(told.as_fd())?);
+        self.told = Some(told);
         let stop = Arc::new(AtomicU32::new(0));
         let stopped = Arc::clone(&stop);
         let run = move || {

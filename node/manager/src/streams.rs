@@ -2,6 +2,7 @@
 //! The streams of a node to all others, for its paths of `tcp`: made before its ranks exist, since each of them needs
 //! all of them.
 
+use crate::renewal::Renewal;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 use std::time::Duration;
@@ -21,9 +22,10 @@ struct Streams {
     made: Vec<Option<OwnedFd>>,
 }
 
-/// For each path of streams, those to all other nodes, by their numbers. All nodes do this at the same time.
-pub fn connect(key: [u8; 32], node: u32, nodes: &[NodeInfo]) -> Result<Vec<Vec<OwnedFd>>, String> {
-    let Some(own) = nodes.get(node as usize) else { return Ok(Vec::new()) };
+/// For each path of streams, those to all other nodes, by their numbers. All nodes do this at the same time. And what makes
+/// them anew when they break, if there are any.
+pub fn connect(key: [u8; 32], node: u32, nodes: &[NodeInfo]) -> Result<(Vec<Vec<OwnedFd>>, Option<Renewal>), String> {
+    let Some(own) = nodes.get(node as usize) else { return Ok((Vec::new(), None)) };
     let began = clock::now_ns();
     let mut paths = Vec::new();
     for (path, &address) in own.paths.iter().enumerate().filter(|(path, _)| own.streams >> path & 1 == 1) {
@@ -45,7 +47,13 @@ pub fn connect(key: [u8; 32], node: u32, nodes: &[NodeInfo]) -> Result<Vec<Vec<O
         }
         std::thread::sleep(LOOK);
     }
-    Ok(paths.into_iter().map(|path| path.made.into_iter().flatten().collect()).collect())
+    if paths.is_empty() {
+        return Ok((Vec::new(), None));
+    }
+    let (connectors, made) =
+        paths.into_iter().map(|path| (path.connector, path.made.into_iter().flatten().collect())).unzip();
+    let renewal = Renewal::new(nodes, connectors).map_err(|error| format!("cannot look after streams: {error}"))?;
+    Ok((made, Some(renewal)))
 }
 
 impl Streams {

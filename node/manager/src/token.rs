@@ -24,8 +24,10 @@ pub enum Token {
     Sink(usize),
     /// One of a rank's two outputs.
     Stream(usize, usize),
-    /// A node is lost.
+    /// A node is lost, or a stream broken.
     Alarm,
+    /// A stream is being made anew.
+    Renewal,
     /// A rank's control socket.
     Control(usize),
     /// Somebody comes to look at the job.
@@ -55,6 +57,7 @@ impl Token {
             Token::Visit => (12, 0, 0),
             Token::Guest(seat) => (13, 0, seat),
             Token::GuestRoom(seat) => (14, 0, seat),
+            Token::Renewal => (15, 0, 0),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -77,6 +80,7 @@ impl Token {
             12 => Token::Visit,
             13 => Token::Guest(rank),
             14 => Token::GuestRoom(rank),
+            15 => Token::Renewal,
             _ => Token::AboveRoom,
         }
     }
@@ -89,7 +93,7 @@ mod tests {
     #[test]
     fn every_token_comes_back() {
         let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
-        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm];
+        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm, Renewal];
         for token in plain.into_iter().chain(others).chain([Visit, Guest(7), GuestRoom(7)]) {
             assert_eq!(Token::of(token.word()), token);
         }

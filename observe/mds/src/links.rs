@@ -52,6 +52,8 @@ pub struct PathRow {
     pub timeouts: u64,
     /// Times that the path failed.
     pub failures: u64,
+    /// Times that its stream was made anew after a break; 0 for a path of datagrams.
+    pub renewed: u64,
     /// Smoothed round trip; 0 is not known.
     pub round_trip_ns: u64,
     /// Shortest round trip; 0 is not known.
@@ -90,7 +92,7 @@ pub struct LinkRow {
 wire!(enum PathState { 1 Up {}, 2 Probing {}, 3 Lost {}, 4 Resting {} });
 wire!(struct PathRow {
     state, packets_sent, bytes_sent, packets_received, bytes_received, packets_lost, packets_spurious, packets_twice, timeouts,
-    failures, round_trip_ns, round_trip_ns_min, window_bytes, flight_bytes, silent_ns,
+    failures, renewed, round_trip_ns, round_trip_ns_min, window_bytes, flight_bytes, silent_ns,
 });
 wire!(struct LinkRow {
     node, records_sent, packets_again, pieces_damaged, packets_rejected, unsent_bytes, transfers_out, transfers_in, paths,
@@ -118,11 +120,11 @@ pub fn row(link: &LinkState, now_ns: u64) -> LinkRow {
         unsent_bytes: status.unsent_bytes,
         transfers_out: status.transfers_out,
         transfers_in: status.transfers_in,
-        paths: link.paths.iter().map(|path| path_row(path, now_ns)).collect(),
+        paths: link.paths.iter().zip(&link.renewed).map(|(path, renewed)| path_row(path, *renewed, now_ns)).collect(),
     }
 }
 
-fn path_row(path: &PathStatus, now_ns: u64) -> PathRow {
+fn path_row(path: &PathStatus, renewed: u64, now_ns: u64) -> PathRow {
     let count = &path.count;
     PathRow {
         state: match path.health {
@@ -140,6 +142,7 @@ fn path_row(path: &PathStatus, now_ns: u64) -> PathRow {
         packets_twice: count.packets_duplicate,
         timeouts: count.timeouts,
         failures: count.failures,
+        renewed,
         round_trip_ns: path.rtt_ns,
         round_trip_ns_min: path.rtt_ns_min,
         window_bytes: path.window_bytes,

@@ -101,6 +101,7 @@ mod tests {
             packets_twice: 7,
             timeouts: 8,
             failures: 9,
+            renewed: 15,
             round_trip_ns: 10,
             round_trip_ns_min: 11,
             window_bytes: 12,

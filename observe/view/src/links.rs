@@ -148,6 +148,7 @@ fn of_link(state: &JobState, node: &NodeState, link: &LinkRow) -> Option<String>
         count(link.transfers_in.into(), "large messages come in"),
         count(sum(|path| path.timeouts), "timeouts"),
         count(sum(|path| path.failures), "times a path failed"),
+        count(sum(|path| path.renewed), "times a stream was made anew"),
         count(sum(|path| path.packets_spurious), "packets were late, not lost"),
         count(link.pieces_damaged, "damaged pieces were asked for again"),
         count(link.packets_rejected, "packets made no sense"),
@@ -170,6 +171,7 @@ fn as_json(state: &JobState) -> Value {
             "packets_received": path.packets_received, "bytes_received": path.bytes_received,
             "packets_lost": path.packets_lost, "packets_spurious": path.packets_spurious,
             "packets_twice": path.packets_twice, "timeouts": path.timeouts, "failures": path.failures,
+            "streams_renewed": path.renewed,
             "round_trip_ns": path.round_trip_ns, "round_trip_ns_min": path.round_trip_ns_min,
             "window_bytes": path.window_bytes, "flight_bytes": path.flight_bytes, "silent_ns": path.silent_ns,
         })

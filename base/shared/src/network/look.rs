@@ -31,6 +31,16 @@ impl Network {
             bytes.copy_from_slice(&word.load(Ordering::Relaxed).to_ne_bytes());
         }
     }
+
+    /// The same for words of the devices, from word `at` on; zeros where there are none.
+    pub fn glance_state(&self, at: usize, into: &mut [u64]) {
+        let [.., state] = self.records_at();
+        // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page aligned.
+        // As above.
+        let words = unsafe { std::slice::from_raw_parts(state as *const AtomicU64, self.sizes.state_words) };
+        let from_there = words.iter().skip(at).map(|word| word.load(Ordering::Relaxed));
+        into.iter_mut().zip(from_there.chain(std::iter::repeat(0))).for_each(|(into, word)| *into = word);
+    }
 }
 
 #[cfg(test)]
@@ -40,7 +50,7 @@ mod tests {
 
     #[test]
     fn a_glance_sees_what_the_holder_of_the_lock_has_written() {
-        let records = RecordSizes { link_bytes: 24, ..RecordSizes::default() };
+        let records = RecordSizes { link_bytes: 24, state_words: 3, ..RecordSizes::default() };
         let shape = Shape { first_ranks: &[0, 1, 2], node: 1, records, key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
@@ -49,6 +59,10 @@ mod tests {
         let mut front = [0; 16];
         network.glance(0, &mut front);
         assert_eq!(front, *[7u64.to_ne_bytes(), 8u64.to_ne_bytes()].as_flattened());
+        guard.state().copy_from_slice(&[4, 5, 6]);
+        let mut state = [9; 3];
+        network.glance_state(1, &mut state);
+        assert_eq!(state, [5, 6, 0]);
         network.count_foreign();
         network.count_forged();
         network.count_forged();

@@ -61,8 +61,9 @@ impl Agent {
         Ok(Agent { endpoint: Endpoint::attach(segment, seat)? })
     }
 
-    /// Works until `stop` is set and the bell rung. Calls `lost` once when a node is lost ([`crate::lost_node`]).
-    pub fn run(&self, stop: &AtomicU32, mut lost: impl FnMut()) -> io::Result<()> {
+    /// Works until `stop` is set and the bell rung. Calls `tell` when a node is lost ([`crate::lost_node`]), and when a stream
+    /// is broken ([`crate::stream_states`]).
+    pub fn run(&self, stop: &AtomicU32, mut tell: impl FnMut()) -> io::Result<()> {
         let Some(gateway) = &self.endpoint.gateway else { return Ok(()) };
         // By default the kernel makes each nap up to 50 µs longer.
         clock::wake_punctually();
@@ -72,9 +73,11 @@ impl Agent {
         let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
             let rung = self.sleep(gateway, &mut watch)?;
-            if !told && control.lost_node.load(Ordering::Acquire) != 0 {
-                told = true;
-                lost();
+            let lost = !told && control.lost_node.load(Ordering::Acquire) != 0;
+            if lost || control.broken.load(Ordering::Relaxed) != 0 {
+                told |= lost;
+                control.broken.swap(0, Ordering::Acquire);
+                tell();
             }
             // Who has left may be back at once: first a short nap.
             if rung && watch.attention.hear(&control.notice, clock::now_ns()) {

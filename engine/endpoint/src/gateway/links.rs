@@ -59,6 +59,8 @@ pub(crate) struct Links {
     seals: Vec<(Seal, Seal)>,
     later: Vec<Later>,
     pub(super) scratch: Vec<u8>,
+    /// Peers whose device gave something in their name that is no packet of theirs: a stream of such has no future.
+    distrusted: Vec<u32>,
     /// What records have told of messages whose bytes come unasked.
     pushed: Vec<Pushed>,
     /// Stand-ins being looked at.
@@ -88,6 +90,7 @@ impl Links {
             options: seat.options,
             later: Vec::new(),
             scratch: Vec::new(),
+            distrusted: Vec::new(),
             pushed: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
@@ -113,7 +116,7 @@ impl Links {
         if control.open.load(Ordering::Relaxed) != 0 {
             return;
         }
-        self.paths.begin(guard.state());
+        control.streams.store(self.paths.begin(guard.state()), Ordering::Relaxed);
         let others = u64::from(self.network.nodes() - 1);
         let paths = self.paths.configs(others);
         for node in (0..=others as u32).filter(|node| *node != self.network.node()) {
@@ -132,6 +135,20 @@ impl Links {
         }
         self.open_channels(guard);
         control.open.store(1, Ordering::Relaxed);
+    }
+
+    /// Takes streams that the manager has made anew.
+    pub fn renew(&mut self, guard: &mut Guard) {
+        self.paths.renew(self.network.control().renewed.load(Ordering::Acquire), guard.state());
+    }
+
+    /// True if there is something that the agent must tell the manager: a node is lost, a stream is broken.
+    pub fn has_news(&mut self, guard: &mut Guard) -> bool {
+        let broke = self.paths.take_broke(guard.state());
+        if broke {
+            self.network.control().broken.store(1, Ordering::Release);
+        }
+        std::mem::take(&mut self.lost) | broke
     }
 
     /// Gives a record, and the data of one that has any, to the link to `node`; false if there is no room.
@@ -179,6 +196,9 @@ impl Links {
                 if count > 0 {
                     came = true;
                     self.take_in(endpoint, guard, now);
+                    for peer in self.distrusted.drain(..) {
+                        self.paths.distrust(path, peer, guard.state());
+                    }
                 }
                 if !is_more {
                     break;
@@ -206,20 +226,24 @@ impl Links {
 
     fn take_in(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) {
         let (network, me) = (self.network, self.network.node());
-        for packet in self.paths.packets() {
-            let Ok((header, _)) = Header::peek(packet) else {
-                network.count_foreign();
-                continue;
+        for (from, packet) in self.paths.packets() {
+            let known = |header: &Header| {
+                let for_us = header.job == self.job && header.destination == me && header.epoch == EPOCH;
+                for_us && header.source < network.nodes() && header.source != me
             };
-            let for_us = header.job == self.job && header.destination == me && header.epoch == EPOCH;
-            if !for_us || header.source >= network.nodes() || header.source == me {
-                network.count_foreign();
-                continue;
-            }
+            let header = match Header::peek(packet) {
+                Ok((header, _)) if known(&header) => header,
+                _ => {
+                    network.count_foreign();
+                    self.distrusted.extend(from.peer());
+                    continue;
+                }
+            };
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
             let seal = &self.seals[header.source as usize].1;
             if seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
                 network.count_forged();
+                self.distrusted.extend(from.peer());
                 continue;
             }
             let (mut links, channels) = guard.parts();

@@ -18,6 +18,7 @@ mod lost;
 mod options;
 mod outbound;
 mod paths;
+mod renewal;
 mod seat;
 mod transfers;
 mod unasked;
@@ -27,6 +28,7 @@ pub use agent::Agent;
 pub use look::{LinkState, NetworkState, network_rest, network_state};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
+pub use renewal::{StreamState, stream_states};
 pub use seat::{NetworkSeat, record_sizes};
 
 use crate::attach::Endpoint;
@@ -125,6 +127,7 @@ impl Endpoint {
         let mut links = gateway.links.borrow_mut();
         let links = &mut *links;
         links.open(guard);
+        links.renew(guard);
         let (mut moved, left) = self.take_all_out(gateway, guard, links);
         // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
         let mut now = clock::now_ns();
@@ -152,7 +155,7 @@ impl Endpoint {
             let moves = &gateway.network.control().moves;
             moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         }
-        if std::mem::take(&mut links.lost) {
+        if links.has_news(guard) {
             gateway.bell.ring();
         }
         if self.have_all_left() {

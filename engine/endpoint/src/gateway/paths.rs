@@ -6,7 +6,9 @@ use std::io;
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::{Datagrams, Device, Inbox, Outbox, tcp::Tcp, udp::Udp};
+use strobe_device::tcp::{Tcp, shelf::FIRST_GENERATION};
+use strobe_device::{Datagrams, Device, From, Inbox, Outbox, udp::Udp};
+use strobe_os::socket::Messages;
 use strobe_protocol::link::PathConfig;
 
 /// Packets lie here until they are sent: two of the longest, so that the receiver has work while the next are made.
@@ -18,14 +20,12 @@ const PACKET_COST_BYTES: u64 = 1_152;
 
 /// Most bytes under way on a stream: what the kernel buffers for it also where nobody raised its limits.
 const STREAM_WINDOW_BYTES: u64 = 256 << 10;
-/// The streams of a job's beginning.
-const FIRST_GENERATION: u64 = 1;
 
-struct Way {
-    device: Device,
+pub(super) struct Way {
+    pub device: Device,
     outbox: Outbox,
     /// Its part of the state.
-    words: Range<usize>,
+    pub words: Range<usize>,
 }
 
 /// Words of state that the devices of a job with so many nodes want; one bit of `streams` for each path.
@@ -35,7 +35,10 @@ pub(super) fn state_words(nodes: usize, streams: u32) -> usize {
 
 /// The devices of all paths.
 pub(super) struct Paths {
-    ways: Vec<Way>,
+    pub(super) ways: Vec<Way>,
+    /// Where streams lie that were made anew, if any path is of streams; and which message there was taken last.
+    pub(super) shelf: Option<Messages>,
+    pub(super) renewed: u64,
     inbox: Inbox,
     packet_bytes_max: usize,
     /// The path that was used last: the next packet is built where it would leave by the same.
@@ -43,8 +46,8 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. Takes out of `sockets` one for
-    /// a path of datagrams, and one for each other node for a path of streams.
+    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. Takes out of `sockets` the shelf
+    /// of streams if there are any, one for a path of datagrams, and one for each other node for a path of streams.
     ///
     /// # Errors
     /// A socket that is none, too few of them, or nodes with other numbers of paths.
@@ -60,6 +63,7 @@ impl Paths {
             return Err(bad("the nodes do not have the same number of paths"));
         }
         let mut next = || sockets.next().ok_or_else(|| bad("the node does not have all its sockets"));
+        let shelf = if streams != 0 { Some(Messages::from(next()?)) } else { None };
         let mut ways: Vec<Way> = Vec::with_capacity(count);
         for path in 0..count {
             let device = if streams >> path & 1 == 0 {
@@ -79,16 +83,19 @@ impl Paths {
         let most = |of: fn(&Way) -> usize| ways.iter().map(of).max().unwrap_or(0);
         let inbox = Inbox::new(most(|way| way.device.properties().inbox_bytes));
         let packet_bytes_max = most(|way| way.device.properties().packet_bytes_max);
-        Ok(Paths { inbox, packet_bytes_max, likely: 0, ways })
+        Ok(Paths { inbox, packet_bytes_max, likely: 0, ways, shelf, renewed: 0 })
     }
 
-    /// Makes the state that of devices which have not been used.
-    pub fn begin(&mut self, state: &mut [u64]) {
-        for way in &mut self.ways {
+    /// Makes the state that of devices which have not been used, and says which are of streams, one bit for each.
+    pub fn begin(&mut self, state: &mut [u64]) -> u32 {
+        let mut streams = 0;
+        for (path, way) in self.ways.iter_mut().enumerate() {
             if let Some((tcp, state)) = way.device.streams(part(state, &way.words)) {
                 tcp.begin(state, FIRST_GENERATION);
+                streams |= 1 << path;
             }
         }
+        streams
     }
 
     /// When a device is to be looked after though nothing has come; none if there is no such time.
@@ -129,9 +136,9 @@ impl Paths {
         (count, count >= device.properties().batch)
     }
 
-    /// The packets that were received.
-    pub fn packets(&mut self) -> impl Iterator<Item = &mut [u8]> {
-        self.inbox.packets().map(|(_, packet)| packet)
+    /// The packets that were received, with their peers as far as the device knows them.
+    pub fn packets(&mut self) -> impl Iterator<Item = (From, &mut [u8])> {
+        self.inbox.packets()
     }
 
     /// Room for a packet of any path; to be given to [`Paths::push`]. None if not even sending makes room.
@@ -165,7 +172,7 @@ impl Paths {
 }
 
 /// These words of the state; none if it is too short, which a device takes for one that is broken.
-fn part<'a>(state: &'a mut [u64], words: &Range<usize>) -> &'a mut [u64] {
+pub(super) fn part<'a>(state: &'a mut [u64], words: &Range<usize>) -> &'a mut [u64] {
     state.get_mut(words.clone()).unwrap_or_default()
 }
 

@@ -16,8 +16,8 @@ pub struct NetworkSeat {
     pub key: [u8; 32],
     /// The addresses of each node, one per path.
     pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's sockets: of each path one, or one for each other node if it is of streams; and behind them that of
-    /// the group of all nodes, if it has one.
+    /// This node's sockets: where streams lie that were made anew, if there are paths of streams; of each path one, or one
+    /// for each other node if it is of streams; and behind them that of the group of all nodes, if it has one.
     pub sockets: Vec<OwnedFd>,
     /// The paths that are of streams, one bit each.
     pub streams: u32,

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Streams that break while the job runs: the manager goes on listening, makes a new one for each that is broken, and lays
+//! it where ranks and agent find it.
+
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::{Duration, Instant};
+use strobe_control::NodeInfo;
+use strobe_device::tcp::connect::Connector;
+use strobe_device::tcp::shelf::Shelf;
+use strobe_endpoint::stream_states;
+use strobe_os::bell::Bell;
+use strobe_os::clock;
+use strobe_shared::Segment;
+use strobe_shared::sync::Ordering;
+
+/// What could not be laid out for lack of descriptors is tried again after this time.
+const AGAIN_NS: u64 = 20_000_000;
+
+/// Keeps the streams of a node whole.
+pub struct Renewal {
+    nodes: Vec<NodeInfo>,
+    /// One for each path of streams.
+    connectors: Vec<Connector>,
+    shelf: Shelf,
+    /// Something new was not laid out yet; tried again at that time.
+    hidden_until_ns: Option<u64>,
+}
+
+impl Renewal {
+    /// Goes on with the connectors that have made the first streams.
+    pub fn new(nodes: &[NodeInfo], connectors: Vec<Connector>) -> std::io::Result<Renewal> {
+        Ok(Renewal { nodes: nodes.to_vec(), connectors, shelf: Shelf::new()?, hidden_until_ns: None })
+    }
+
+    /// The end of the shelf that all are given who drive the network.
+    pub fn shelf(&self) -> BorrowedFd<'_> {
+        self.shelf.end()
+    }
+
+    /// Shows what to wait for, besides time.
+    pub fn descriptors(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        self.connectors.iter().map(AsFd::as_fd)
+    }
+
+    /// When to go on even if nothing is ready.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        let now_ns = clock::now_ns();
+        self.next_event().map(|at_ns| Instant::now() + Duration::from_nanos(at_ns.saturating_sub(now_ns)))
+    }
+
+    /// True if that time has come.
+    pub fn is_due(&self) -> bool {
+        self.next_event().is_some_and(|at_ns| at_ns <= clock::now_ns())
+    }
+
+    fn next_event(&self) -> Option<u64> {
+        self.connectors.iter().filter_map(Connector::next_event).chain(self.hidden_until_ns).min()
+    }
+
+    /// Somebody has found a stream broken: those that are so are made anew.
+    pub fn look(&mut self, segment: &Segment) {
+        for state in stream_states(segment).into_iter().filter(|state| state.broken) {
+            // One that is there already has only not been taken yet.
+            if state.generation == self.shelf.generation(state.path, state.peer) {
+                self.renew(state.path, state.peer);
+            }
+        }
+    }
+
+    fn renew(&mut self, path: u32, peer: u32) {
+        let address = self.nodes.get(peer as usize).and_then(|node| node.paths.get(path as usize));
+        let connector = self.connectors.iter_mut().find(|connector| connector.path() == path);
+        if let (Some(&address), Some(connector)) = (address, connector) {
+            connector.renew(peer, address, clock::now_ns());
+        }
+    }
+
+    /// Goes on with what has begun, and has the agent take what is new.
+    pub fn go_on(&mut self, segment: &Segment, agent: &Bell) {
+        let mut made: Vec<(u32, u32, OwnedFd)> = Vec::new();
+        let mut knocks = Vec::new();
+        for connector in &mut self.connectors {
+            let path = connector.path();
+            // One that cannot listen any more makes no streams: the paths that are left have to do.
+            let _ = connector.poll(clock::now_ns(), |peer, stream| made.push((path, peer, stream)));
+            knocks.extend(std::iter::from_fn(|| connector.take_knock()).map(|peer| (path, peer)));
+        }
+        knocks.into_iter().for_each(|(path, peer)| self.renew(path, peer));
+        let known = |(_, peer, _): &(u32, u32, OwnedFd)| (*peer as usize) < self.nodes.len();
+        let made: Vec<_> = made.into_iter().filter(known).collect();
+        if made.is_empty() && self.hidden_until_ns.is_none() {
+            return;
+        }
+        made.into_iter().for_each(|(path, peer, stream)| self.shelf.put(path, peer, stream));
+        let Some(control) = segment.network().map(|network| network.control()) else { return };
+        match self.shelf.show() {
+            Ok(turn) => {
+                self.hidden_until_ns = None;
+                control.renewed.store(turn, Ordering::Release);
+                agent.ring();
+            }
+            Err(_) => self.hidden_until_ns = Some(clock::now_ns() + AGAIN_NS),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Streams that are broken for good under load: the path comes back by itself, and nothing of it is seen in the job.
+
+use crate::cutting::{Dice, Load, PATIENCE, two_cables, until_loaded};
+use libtest_mimic::Failed;
+use serde_json::Value;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use strobe_tests::away;
+use strobe_tests::ground::Ground;
+
+/// A stream counts as broken when the kernel has heard nothing for two seconds.
+const LONG_CUT: Duration = Duration::from_millis(2_600);
+
+/// Runs a command at a host; its end is what matters.
+fn at_host(ground: &Ground, host: usize, program: &str, arguments: &str) -> Result<(), Failed> {
+    let mut command = ground.command(host, program);
+    command.args(arguments.split_whitespace()).stdout(Stdio::null());
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        other => Err(format!("{program} {arguments}: {other:?}").into()),
+    }
+}
+
+/// Breaks the streams on a cable: the kernel of one host is told to end them, something on the way resets them, or the
+/// cable is out for so long that the kernel gives up.
+fn break_streams(ground: &Ground, cable: usize, kind: u64) -> Result<(), Failed> {
+    match kind {
+        0 | 1 => {
+            let (host, other) = (kind as usize, 1 - kind as usize);
+            at_host(ground, host, "ss", &format!("-K -t dst {}", ground.address(other, cable)))
+        }
+        2 => {
+            let address = ground.address(1, cable);
+            at_host(ground, 0, "nft", "add table ip breaker")?;
+            at_host(ground, 0, "nft", "add chain ip breaker out { type filter hook output priority 0 ; }")?;
+            let rule = format!("add rule ip breaker out ip daddr {address} meta l4proto tcp reject with tcp reset");
+            at_host(ground, 0, "nft", &rule)?;
+            std::thread::sleep(Duration::from_millis(20));
+            at_host(ground, 0, "nft", "delete table ip breaker")
+        }
+        _ => {
+            (0..2).for_each(|host| ground.lose(host, cable, 1.0));
+            std::thread::sleep(LONG_CUT);
+            (0..2).for_each(|host| ground.lose(host, cable, 0.0));
+            Ok(())
+        }
+    }
+}
+
+/// How often streams were made anew on each node, as `strobe links` says.
+fn renewed(load: &Load) -> Result<Vec<u64>, Failed> {
+    let job = load.pid().to_string();
+    let output = away::tool("strobe").args(["--json", "links", &job]).output().map_err(|e| e.to_string())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let jobs: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+    let nodes = jobs[0]["nodes"].as_array().ok_or_else(|| format!("no nodes: {text}"))?;
+    let paths = |node: &Value| node["links"][0]["paths"].as_array().cloned().unwrap_or_default();
+    let of_node = |node: &Value| paths(node).iter().filter_map(|path| path["streams_renewed"].as_u64()).sum();
+    Ok(nodes.iter().map(of_node).collect())
+}
+
+/// The streams of a path are broken so many times at random moments, in all ways in turn. `cable` carries them.
+pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
+    let mut dice = Dice::new();
+    let breaks = breaks * std::env::var("STROBE_CUTS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let (ground, cables) = two_cables(None);
+    let mut load = Load::start(&ground, &["--paths", paths, "--path-timeout", "10"], &["0"])?;
+    let used = if paths.contains(',') { &cables[..] } else { &cables[..1] };
+    until_loaded(&ground, used, &mut load)?;
+    let mut took = Vec::new();
+    for number in 0..breaks {
+        std::thread::sleep(Duration::from_micros(20_000 + dice.below(100_000)));
+        let before = renewed(&load)?;
+        let start = Instant::now();
+        break_streams(&ground, cables[cable], number % 4)?;
+        // Both ends have a new one, and it carries.
+        let more = |now: &[u64]| now.len() == 2 && now.iter().zip(&before).all(|(now, before)| now > before);
+        while !more(&renewed(&load)?) {
+            if load.is_over() {
+                return Err(format!("after {number} breaks: {}", load.said()).into());
+            }
+            if start.elapsed() > PATIENCE {
+                return Err(format!("break {number}: no new stream: {before:?}, {:?}", renewed(&load)?).into());
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        until_loaded(&ground, used, &mut load)?;
+        took.push(start.elapsed());
+    }
+    let all = renewed(&load)?;
+    let times = load.stop()?;
+    let messages: usize = times.iter().map(Vec::len).sum();
+    let quick: Vec<u128> = took.iter().enumerate().filter(|(at, _)| at % 4 != 3).map(|(_, t)| t.as_millis()).collect();
+    let slow: Vec<u128> = took.iter().skip(3).step_by(4).map(Duration::as_millis).collect();
+    println!(
+        "--paths {paths}: {breaks} breaks, made anew {all:?} times, {messages} messages checked; ms until the cable \
+         carried again: ended {quick:?}, cut for {} ms {slow:?}",
+        LONG_CUT.as_millis()
+    );
+    if messages > 100 { Ok(()) } else { Err("hardly any message was received".into()) }
+}
