@@ -8,6 +8,26 @@ use std::io::{self, ErrorKind, IoSlice};
 use std::os::fd::AsFd;
 use strobe_os::net;
 
+/// What stands before a packet of so many bytes: its length, and a number that follows from it. A length that was changed on
+/// the way is found out before it is waited for.
+pub(super) fn prefix(length: usize) -> [u8; PREFIX] {
+    let length = length as u16;
+    (u32::from(length) | u32::from(check(length)) << 16).to_le_bytes()
+}
+
+/// The length before a packet; none if it cannot be.
+fn length_of(prefix: [u8; PREFIX]) -> Option<usize> {
+    let word = u32::from_le_bytes(prefix);
+    let length = word as u16;
+    let right = check(length) == (word >> 16) as u16 && (1..=PACKET_BYTES_MAX).contains(&usize::from(length));
+    right.then_some(usize::from(length))
+}
+
+/// Not its own inverse: two halves that have changed places are no length either.
+fn check(length: u16) -> u16 {
+    length.wrapping_mul(0x9e37).wrapping_add(0x5bd1)
+}
+
 /// Writes packets to one peer, and says how many are taken: sent, or sent in part and the rest kept in the state. None
 /// if the stream is broken.
 pub(super) fn write(
@@ -65,11 +85,10 @@ pub(super) fn write(
 pub(super) fn divide(peer_number: u32, start: usize, end: usize, peer: &mut Peer<'_>, inbox: &mut Inbox) -> bool {
     let mut at = start;
     while let Some(prefix) = inbox.bytes[at..end].first_chunk::<PREFIX>() {
-        let length = u32::from_le_bytes(*prefix) as usize;
-        if length == 0 || length > PACKET_BYTES_MAX {
+        let Some(length) = length_of(*prefix) else {
             peer.break_off();
             return false;
-        }
+        };
         let packet = at + PREFIX..at + PREFIX + length;
         if packet.end > end {
             break;
@@ -84,4 +103,21 @@ pub(super) fn divide(peer_number: u32, start: usize, end: usize, peer: &mut Peer
 /// The stream is whole, and takes or has nothing now.
 pub(super) fn is_no_room(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_survives_and_its_halves_do_not_change_places() {
+        for length in 1..=PACKET_BYTES_MAX {
+            let [a, b, c, d] = prefix(length);
+            assert_eq!(length_of([a, b, c, d]), Some(length));
+            assert_eq!(length_of([c, d, a, b]), None, "{length}");
+        }
+        let lengths = (0..=u32::from(u16::MAX)).filter(|low| length_of((low | 1 << 16).to_le_bytes()).is_some());
+        assert!(lengths.count() <= 1, "most numbers are none");
+        assert!([[0; 4], [0xff; 4], prefix(PACKET_BYTES_MAX + 1)].into_iter().all(|wrong| length_of(wrong).is_none()));
+    }
 }

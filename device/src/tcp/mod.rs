@@ -13,7 +13,7 @@ mod peer;
 pub mod shelf;
 
 use crate::{Counters, Datagrams, Inbox, Outbox, Properties};
-use frames::{divide, is_no_room, write};
+use frames::{divide, is_no_room, prefix, write};
 use peer::{Peer, WORDS};
 use std::io::{self, IoSlice};
 use std::ops::Range;
@@ -208,7 +208,7 @@ impl Tcp {
             && run.to == to
             && (count == 0 || run.bytes.len() <= PACKET_BYTES_MAX)
         {
-            lengths[count] = (run.bytes.len() as u32).to_le_bytes();
+            lengths[count] = prefix(run.bytes.len());
             packets[count] = run.bytes;
             count += 1;
         }
