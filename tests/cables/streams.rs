@@ -12,6 +12,9 @@ use strobe_tests::ground::Ground;
 /// A stream counts as broken when the kernel has heard nothing for two seconds.
 const LONG_CUT: Duration = Duration::from_millis(2_600);
 
+/// Nothing has come of a break after this time.
+const AGAIN: Duration = Duration::from_secs(3);
+
 /// Runs a command at a host; its end is what matters.
 fn at_host(ground: &Ground, host: usize, program: &str, arguments: &str) -> Result<(), Failed> {
     let mut command = ground.command(host, program);
@@ -72,8 +75,9 @@ pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
     for number in 0..breaks {
         std::thread::sleep(Duration::from_micros(20_000 + dice.below(100_000)));
         let before = renewed(&load)?;
-        let start = Instant::now();
-        break_streams(&ground, cables[cable], number % 4)?;
+        let (start, kind) = (Instant::now(), number % 4);
+        break_streams(&ground, cables[cable], kind)?;
+        let mut broken = Instant::now();
         // Both ends have a new one, and it carries.
         let more = |now: &[u64]| now.len() == 2 && now.iter().zip(&before).all(|(now, before)| now > before);
         while !more(&renewed(&load)?) {
@@ -82,6 +86,11 @@ pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
             }
             if start.elapsed() > PATIENCE {
                 return Err(format!("break {number}: no new stream: {before:?}, {:?}", renewed(&load)?).into());
+            }
+            // Where nothing was on the way just then, nothing was broken.
+            if kind >= 2 && broken.elapsed() > AGAIN {
+                break_streams(&ground, cables[cable], kind)?;
+                broken = Instant::now();
             }
             std::thread::sleep(Duration::from_millis(2));
         }
