@@ -10,6 +10,7 @@ use crate::segment::Header;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 mod look;
+mod matched;
 mod notice;
 
 pub use notice::Notice;
@@ -262,25 +263,6 @@ impl Network {
         self.control().lock.try_take(seat).then(|| Guard::new(*self))
     }
 
-    /// Adds a stand-in to the matched ones: `link` is given the one before it, to keep until then.
-    pub fn push_matched(&self, index: u32, link: impl Fn(u32)) {
-        let head = &self.control().matched;
-        let mut before = head.load(Ordering::Relaxed);
-        loop {
-            link(before);
-            match head.compare_exchange_weak(before, index, Ordering::Release, Ordering::Relaxed) {
-                Ok(_) => return,
-                Err(other) => before = other,
-            }
-        }
-    }
-
-    /// True if there are matched stand-ins.
-    #[inline]
-    pub fn has_matched(&self) -> bool {
-        self.control().matched.load(Ordering::Relaxed) != 0
-    }
-
     /// Where the records of links begin, those of what nodes broadcast, and the words of the devices.
     pub(crate) fn records_at(&self) -> [usize; 3] {
         let links = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
@@ -289,11 +271,6 @@ impl Network {
     }
 
     // What follows is for the holder of the lock.
-
-    /// All matched stand-ins, the last one first; each names the next.
-    pub fn take_matched(&self) -> u32 {
-        self.control().matched.swap(0, Ordering::Acquire)
-    }
 
     /// Where the gateway's next message to local rank `rank` goes.
     pub fn position(&self, rank: u32) -> Position {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The stand-ins that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all.
+
+use super::Network;
+use crate::sync::Ordering;
+
+impl Network {
+    /// Adds a stand-in to the matched ones: `link` is given the one before it, to keep until then.
+    pub fn push_matched(&self, index: u32, link: impl Fn(u32)) {
+        let head = &self.control().matched;
+        let mut before = head.load(Ordering::Relaxed);
+        loop {
+            link(before);
+            match head.compare_exchange_weak(before, index, Ordering::Release, Ordering::Relaxed) {
+                Ok(_) => return,
+                Err(other) => before = other,
+            }
+        }
+    }
+
+    /// True if there are matched stand-ins.
+    #[inline]
+    pub fn has_matched(&self) -> bool {
+        self.control().matched.load(Ordering::Relaxed) != 0
+    }
+
+    /// All matched stand-ins, the last one first; each names the next. For the holder of the lock.
+    pub fn take_matched(&self) -> u32 {
+        self.control().matched.swap(0, Ordering::Acquire)
+    }
+}
