@@ -9,7 +9,7 @@ use std::time::Duration;
 use strobe_shared::Notice;
 use strobe_shared::sync::{Ordering, fence};
 
-/// Between two looks of an agent that attends, in nanoseconds: a quarter of the time for which nothing has moved, so
+/// Between two looks of an agent that attends, in nanoseconds: an eighth of the time for which nothing has moved, so
 /// that what a rank leaves to it waits for a part of the rank's own rhythm, and looks get few where nothing moves.
 const NAP_NS_MIN: u64 = 30_000;
 const NAP_NS_MAX: u64 = 1_000_000;
@@ -102,14 +102,14 @@ impl Attention {
 
     /// How long to sleep, if it attends.
     pub(super) fn nap(&self, now_ns: u64) -> Option<Duration> {
-        let quarter = now_ns.saturating_sub(self.moved_ns) / 4;
-        let nap_ns = if self.empty < LOOKS_AWAKE { 0 } else { quarter.clamp(NAP_NS_MIN, NAP_NS_MAX) };
+        let eighth = now_ns.saturating_sub(self.moved_ns) / 8;
+        let nap_ns = if self.empty < LOOKS_AWAKE { 0 } else { eighth.clamp(NAP_NS_MIN, NAP_NS_MAX) };
         self.is_on().then_some(Duration::from_nanos(nap_ns))
     }
 
     /// True if its naps are so short that it need not watch the sockets.
     pub(super) fn is_close(&self, now_ns: u64) -> bool {
-        self.is_on() && now_ns.saturating_sub(self.moved_ns) < 4 * NAP_NS_MIN
+        self.is_on() && now_ns.saturating_sub(self.moved_ns) < 8 * NAP_NS_MIN
     }
 
     /// Hears calls again where it is time. Before each sleep.
@@ -206,7 +206,7 @@ mod tests {
         let notice = Notice::default();
         let mut attention = called(&notice);
         assert_eq!(attention.nap(1), Some(Duration::from_nanos(NAP_NS_MIN)));
-        assert_eq!(attention.nap(1 + 8 * NAP_NS_MIN), Some(Duration::from_nanos(2 * NAP_NS_MIN)));
+        assert_eq!(attention.nap(1 + 16 * NAP_NS_MIN), Some(Duration::from_nanos(2 * NAP_NS_MIN)));
         assert!(!attention.has_passed(&notice, true, 100));
         assert_eq!(attention.nap(100), Some(Duration::ZERO));
         assert!(!attention.has_passed(&notice, false, 99 + LASTS_NS));
