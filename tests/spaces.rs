@@ -39,19 +39,53 @@ fn says(text: &str, words: &[&str]) -> Result<(), Failed> {
     }
 }
 
-/// The addresses that answer are used, docker0's is not, and the report says so.
-fn check() -> Result<(), Failed> {
-    let hosts = hosts(3);
+/// What `strobe doctor` says of hosts.
+fn doctor(hosts: &Ground) -> Result<job::Outcome, Failed> {
     let names = (0..3).map(|number| hosts.name(number)).collect::<Vec<_>>().join(",");
     // This machine has no way into these hosts, so the question is asked from inside the first.
     let mut command = Command::new("ip");
     command.args(["netns", "exec", &hosts.name(0)]).arg(away::tool("strobe").get_program());
     command.args(["doctor", "--launch-agent", "ip netns exec", "--hosts", &names]);
-    let outcome = job::run(command, 30)?;
+    Ok(job::run(command, 30)?)
+}
+
+/// A host to which multicast does not come is named, by itself and by those whom it does not hear.
+fn deaf() -> Result<(), Failed> {
+    let hosts = hosts(3);
+    for rule in [
+        "add table ip deaf",
+        "add chain ip deaf in { type filter hook input priority 0 ; }",
+        "add rule ip deaf in ip daddr 224.0.0.0/4 drop",
+    ] {
+        let status = hosts.command(2, "nft").args(rule.split_whitespace()).status();
+        if !status.is_ok_and(|status| status.success()) {
+            return Err(format!("nft {rule}").into());
+        }
+    }
+    let outcome = doctor(&hosts)?;
+    let lines: Vec<&str> = outcome.output.lines().filter(|line| line.contains("multicast by")).collect();
+    let not_heard = format!("not heard by {}: its broadcasts go down the tree", hosts.name(2));
+    // The host on which the question was asked is one more.
+    if lines.len() != 4 || !lines[..3].iter().all(|line| line.contains(&not_heard)) {
+        return Err(outcome.output.into());
+    }
+    says(lines[3], &["10.77.0.3: heard by all others: its broadcasts go to all at once; it hears nobody"])
+}
+
+/// The addresses that answer are used, docker0's is not, and the report says so.
+fn check() -> Result<(), Failed> {
+    let hosts = hosts(3);
+    let outcome = doctor(&hosts)?;
     says(
         &outcome.output,
         &["net0 10.77.0.2/24", "used, path 0 by udp: all hosts answer", "segmentation", "docker0 172.17.0.1/16"],
     )?;
+    let heard =
+        outcome.output.lines().filter(|line| line.contains("heard by all others: its broadcasts go to all at once"));
+    // The host on which the question was asked is one more.
+    if heard.count() != 4 {
+        return Err(format!("all hear multicast here:\n{}", outcome.output).into());
+    }
     let docker = outcome.output.lines().filter(|line| line.contains("docker0"));
     match docker.clone().count() >= 3 && docker.clone().all(|line| line.contains("not used")) {
         true => Ok(()),
@@ -323,6 +357,7 @@ fn main() -> ExitCode {
     let (ignored, reason) = away::missing();
     let trials = [
         Trial::test(format!("check{reason}"), check),
+        Trial::test(format!("deaf{reason}"), deaf),
         Trial::test(format!("program{reason}"), program),
         Trial::test(format!("messages{reason}"), messages),
         Trial::test(format!("six{reason}"), six),

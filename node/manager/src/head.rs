@@ -3,6 +3,7 @@
 //! passes signals on, finds the verdict, and has the last word.
 
 use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
+use crate::hearing::Heard;
 use crate::input::Source;
 use crate::looks::Looks;
 use crate::meeting::Meeting;
@@ -62,6 +63,8 @@ pub struct Head<'a> {
     plan: &'a Plan,
     secrets: Secrets,
     meeting: Meeting,
+    /// Whom each node hears that speaks to all, where only that is asked.
+    heard: Vec<Option<Heard>>,
     /// The nodes as they know each other; none in a job of one.
     table: Vec<NodeInfo>,
     looks: Looks,
@@ -95,6 +98,7 @@ impl<'a> Head<'a> {
             plan,
             secrets,
             meeting: Meeting::new(first_ranks.len(), plan.paths, plan.streams),
+            heard: Vec::new(),
             table: Vec::new(),
             looks: Looks::default(),
             standstill: Standstill::new(plan)?,
@@ -124,6 +128,7 @@ impl<'a> Head<'a> {
                 let step = self.meeting.reached(node, list);
                 self.meet(step);
             }
+            Event::Heard { heard } => self.heard(node, heard),
             Event::Started { pids } => self.node_started(node, &pids),
             Event::Failed { text } => {
                 let text = if self.places.len() > 1 { format!("{}: {text}", self.places[node].name) } else { text };

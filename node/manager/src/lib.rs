@@ -16,6 +16,7 @@ mod ending;
 mod environment;
 mod fleet;
 mod head;
+mod hearing;
 mod input;
 mod looks;
 mod manager;

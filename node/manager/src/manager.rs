@@ -169,6 +169,7 @@ impl Manager<'_> {
             (Token::Stream(rank, which), _, Some(node)) => node.pump(rank, which),
             (Token::Control(rank), _, Some(node)) => node.listen(rank),
             (Token::Alarm, _, Some(node)) => node.hear_agent(),
+            (Token::Hearing, _, Some(node)) => node.listen_to_group(),
             (Token::Renewal, _, Some(node)) => node.renew(),
             (Token::Probe(socket), _, Some(node)) => node.listen_to_others(socket),
             (Token::Feed, _, Some(node)) => node.pump_feed(&mut self.watch),

@@ -97,6 +97,7 @@ impl Node {
         match order {
             Order::Begin { .. } => {}
             Order::Try { token, targets } => self.sockets.probe(self.begin.node, token, targets, watch),
+            Order::Hear { token, paths } => self.sockets.hear(&self.begin, token, &paths, watch),
             Order::Start { key, nodes } => {
                 let learnt = self.sockets.learn(self.begin.node, key, nodes, watch);
                 let started = learnt.and_then(|()| self.start(watch));
@@ -216,6 +217,11 @@ impl Node {
         self.sockets.listen(socket);
     }
 
+    /// Hears who speaks to the group.
+    pub fn listen_to_group(&mut self) {
+        self.sockets.listen_to_group();
+    }
+
     /// The agent has found that another node answers no more, or that a stream is broken.
     pub fn hear_agent(&mut self) {
         self.events.extend(self.sockets.hear_agent(self.begin.node, self.segment));
@@ -308,6 +314,7 @@ impl Node {
         if let Some(list) = self.sockets.pass_deadlines(now) {
             self.events.push(Event::Reached { list });
         }
+        self.events.extend(self.sockets.heard(now).map(|heard| Event::Heard { heard }));
         self.sockets.renew_if_due(&self.segment);
         self.ending.step(now, &mut self.ranks);
         self.wind_up(now);

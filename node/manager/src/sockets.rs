@@ -2,6 +2,7 @@
 //! The sockets of a node in a job with several: opened before its ranks exist, handed to each of them, and driven by
 //! the node's agent while the ranks compute.
 
+use crate::hearing::{self, Heard, Hearing};
 use crate::probing::Probing;
 use crate::reach::{self, Candidate};
 use crate::renewal::Renewal;
@@ -44,6 +45,8 @@ pub struct Sockets {
     renewal: Option<Renewal>,
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
+    /// Who is heard through the group, where only that is asked.
+    hearing: Option<Hearing>,
     /// That of the group of all nodes, where there are groups.
     group: Option<OwnedFd>,
     job: u64,
@@ -73,6 +76,7 @@ impl Sockets {
             renewal: None,
             candidates,
             probing: None,
+            hearing: None,
             group: None,
             job: begin.job,
             bell,
@@ -99,7 +103,8 @@ impl Sockets {
     /// When to ask again.
     pub fn next_deadline(&self) -> Option<Instant> {
         let tries = self.renewal.as_ref().and_then(Renewal::next_deadline);
-        self.probing.as_ref().and_then(Probing::next_deadline).into_iter().chain(tries).min()
+        let hearing = self.hearing.as_ref().and_then(Hearing::next_deadline);
+        self.probing.as_ref().and_then(Probing::next_deadline).into_iter().chain(tries).chain(hearing).min()
     }
 
     /// Does what time asks for. Gives who was reached, once, when all have answered that will.
@@ -112,6 +117,27 @@ impl Sockets {
         if let Some(probing) = &mut self.probing {
             probing.listen(&self.udp[socket], socket as u16);
         }
+    }
+
+    /// Begins to find out whether what is said to all nodes at once is heard, by the interface that a job would use.
+    pub fn hear(&mut self, begin: &Begin, token: [u8; 16], paths: &[SocketAddr], watch: &Watch) {
+        let candidates = self.candidates.iter().map(|candidate| &candidate.address);
+        let local = hearing::local(paths.iter().chain(candidates));
+        let hearing = Hearing::new(begin.job, token, begin.node, begin.first_ranks.len() as u32, local);
+        if let Some(socket) = hearing.descriptor() {
+            let _ = watch.wide.add(socket, Token::Hearing.word());
+        }
+        self.hearing = Some(hearing);
+    }
+
+    /// Hears who speaks to the group.
+    pub fn listen_to_group(&mut self) {
+        self.hearing.iter_mut().for_each(Hearing::listen);
+    }
+
+    /// Who was heard, once, when nobody else will be.
+    pub fn heard(&mut self, now: Instant) -> Option<Heard> {
+        self.hearing.as_mut()?.pass_deadlines(now)
     }
 
     /// Takes in where the nodes' sockets are, and closes those of this one that are no path.
@@ -267,7 +293,7 @@ fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate
 /// nodes need none; without one, what goes to many goes from node to node.
 fn open_group(job: u64, nodes: usize, paths: &[SocketAddr], candidates: &[Candidate]) -> Option<OwnedFd> {
     let all = paths.iter().chain(candidates.iter().map(|candidate| &candidate.address));
-    let local = all.map(SocketAddr::ip).find_map(|ip| if let IpAddr::V4(ip) = ip { Some(ip) } else { None })?;
+    let Some(IpAddr::V4(local)) = hearing::local(all) else { return None };
     (nodes > 2).then(|| group::open(group::address_of(job), local).ok()).flatten()
 }
 

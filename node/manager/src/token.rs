@@ -26,6 +26,8 @@ pub enum Token {
     Stream(usize, usize),
     /// A node is lost, or a stream broken.
     Alarm,
+    /// The socket of the group of all nodes, while it is tried.
+    Hearing,
     /// A stream is being made anew.
     Renewal,
     /// A rank's control socket.
@@ -58,6 +60,7 @@ impl Token {
             Token::Guest(seat) => (13, 0, seat),
             Token::GuestRoom(seat) => (14, 0, seat),
             Token::Renewal => (15, 0, 0),
+            Token::Hearing => (16, 0, 0),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -81,6 +84,7 @@ impl Token {
             13 => Token::Guest(rank),
             14 => Token::GuestRoom(rank),
             15 => Token::Renewal,
+            16 => Token::Hearing,
             _ => Token::AboveRoom,
         }
     }
@@ -93,7 +97,7 @@ mod tests {
     #[test]
     fn every_token_comes_back() {
         let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
-        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm, Renewal];
+        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm, Renewal, Hearing];
         for token in plain.into_iter().chain(others).chain([Visit, Guest(7), GuestRoom(7)]) {
             assert_eq!(Token::of(token.word()), token);
         }

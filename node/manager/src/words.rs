@@ -3,6 +3,7 @@
 //! a job of one node both are in one process and these values are passed by hand; with several they go over a channel.
 
 use crate::binding::{Binding, Place, Unit};
+use crate::hearing::Heard;
 use crate::plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reach};
 use crate::reach::Candidate;
 use std::ffi::OsString;
@@ -83,6 +84,13 @@ pub enum Order {
         /// The addresses, by node.
         targets: Vec<Vec<SocketAddr>>,
     },
+    /// Find out whether what is said to all at once is heard.
+    Hear {
+        /// What packets are known by.
+        token: [u8; 16],
+        /// The addresses of this node's paths.
+        paths: Vec<SocketAddr>,
+    },
     /// Start the ranks.
     Start {
         /// The secret of the job.
@@ -148,6 +156,11 @@ pub enum Event {
     Reached {
         /// Between which answers came.
         list: Vec<(u16, (u32, u16))>,
+    },
+    /// The answer to `Hear`.
+    Heard {
+        /// What came of it.
+        heard: Heard,
     },
     /// The ranks run.
     Started {
@@ -264,6 +277,7 @@ wire!(enum Order {
     9 Try { token: token, targets: targets },
     10 Look { turn: turn },
     11 Confirm { turn: turn },
+    12 Hear { token: token, paths: paths },
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },
@@ -284,6 +298,7 @@ wire!(enum Event {
     16 Looked { turn: turn, state: state },
     17 Still { on: on },
     18 Confirmed { turn: turn, still: still, doings: doings },
+    19 Heard { heard: heard },
 });
 wire!(struct Plan {
     parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,

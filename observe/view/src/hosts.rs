@@ -31,7 +31,7 @@ pub struct Asked {
 
 /// What came out.
 pub struct Answer {
-    /// For each host its name, and for each of its addresses what would become of it.
+    /// For each host its name, for each of its addresses what would become of it, and what came of multicast.
     pub hosts: Vec<(String, Vec<String>)>,
     /// All can be reached.
     pub good: bool,
@@ -94,7 +94,10 @@ impl Answer {
 
     /// For programs.
     pub fn json(&self) -> Value {
-        let host = |(name, addresses): &(String, Vec<String>)| json!({ "host": name, "addresses": addresses });
+        let host = |(name, lines): &(String, Vec<String>)| {
+            let (multicast, addresses): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.starts_with("multicast"));
+            json!({ "host": name, "addresses": addresses, "multicast": multicast.first() })
+        };
         json!({ "name": "hosts", "state": if self.good { "good" } else { "bad" },
                 "hosts": self.hosts.iter().map(host).collect::<Vec<_>>() })
     }
@@ -111,5 +114,13 @@ mod tests {
             hosts,
             [("a".into(), vec!["eth0 x: used".into(), "docker0 y: not used".into()]), ("b".into(), vec![])]
         );
+        let hosts =
+            vec![("a".into(), vec!["eth0 x: used".into(), "multicast by x: heard".into()]), ("b".into(), vec![])];
+        let json = Answer { hosts, good: true }.json();
+        assert_eq!(
+            json["hosts"][0],
+            json!({ "host": "a", "addresses": ["eth0 x: used"], "multicast": "multicast by x: heard" })
+        );
+        assert_eq!(json["hosts"][1]["multicast"], Value::Null);
     }
 }

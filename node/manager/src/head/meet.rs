@@ -2,6 +2,7 @@
 //! From nodes that say they are ready to the order that starts the ranks.
 
 use super::Head;
+use crate::hearing::{self, Heard};
 use crate::meeting::Step;
 use crate::reach::Candidate;
 use crate::report::Cause;
@@ -36,7 +37,7 @@ impl Head<'_> {
                      and --interfaces names what may be used"
                 )));
             }
-            Step::Settled(_) if self.plan.check_hosts => self.explain_hosts(),
+            Step::Settled(paths) if self.plan.check_hosts => self.ask_for_hearing(paths),
             Step::Settled(_) if self.verdict.is_some() => {}
             Step::Settled(paths) => {
                 let info = |(place, paths): (&super::Place, Vec<SocketAddr>)| NodeInfo {
@@ -53,10 +54,33 @@ impl Head<'_> {
         }
     }
 
-    /// Says which addresses of each host are used, and ends.
-    fn explain_hosts(&mut self) {
+    /// Has all hosts find out whether they hear each other where one speaks to all; two have no use for that.
+    fn ask_for_hearing(&mut self, paths: Vec<Vec<SocketAddr>>) {
+        if self.places.len() < 3 {
+            return self.explain_hosts(&[]);
+        }
+        self.heard = vec![None; self.places.len()];
+        for (node, paths) in paths.into_iter().enumerate() {
+            self.orders.push((node, Order::Hear { token: self.secrets.token, paths }));
+        }
+    }
+
+    /// A host has said whom it hears.
+    pub(super) fn heard(&mut self, node: usize, heard: Heard) {
+        if let Some(place) = self.heard.get_mut(node) {
+            *place = Some(heard);
+        }
+        if let Some(all) = self.heard.iter().cloned().collect::<Option<Vec<_>>>() {
+            let names: Vec<&str> = self.places.iter().map(|place| place.name.as_str()).collect();
+            self.explain_hosts(&hearing::explain(&names, &all));
+        }
+    }
+
+    /// Says which addresses of each host are used, and what else there is to say of each, and ends.
+    fn explain_hosts(&mut self, more: &[String]) {
         for (node, place) in self.places.iter().enumerate() {
-            let lines: String = self.meeting.explain(node).iter().map(|line| format!("  {line}\n")).collect();
+            let addresses = self.meeting.explain(node);
+            let lines: String = addresses.iter().chain(more.get(node)).map(|line| format!("  {line}\n")).collect();
             self.outlets.push(0, format!("{}\n{lines}", place.name).as_bytes());
         }
         self.wound_up = true;
