@@ -49,6 +49,8 @@ const SERIALIZED: Variant = Variant { name: "serialized", env: &[("CHECK_THREAD"
 const MULTIPLE: Variant = Variant { name: "multiple", env: &[("CHECK_THREAD", "multiple")], ..PLAIN };
 const MULTIPLE_REFUSED: Variant =
     Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
+/// A rank keeps little that it did not expect, and others have to announce what they send.
+const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -124,7 +126,7 @@ pub const TABLE: &[Row] = &[
     row("coll_overlap", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_full", &[2, 3, 4, 7], &[PLAIN]),
     row("coll_nodes", &[2, 4, 7], &[PLAIN]),
-    row("coll_casts", &[1, 4, 7], &[PLAIN]),
+    row("coll_casts", &[1, 4, 7], &[PLAIN, SMALL]),
     row("coll_ops", &[1, 2, 4], &[PLAIN]),
     row("threads_mixed", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("coll_threads", ALL, &[MULTIPLE]),

@@ -45,6 +45,8 @@ pub struct NetworkControl {
     pub lost_node: AtomicU32,
     /// 1 if an announcement lies in the ring of a rank that may compute, to be matched for it; under the lock.
     pub unmatched: AtomicU32,
+    /// 1 while what this node has broadcast is not known to have come to all; under the lock.
+    pub casting: AtomicU32,
     /// Packets that were no packets of this job; under the lock.
     pub foreign_packets: AtomicU64,
     /// Packets that said they were, without the authentication or with content that makes no sense; under the lock.

@@ -76,6 +76,8 @@ pub struct Endpoint {
     pub(crate) payload_to: Cell<u32>,
     pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
     pub(crate) backlogged: Cell<usize>,
+    /// Something waits for room in channels, or for what is in them to be acknowledged.
+    pub(crate) awaits_casts: Cell<bool>,
     pub(crate) private: RefCell<Vec<Private>>,
     /// Sends announced or moving, and receives moving or staged: what progress looks after.
     pub(crate) sends: RefCell<WorkList>,
@@ -151,6 +153,7 @@ impl Endpoint {
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..seats).map(|_| VecDeque::new()).collect()),
             backlogged: Cell::new(0),
+            awaits_casts: Cell::new(false),
             private: RefCell::default(),
             sends: RefCell::default(),
             moving: RefCell::default(),

@@ -7,24 +7,15 @@ use crate::attach::Endpoint;
 use crate::checked;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, FarAnnouncement, Mode, Prefix, ProcId, kind};
-use strobe_protocol::channel::{Channel, ChannelCounters};
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
 use strobe_shared::pack::pack;
 use strobe_shared::{Arrival, INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::layout::Layout;
-use strobe_wire::channel::Cast;
 
 /// Largest message that goes to another node before its receiver is known to be ready, in bytes.
 pub(crate) const FAR_EAGER_BYTES_MAX: usize = 8 << 10;
-
-/// Most ranks of a node, whose rings are shorter the more there are, and most nodes that can be named, for a message to
-/// several nodes at once.
-const CAST_RANKS_MAX: u32 = 100;
-const CAST_NODES_MAX: usize = 1_024;
-/// A group is a good part of the nodes if it is at least so many in so many (`bench/run.py channels`).
-const CAST_SHARE: (usize, usize) = (5, 8);
 
 /// Set in the low half of an incoming prefix: the other half is a CRC.
 pub(crate) const HAS_CRC: u32 = 1;
@@ -45,13 +36,7 @@ impl Endpoint {
             return false;
         }
         let kind = kind::eager(mode == Mode::Ready, true);
-        let went = self.push_far(kind, to.0, envelope, bytes, |out| match data.contiguous() {
-            Some(memory) => self.read_with_crc(memory, out),
-            None => {
-                pack(data.layout, data.count, data.memory, 0, out);
-                self.crc_of(out)
-            }
-        });
+        let went = self.push_far(kind, to.0, envelope, bytes, |out| self.pack_with_crc(data, out));
         if went {
             self.drive(Effort::Send);
         }
@@ -62,69 +47,19 @@ impl Endpoint {
         FAR_EAGER_BYTES_MAX.min(self.seat.eager_bytes_max.unwrap_or(usize::MAX))
     }
 
+    /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
+    pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
+        match data.contiguous() {
+            Some(memory) => self.read_with_crc(memory, out),
+            None => {
+                pack(data.layout, data.count, data.memory, 0, out);
+                self.crc_of(out)
+            }
+        }
+    }
+
     fn is_far_full(&self, rank: u32) -> bool {
         self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank))
-    }
-
-    /// True if [`Endpoint::cast`] may be used.
-    pub fn can_cast(&self) -> bool {
-        self.gateway.as_ref().is_some_and(|gateway| gateway.casts)
-    }
-
-    /// True if [`Endpoint::cast`] may be used, and pays, for a group on so many nodes; the same at every process of a
-    /// job. All nodes of the job take part in each such broadcast, so the group has to be a good part of them.
-    pub fn casts(&self, nodes: usize) -> bool {
-        let Some(gateway) = self.gateway.as_ref().filter(|gateway| gateway.casts) else { return false };
-        nodes > 2 && nodes * CAST_SHARE.1 >= gateway.network.nodes() as usize * CAST_SHARE.0
-    }
-
-    /// Sends a small message to several processes at once, each on a node of its own and none on this one, as if each
-    /// had been sent one: they receive it so. It is complete on return. False, with nothing done, if it cannot go this
-    /// way, or not now: send to each.
-    ///
-    /// It may be overtaken by messages that are sent to one of them later: use a tag that nothing else of this process
-    /// has that may be under way.
-    pub fn cast(&self, to: &[ProcId], envelope: Envelope, data: &Buffer<'_>) -> bool {
-        let Some(gateway) = self.gateway.as_ref().filter(|gateway| gateway.casts) else { return false };
-        let (network, bytes) = (gateway.network, data.bytes());
-        let nodes = network.nodes() as usize;
-        let Some(memory) = data.contiguous() else { return false };
-        let crowded = self.segment.local_ranks() > CAST_RANKS_MAX || nodes > CAST_NODES_MAX;
-        if bytes > self.far_eager_bytes_max() || crowded || self.backlogged.get() != 0 {
-            return false;
-        }
-        let mut targets = vec![Cast::NOBODY; nodes];
-        for rank in to.iter().map(|process| process.0) {
-            let node = network.node_of(rank);
-            let local = u16::try_from(rank.wrapping_sub(network.first_rank(node))).unwrap_or(Cast::NOBODY);
-            let target = &mut targets[node as usize];
-            if node == network.node() || *target != Cast::NOBODY || local == Cast::NOBODY || network.is_full(rank) {
-                return false;
-            }
-            *target = local;
-        }
-        let head_bytes = Cast::HEAD_BYTES + 2 * nodes;
-        let went = self.push_far(kind::FAR_CAST, 0, envelope, head_bytes + bytes, |out| {
-            let (head, body) = out.split_at_mut(head_bytes);
-            let crc = self.read_with_crc(memory, body);
-            let cast = Cast::new(self.me().0, envelope.context, envelope.source, envelope.tag, crc);
-            cast.write_head(targets.iter().copied(), head);
-            0
-        });
-        if went {
-            self.drive(Effort::Send);
-        }
-        went
-    }
-
-    /// What this node has broadcast, and whether it goes by multicast now; nothing where that is never done, or if
-    /// somebody else drives the network.
-    pub fn cast_counters(&self) -> Option<(ChannelCounters, bool)> {
-        let gateway = self.gateway.as_ref().filter(|gateway| gateway.casts)?;
-        let mut guard = gateway.network.try_lock(self.my_rank())?;
-        let (_, mut channels) = guard.parts();
-        let caster = &channels.record::<Channel>(gateway.network.node()).caster;
-        Some((caster.counters(), caster.is_by_group()))
     }
 
     fn crc_of(&self, bytes: &[u8]) -> u32 {
@@ -139,7 +74,7 @@ impl Endpoint {
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.
     /// False, with nothing done, if there is no room.
-    fn push_far(
+    pub(crate) fn push_far(
         &self,
         kind: u8,
         to: u32,

@@ -14,6 +14,7 @@
 mod arrive;
 mod attach;
 mod cancel;
+mod cast;
 mod checked;
 mod crowd;
 mod far;
@@ -33,6 +34,7 @@ pub mod ways;
 mod worklist;
 
 pub use attach::{Endpoint, Held, Progress, Seat};
+pub use cast::{Casting, Targets};
 pub use gateway::{
     Agent, LinkState, LostNode, NetworkOptions, NetworkSeat, NetworkState, StreamState, lost_node, network_rest,
     network_state, record_sizes, stream_states,

@@ -111,7 +111,7 @@ pub(crate) mod kind {
     pub const FAR_ANNOUNCE: u8 = PAYLOAD_KIND | PREFIX_KIND | 3;
     /// To the gateway: an announced send is to be taken back; payload as of an announcement.
     pub const FAR_CANCEL: u8 = PAYLOAD_KIND | PREFIX_KIND | 4;
-    /// To the gateway: what is to be broadcast ([`strobe_wire::channel::Cast`]).
+    /// To the gateway: what is to be broadcast ([`strobe_wire::channel::Cast`]), one of many if the prefix says 1.
     pub const FAR_CAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
 
     /// The kind of an eager message: through the gateway with a prefix.

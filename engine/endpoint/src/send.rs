@@ -188,7 +188,8 @@ impl Endpoint {
     pub(crate) fn count_backlog(&self, more: isize) {
         let count = self.backlogged.get().wrapping_add_signed(more);
         self.backlogged.set(count);
-        self.port.wants_room.store(u32::from(count != 0), Ordering::Relaxed);
+        let waits = count != 0 || self.awaits_casts.get();
+        self.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
     }
 
     /// Messages of `from` were taken out: wakes it if it sleeps and has more.

@@ -136,8 +136,10 @@ pub enum Control<'a> {
         caster: u32,
         /// Which of them.
         number: u64,
-        /// To be passed on down the tree.
+        /// To be passed on: down the tree, or
         forward: bool,
+        /// from node to node in a row.
+        row: bool,
         /// To be acknowledged.
         sync: bool,
         /// Its bytes, and what of them lies beyond the end of the ring.
@@ -152,6 +154,7 @@ const CAST: u8 = 35;
 
 const FORWARD: u8 = 1;
 const SYNC: u8 = 2;
+const ROW: u8 = 4;
 
 /// Most bytes of a [`Control`] before the data of a relayed broadcast.
 pub const CONTROL_BYTES_MAX: usize = size_of::<NackHead>();
@@ -214,12 +217,13 @@ impl<'a> Control<'a> {
             }
             RELAY => {
                 let raw = first::<RelayHead>(head, tail)?;
-                zero(raw.zero.get() == 0 && raw.flags & !(FORWARD | SYNC) == 0)?;
+                zero(raw.zero.get() == 0 && raw.flags & !(FORWARD | SYNC | ROW) == 0)?;
                 Ok(Control::Relay {
                     group: raw.group.get(),
                     caster: raw.caster.get(),
                     number: raw.number.get(),
                     forward: raw.flags & FORWARD != 0,
+                    row: raw.flags & ROW != 0,
                     sync: raw.flags & SYNC != 0,
                     data: after(head, tail, size_of::<RelayHead>()),
                 })
@@ -242,8 +246,9 @@ impl<'a> Control<'a> {
                 let (number, pieces, others) = (number.into(), pieces.into(), others.into());
                 put(out, &NackHead { kind: NACK, zero: [0; 3], group: group.into(), number, pieces, others })
             }
-            Control::Relay { group, caster, number, forward, sync, .. } => {
-                let flags = if forward { FORWARD } else { 0 } | if sync { SYNC } else { 0 };
+            Control::Relay { group, caster, number, forward, row, sync, .. } => {
+                let flag = |is, flag| if is { flag } else { 0 };
+                let flags = flag(forward, FORWARD) | flag(row, ROW) | flag(sync, SYNC);
                 let (group, caster, number) = (group.into(), caster.into(), number.into());
                 put(out, &RelayHead { kind: RELAY, flags, zero: 0.into(), group, caster, number })
             }

@@ -58,7 +58,7 @@ fn records_come_back_as_written_wherever_they_are_cut() {
     let controls = [
         Control::Ack { group: 1, caster: 2, through: 1 << 40, probe: 3 },
         Control::Nack { group: 1, number: 2, pieces: 3, others: 4 },
-        Control::Relay { group: 1, caster: 2, number: 3, forward: true, sync: false, data: (b"data", b"") },
+        Control::Relay { group: 1, caster: 2, number: 3, forward: true, row: true, sync: false, data: (b"data", b"") },
     ];
     for control in controls {
         let mut head = [0; CONTROL_BYTES_MAX];

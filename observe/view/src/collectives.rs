@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe collectives`: how collectives go and why, from the two tables that calls read.
+//! `strobe collectives`: how collectives go and why, from the tables that calls read.
 
 use serde_json::json;
 use std::process::ExitCode;
 use strobe_mpi::coll::ways::{self, Rule, Way};
+use strobe_protocol::collective::levels::{self, Way as Between};
 use strobe_protocol::collective::{self as plans, Row};
 
 fn way(way: Way) -> &'static str {
@@ -57,7 +58,22 @@ fn conditions(row: &Row) -> String {
     limits.join("; ")
 }
 
-/// Prints both tables.
+/// When a row of the table of broadcasts between nodes holds.
+fn between(row: &Between) -> String {
+    let mut limits = Vec::new();
+    if row.bytes_max < usize::MAX {
+        limits.push(format!("up to {}", bytes(row.bytes_max)));
+    }
+    if row.nodes_min > 0 {
+        limits.push(format!("{} nodes and more", row.nodes_min));
+    }
+    if row.casts {
+        limits.push("broadcast channels".into());
+    }
+    limits.join("; ")
+}
+
+/// Prints the tables.
 pub fn run(json: bool) -> ExitCode {
     if json {
         let rules = ways::rules().iter().map(
@@ -67,8 +83,11 @@ pub fn run(json: bool) -> ExitCode {
             let (name, what) = row.algorithm.describe();
             json!({ "operation": format!("{:?}", row.operation), "when": conditions(row), "algorithm": name, "what": what })
         });
-        let both = json!({ "shared": rules.collect::<Vec<_>>(), "messages": rows.collect::<Vec<_>>() });
-        crate::say(&both.to_string());
+        let ways = levels::bcast_ways()
+            .iter()
+            .map(|row| json!({ "when": between(row), "algorithm": row.algorithm.describe().0, "why": row.why }));
+        let (rules, rows, ways): (Vec<_>, Vec<_>, Vec<_>) = (rules.collect(), rows.collect(), ways.collect());
+        crate::say(&json!({ "shared": rules, "messages": rows, "bcast_between_nodes": ways }).to_string());
         return ExitCode::SUCCESS;
     }
     crate::say(&format!(
@@ -79,6 +98,13 @@ pub fn run(json: bool) -> ExitCode {
         crate::say(format!("  {:<25} {:<46} {:<14} {}", names(rule), limits(rule), way(rule.way), rule.why).trim_end());
     }
     crate::say("Without copies between processes (strobe doctor), rows of direct copies do not count.");
+    crate::say("");
+    crate::say("Broadcasts among members on several nodes; the first row that holds:");
+    for row in levels::bcast_ways() {
+        let (name, _) = row.algorithm.describe();
+        crate::say(format!("  {:<25} {:<46} {name:<18} {}", "Bcast", between(row), row.why).trim_end());
+    }
+    crate::say("Channels are for five in eight of a job's nodes and more, and not for persistent broadcasts.");
     crate::say("");
     crate::say(
         "By messages: more members, vector forms, neighbourhoods, intercommunicators, reductions of data with gaps:",

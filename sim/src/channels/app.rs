@@ -65,7 +65,7 @@ impl App {
         for _ in 0..burst.min(self.planned - self.begun) {
             let data = content(self.seed, self.node, self.begun, self.bytes_max);
             let (head, tail) = data.split_at(data.len() / 3);
-            if !caster.broadcast(now, &[head, tail]) {
+            if !caster.broadcast(now, &[head, tail], data.len() % 2 == 1) {
                 break;
             }
             self.begun += 1;

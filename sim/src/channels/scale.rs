@@ -149,7 +149,7 @@ impl Machine {
 
     /// Begins broadcasts while there is room; how many are left.
     fn begin(&mut self, now: u64, mut left: u64) -> u64 {
-        while left > 0 && self.caster.broadcast(now, &[&[7; 8]]) {
+        while left > 0 && self.caster.broadcast(now, &[&[7; 8]], false) {
             left -= 1;
             self.send(now);
         }

@@ -13,7 +13,7 @@ use crate::comm::Comm;
 use crate::internal::InternalTag;
 use std::rc::Rc;
 use strobe_protocol::collective::levels::{self as plans, Here, Nodes};
-use strobe_protocol::collective::{Parts, Root, Space};
+use strobe_protocol::collective::{Algorithm, Parts, Root, Space};
 use strobe_types::Result;
 
 /// What a communicator that spans nodes knows about them.
@@ -89,9 +89,10 @@ impl Call {
             Call::Barrier => (plans::barrier(here), nowhere(), nowhere(), None),
             Call::Bcast(Some(data), Root::Local(root)) if bytes > 0 => {
                 let region = names.region(Space::Receive, data);
-                let plan = match plans::HEAD_BYTES + bytes <= plans::SHORT_BYTES_MAX {
-                    true => plans::bcast(here, *root, region),
-                    false => plans::stream_bcast(here, *root, region),
+                let plan = match plans::way_of_bcast(here, bytes) {
+                    Algorithm::Levels => plans::bcast(here, *root, region),
+                    Algorithm::LevelsCasts => plans::cast_bcast(here, *root, region),
+                    _ => plans::stream_bcast(here, *root, region),
                 };
                 (plan, nowhere(), data.memory, None)
             }

@@ -10,7 +10,7 @@ use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started};
+use strobe_endpoint::{Buffer, Casting, Envelope, Mode, Pattern, Pending, ProcId, Started, Targets};
 use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
@@ -48,7 +48,22 @@ pub struct Run {
     pending: Vec<(usize, Pending)>,
     error: i32,
     together: Option<Box<Together>>,
+    telling: Telling,
 }
+
+/// How far what goes to several nodes at once has come.
+#[derive(Default)]
+struct Telling {
+    targets: Option<Targets>,
+    /// Some have gone, and so many not left yet.
+    has_cast: bool,
+    unsent: u32,
+    /// From here on to each by itself.
+    singly: bool,
+}
+
+/// Messages to several nodes that leave together: as many as a packet may have.
+const CASTS_AT_ONCE: u32 = 4;
 
 impl Run {
     /// A run that has not begun.
@@ -56,7 +71,8 @@ impl Run {
         let scratch = process.collectives.borrow_scratch(plan.scratch_bytes);
         let bytes = process.collectives.byte_layout();
         let seat = binding.seat.take();
-        let mut run = Run { plan, binding, bytes, scratch, next: 0, pending: Vec::new(), error: 0, together: None };
+        let (pending, telling) = (Vec::new(), Telling::default());
+        let mut run = Run { plan, binding, bytes, scratch, next: 0, pending, error: 0, together: None, telling };
         if let Some(seat) = seat {
             run.sit_down(seat);
         }
@@ -76,6 +92,7 @@ impl Run {
                 Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {
                     !self.take_together(process, step, alone)
                 }
+                Step::Tell { block, many } => !self.tell(process, block, many),
                 _ => false,
             };
             if blocked {
@@ -86,6 +103,7 @@ impl Run {
             }
             self.next += 1;
         }
+        self.send_told(process);
         // After an error nothing more is started, but what is under way uses the user's memory.
         self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0)
     }
@@ -108,6 +126,7 @@ impl Run {
         debug_assert!(self.pending.is_empty());
         self.next = 0;
         self.error = 0;
+        self.telling = Telling::default();
         self.begin();
     }
 
@@ -133,16 +152,11 @@ impl Run {
 
     fn perform(&mut self, process: &Process, step: Step) -> Result<()> {
         match step {
-            Step::Fence | Step::Await(_) | Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
+            Step::Fence | Step::Await(_) | Step::Tell { .. } => {}
+            Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
             Step::Stamp { head } => self.stamp(head),
             Step::Check { from, head } => self.check(from, head),
-            Step::Send { .. } if self.cast(process) => {}
-            Step::Send { to, block } => {
-                let (context, process_id, _) = self.route(to);
-                let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-                let started = process.endpoint.start_send(process_id, envelope, &self.buffer(block), Mode::Standard)?;
-                self.note(started);
-            }
+            Step::Send { to, block } => self.send(process, to, block)?,
             Step::Receive { from, block } => {
                 let (context, process_id, rank) = self.route(from);
                 let pattern = Pattern { context, source: rank as i32, process: process_id, tag: self.binding.tag };
@@ -168,30 +182,63 @@ impl Run {
         Ok(())
     }
 
-    /// Sends in a row of the same block go to all their nodes at once, where that can be: true if they have.
-    fn cast(&mut self, process: &Process) -> bool {
-        let same = |step: &Step| match (step, self.plan.steps[self.next]) {
-            (Step::Send { to: to @ Peer::Local(_), block }, Step::Send { block: first, .. }) if *block == first => {
-                Some(self.route(*to))
+    fn send(&mut self, process: &Process, to: Peer, block: Block) -> Result<()> {
+        let (context, process_id, _) = self.route(to);
+        let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
+        let started = process.endpoint.start_send(process_id, envelope, &self.buffer(block), Mode::Standard)?;
+        self.note(started);
+        Ok(())
+    }
+
+    /// Gives a block to all that the plan tells something: to all at once, or else to each. False: not now.
+    ///
+    /// What goes to each must not overtake what went to all before, and what goes to all may overtake what went to each.
+    /// So the first that goes to each waits until the others have arrived, and the rest goes that way too.
+    fn tell(&mut self, process: &Process, block: Block, many: bool) -> bool {
+        if !self.telling.singly {
+            match self.cast(process, block, many) {
+                Casting::Gone => {
+                    self.telling.has_cast = true;
+                    self.telling.unsent += 1;
+                    if self.telling.unsent == CASTS_AT_ONCE {
+                        self.send_told(process);
+                    }
+                    return true;
+                }
+                Casting::Later => return false,
+                Casting::Never if self.telling.has_cast && process.endpoint.has_casts_under_way() => return false,
+                Casting::Never => self.telling.singly = true,
             }
-            _ => None,
-        };
-        // Starts of a persistent operation have one tag, and these messages may overtake each other.
-        if self.binding.tag as u32 & super::PERSISTENT != 0 || !process.endpoint.can_cast() {
-            return false;
         }
-        let to: Vec<_> = self.plan.steps[self.next..].iter().map_while(same).collect();
-        let (Some((context, ..)), Step::Send { block, .. }) = (to.first(), self.plan.steps[self.next]) else {
-            return false;
-        };
-        let envelope = Envelope { context: *context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        let processes: Vec<_> = to.iter().map(|(_, process, _)| *process).collect();
-        let went = process.endpoint.casts(processes.len() + 1)
-            && process.endpoint.cast(&processes, envelope, &self.buffer(block));
-        if went {
-            self.next += processes.len() - 1;
+        for at in 0..self.plan.told.len() {
+            if let Err(error) = self.send(process, Peer::Local(self.plan.told[at]), block) {
+                self.error = error.class().0;
+            }
         }
-        went
+        true
+    }
+
+    fn cast(&mut self, process: &Process, block: Block, many: bool) -> Casting {
+        // Starts of a persistent operation have one tag, and these messages may be overtaken by those of an earlier one.
+        if self.binding.tag as u32 & super::PERSISTENT != 0 {
+            return Casting::Never;
+        }
+        let (context, ..) = self.route(Peer::Local(0));
+        if self.telling.targets.is_none() {
+            let to = self.plan.told.iter().map(|rank| self.route(Peer::Local(*rank)).1);
+            self.telling.targets =
+                process.endpoint.casts(self.plan.told.len() + 1).then(|| process.endpoint.targets(to)).flatten();
+        }
+        let Some(targets) = &self.telling.targets else { return Casting::Never };
+        let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
+        process.endpoint.cast(targets, envelope, &self.buffer(block), many)
+    }
+
+    /// What was told leaves.
+    fn send_told(&mut self, process: &Process) {
+        if std::mem::take(&mut self.telling.unsent) > 0 {
+            process.endpoint.send_casts();
+        }
     }
 
     fn note(&mut self, started: Started) {

@@ -15,6 +15,7 @@ use strobe_device::{Inbox, Outbox};
 use strobe_os::clock;
 use strobe_protocol::channel::{Caster, Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
 use strobe_protocol::link::{Integrity, Link};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, Records, SlotHeader};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control, GROUP};
 use strobe_wire::seal::{Nonce, Seal};
@@ -147,11 +148,12 @@ impl Links {
         }
     }
 
-    /// Begins a broadcast; false if there is no room for one.
-    pub(super) fn cast(&mut self, guard: &mut Guard, content: &[u8]) -> bool {
+    /// Begins a broadcast, one of many if it is to go in a `row`; false if there is no room for one.
+    pub(super) fn cast(&mut self, guard: &mut Guard, content: &[u8], row: bool) -> bool {
         let me = self.network.node();
         self.network.set_casting(me, true);
-        guard.parts().1.record::<Channel>(me).caster.broadcast(clock::now_ns(), &[content])
+        self.network.control().casting.store(1, Ordering::Relaxed);
+        guard.parts().1.record::<Channel>(me).caster.broadcast(clock::now_ns(), &[content], row)
     }
 
     /// Takes in packets to the group; true if any has come from another node.
@@ -210,7 +212,7 @@ impl Links {
             node = busy + 1;
             let now = clock::now_ns();
             let next = if busy == network.node() {
-                self.drive_caster(guard, now, &mut moved)
+                self.drive_caster(endpoint, guard, now, &mut moved)
             } else {
                 self.drive_listener(endpoint, guard, busy, now, &mut moved)
             };
@@ -220,7 +222,7 @@ impl Links {
         (moved, deadline)
     }
 
-    fn drive_caster(&mut self, guard: &mut Guard, now: u64, moved: &mut bool) -> Option<u64> {
+    fn drive_caster(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64, moved: &mut bool) -> Option<u64> {
         let (network, me) = (self.network, self.network.node());
         let (mut links, mut channels) = guard.parts();
         let caster = &mut channels.record::<Channel>(me).caster;
@@ -231,6 +233,9 @@ impl Links {
             said
         });
         *moved |= self.casts.send(caster, now, me, self.options.enclose);
+        if caster.outstanding() == 0 && network.control().casting.swap(0, Ordering::Release) != 0 {
+            (0..endpoint.segment.local_ranks()).for_each(|rank| endpoint.made_room(rank));
+        }
         if caster.has_work() {
             return Some(now + AGAIN_NS);
         }

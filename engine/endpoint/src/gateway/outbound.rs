@@ -57,7 +57,7 @@ impl Endpoint {
         let prefix = Prefix::of(arrival.prefix().unwrap_or(0));
         let header = arrival.header;
         if header.kind == kind::FAR_CAST {
-            return arrival.with_bytes(|content| links.cast(guard, content));
+            return arrival.with_bytes(|content| links.cast(guard, content, prefix.low != 0));
         }
         let mut envelope = Envelope {
             source: self.first_rank + rank,

@@ -4,7 +4,7 @@
 
 use super::mutation::{Mutation, is};
 use super::state::{BY_GROUP, BY_TREE, Caster, Lacking, OPEN, SlotOut};
-use super::tree::{RADIX, child_index};
+use super::tree::{RADIX, child_index, next_mask};
 use super::{
     BROADCAST_BYTES_MAX, MISSES_MAX, POLL_NS, POLL_NS_MAX, PROBE_NS, PROBE_NS_MAX, REPAIR_NS, REPAIRS_MAX, Reject,
     SILENT_MAX,
@@ -13,9 +13,10 @@ use strobe_wire::channel::{FLAG_SYNC, GROUP, PIECE_HEAD_BYTES, Piece, pieces};
 use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
 
 impl Caster {
-    /// Begins a broadcast, given in parts, and copies it: the parts may change afterwards. False: all channels are in
-    /// use, nothing is done; or it is longer than [`BROADCAST_BYTES_MAX`].
-    pub fn broadcast(&mut self, now: u64, parts: &[&[u8]]) -> bool {
+    /// Begins a broadcast, given in parts, and copies it: the parts may change afterwards. Where packets to the group do
+    /// not arrive it goes down the tree, or in a `row` from node to node: much that is to go the same way is then sent
+    /// once by each. False: all channels are in use, nothing is done; or it is longer than [`BROADCAST_BYTES_MAX`].
+    pub fn broadcast(&mut self, now: u64, parts: &[&[u8]], row: bool) -> bool {
         let length = parts.iter().map(|part| part.len()).sum::<usize>();
         let limit = if is(Mutation::ReusesTooSoon) { self.channels() + 2 } else { self.channels() };
         if self.state != OPEN || length > BROADCAST_BYTES_MAX || self.outstanding() >= limit {
@@ -44,12 +45,12 @@ impl Caster {
             pending: 0,
             sync: u32::from(sync),
             repairs: 0,
-            zero: 0,
+            row: u32::from(row),
         };
         if self.way == BY_GROUP {
             self.slot[at].missing = self.slot[at].all();
         } else {
-            self.slot[at].pending = self.children;
+            self.slot[at].pending = self.all_next(at);
             self.try_group(now);
         }
         self.next = next;
@@ -62,6 +63,11 @@ impl Caster {
             self.poll_at = 0;
         }
         true
+    }
+
+    /// A bit for each node that a broadcast goes to from here.
+    fn all_next(&self, at: usize) -> u32 {
+        next_mask(self.members, self.place, self.place, self.slot[at].row != 0)
     }
 
     fn ask_later(&mut self, now: u64) {
@@ -230,7 +236,7 @@ impl Caster {
             let at = self.at(number);
             self.slot[at].missing = 0;
             if !is(Mutation::LeavesOutstanding) {
-                self.slot[at].pending = self.children;
+                self.slot[at].pending = self.all_next(at);
             }
         }
         self.ask_for_last();
@@ -241,7 +247,7 @@ impl Caster {
         let Some(last) = self.next.checked_sub(1).filter(|last| *last >= self.released) else { return };
         let at = self.at(last);
         if !is(Mutation::LeavesOutstanding) {
-            self.slot[at].pending = self.children;
+            self.slot[at].pending = self.all_next(at);
         }
         self.slot[at].sync = 1;
         self.asked = self.next;

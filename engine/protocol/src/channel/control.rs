@@ -4,7 +4,7 @@
 
 use super::mutation::{Mutation, is};
 use super::state::{Caster, Listener, OPEN};
-use super::tree::{RADIX, child_index, children, parent};
+use super::tree::{RADIX, before, child_index, next, parent};
 use super::{BROADCAST_BYTES_MAX, Reject, Sink};
 use strobe_wire::channel::Control;
 
@@ -31,7 +31,7 @@ impl Caster {
             if self.slot[at].pending == 0 {
                 continue;
             }
-            for (index, child) in children(self.members, self.place, self.place).enumerate() {
+            for (index, child) in next(self.members, self.place, self.place, self.slot[at].row != 0).enumerate() {
                 let bit = 1 << index;
                 if self.slot[at].pending & bit == 0 || done && self.relay(number, child, true, &mut say) {
                     self.slot[at].pending &= !bit;
@@ -57,7 +57,8 @@ impl Caster {
         let at = self.at(number);
         let (slot, group, caster) = (&self.slot[at], self.group, self.node);
         let data: (&[u8], &[u8]) = (&self.data[at][..(slot.bytes as usize).min(BROADCAST_BYTES_MAX)], &[]);
-        let said = say(to, &Control::Relay { group, caster, number, forward, sync: slot.sync != 0, data });
+        let (row, sync) = (slot.row != 0, slot.sync != 0);
+        let said = say(to, &Control::Relay { group, caster, number, forward, row, sync, data });
         self.count.relayed = self.count.relayed.wrapping_add(u64::from(said));
         said
     }
@@ -92,12 +93,12 @@ impl Listener {
                 self.mind_gap(now);
                 Ok(())
             }
-            Control::Relay { number, forward, sync, data, .. } => {
-                let above = from == parent(self.members, self.caster, self.place);
-                if !above && from != self.caster {
+            Control::Relay { number, forward, row, sync, data, .. } => {
+                let above = if row { before } else { parent };
+                if from != above(self.members, self.caster, self.place) && from != self.caster {
                     return Err(Reject::Foreign);
                 }
-                self.on_relay(now, (number, forward, sync), data, sink)
+                self.on_relay(now, number, (forward, row, sync), data, sink)
             }
             Control::Nack { .. } => Err(Reject::Impossible),
         }
@@ -169,9 +170,9 @@ impl Listener {
         let slot = &mut self.slot[at];
         let Some(number) = slot.turn.checked_sub(1) else { return true };
         let data: (&[u8], &[u8]) = (&self.data[at][..(slot.bytes as usize).min(BROADCAST_BYTES_MAX)], &[]);
-        let (group, caster, sync) = (self.group, self.caster_node, slot.sync != 0);
-        let relay = Control::Relay { group, caster, number, forward: true, sync, data };
-        for (index, child) in children(self.members, self.caster, self.place).enumerate() {
+        let (group, caster, row, sync) = (self.group, self.caster_node, slot.row != 0, slot.sync != 0);
+        let relay = Control::Relay { group, caster, number, forward: true, row, sync, data };
+        for (index, child) in next(self.members, self.caster, self.place, row).enumerate() {
             if slot.pending >> index & 1 != 0 {
                 if !say(child, &relay) {
                     return false;

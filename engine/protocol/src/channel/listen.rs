@@ -4,6 +4,7 @@
 use super::cast::all_pieces;
 use super::mutation::{Mutation, is};
 use super::state::{Listener, OPEN, SlotIn};
+use super::tree::next_mask;
 use super::{BROADCAST_BYTES_MAX, NACK_NS, NACK_NS_MAX, Reject, Sink, Verdict};
 use strobe_wire::channel::{FLAG_SYNC, GROUP, Piece, pieces};
 use strobe_wire::{Frame, Kind, Packet};
@@ -123,7 +124,7 @@ impl Listener {
         let slot = &mut self.slot[at];
         if slot.turn != number + 1 {
             *slot =
-                SlotIn { turn: number + 1, have: 0, bytes: 0, piece_bytes: 0, whole: 0, pending: 0, sync: 0, zero: 0 };
+                SlotIn { turn: number + 1, have: 0, bytes: 0, piece_bytes: 0, whole: 0, pending: 0, sync: 0, row: 0 };
         }
         slot
     }
@@ -132,7 +133,8 @@ impl Listener {
     pub(super) fn on_relay(
         &mut self,
         now: u64,
-        (number, forward, sync): (u64, bool, bool),
+        number: u64,
+        (forward, row, sync): (bool, bool, bool),
         data: (&[u8], &[u8]),
         sink: &mut impl Sink,
     ) -> Result<(), Reject> {
@@ -142,18 +144,18 @@ impl Listener {
         }
         let new = self.is_new(number)?;
         let at = self.at(number);
-        let forwards = forward && self.children != 0 && !is(Mutation::ForwardsNothing);
+        let next = next_mask(self.members, self.caster, self.place, row);
+        let forwards = forward && next != 0 && !is(Mutation::ForwardsNothing);
         self.note(number, sync);
         // A slot that has a later broadcast: this one is released, and those below have it.
         if self.slot[at].turn > number + 1 {
             return Ok(());
         }
         if new || forwards {
-            let children = self.children;
             let slot = self.claim(number);
             (slot.have, slot.whole, slot.bytes, slot.piece_bytes) = (0, 1, bytes as u32, 1);
             if forwards {
-                slot.pending = children;
+                (slot.pending, slot.row) = (next, u32::from(row));
                 slot.sync |= u32::from(sync);
             }
             self.data[at][..data.0.len()].copy_from_slice(data.0);

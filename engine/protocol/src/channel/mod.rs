@@ -33,6 +33,12 @@ pub use tree::{RADIX, children, parent};
 pub const CHANNELS_MAX: usize = 32;
 /// Longest broadcast.
 pub const BROADCAST_BYTES_MAX: usize = (16 << 10) + 128;
+/// Longest message that a broadcast has room for, whoever of up to [`NODES_MAX`] nodes it names.
+pub const MESSAGE_BYTES_MAX: usize = 14 << 10;
+/// Most nodes that a broadcast can name.
+pub const NODES_MAX: usize = 512;
+const _: () =
+    assert!(strobe_wire::channel::Cast::HEAD_BYTES + 2 * NODES_MAX + MESSAGE_BYTES_MAX <= BROADCAST_BYTES_MAX);
 /// Least and most that a packet to the group may have, with header and tag.
 pub const PACKET_BYTES_MIN: u32 = 512;
 /// The most.

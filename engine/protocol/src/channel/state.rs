@@ -60,7 +60,8 @@ pub(super) struct SlotOut {
     pub sync: u32,
     /// Times that it was sent again.
     pub repairs: u32,
-    pub zero: u32,
+    /// Where it does not go to all at once it goes in a row, not down the tree.
+    pub row: u32,
 }
 
 /// A place that lacks a broadcast, which it gets over the link.
@@ -174,7 +175,8 @@ pub(super) struct SlotIn {
     /// Children that it is to be relayed to.
     pub pending: u32,
     pub sync: u32,
-    pub zero: u32,
+    /// They are those of a row.
+    pub row: u32,
 }
 
 /// The receiving side of a channel: what a node knows of one other's broadcasts.

@@ -101,7 +101,7 @@ impl Group {
     }
 
     fn broadcast(&mut self, data: &[u8]) {
-        assert!(self.caster.broadcast(self.now, &[data]));
+        assert!(self.caster.broadcast(self.now, &[data], data.len().is_multiple_of(2)));
         self.settle();
     }
 }
@@ -176,11 +176,11 @@ fn a_full_ring_takes_no_more_and_loses_nothing() {
     group.settle();
     group.dead = true;
     let mut taken = 0;
-    while group.caster.broadcast(group.now, &[b"y", b"z"]) {
+    while group.caster.broadcast(group.now, &[b"y", b"z"], false) {
         taken += 1;
     }
     assert_eq!(taken, 4);
-    assert!(!group.caster.broadcast(group.now, &[&[0; BROADCAST_BYTES_MAX + 1]]));
+    assert!(!group.caster.broadcast(group.now, &[&[0; BROADCAST_BYTES_MAX + 1]], false));
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn any_bits_in_the_records_do_no_harm() {
     let mut group = Group::new(6, 8);
     group.broadcast(b"x");
     let mut packet = [0; 1_500];
-    assert!(group.caster.broadcast(group.now, &[&[1; 900]]));
+    assert!(group.caster.broadcast(group.now, &[&[1; 900]], false));
     let bytes = group.caster.next_packet(group.now, &mut packet).expect("a packet");
     let mut buffer = [0; 1_500];
     for round in 0..300u64 {
@@ -215,15 +215,22 @@ fn any_bits_in_the_records_do_no_harm() {
         }
         for now in [0, 1, u64::MAX / 2, u64::MAX] {
             let mut taken = Taken::default();
-            caster.broadcast(now, &[b"data"]);
+            caster.broadcast(now, &[b"data"], false);
             caster.tick(now);
             for _ in 0..3 {
                 caster.next_packet(now, &mut buffer);
             }
             let _ = listener.accept(now, &packet[..bytes], &mut taken);
             listener.deliver(&mut taken);
-            let relay =
-                Control::Relay { group: 0, caster: 0, number: round, forward: true, sync: true, data: (b"a", b"b") };
+            let relay = Control::Relay {
+                group: 0,
+                caster: 0,
+                number: round,
+                forward: true,
+                row: false,
+                sync: true,
+                data: (b"a", b"b"),
+            };
             let ack = Control::Ack { group: 0, caster: 0, through: round, probe: 1 };
             let nack = Control::Nack { group: 0, number: round, pieces: !0, others: !0 };
             for control in [relay, ack, nack] {

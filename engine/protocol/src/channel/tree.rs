@@ -20,6 +20,23 @@ pub fn children(members: u32, caster: u32, place: u32) -> impl Iterator<Item = u
     range.map(move |child| absolute(members, caster, child as u32))
 }
 
+/// The places that a broadcast goes to from `place`: those below, or in a row only the next one.
+pub(super) fn next(members: u32, caster: u32, place: u32, row: bool) -> impl Iterator<Item = u32> {
+    let after = relative(members, caster, place).saturating_add(1);
+    let in_row = (row && after < members).then(|| absolute(members, caster, after));
+    in_row.into_iter().chain((!row).then(|| children(members, caster, place)).into_iter().flatten())
+}
+
+/// One bit for each of them.
+pub(super) fn next_mask(members: u32, caster: u32, place: u32, row: bool) -> u32 {
+    (1 << next(members, caster, place, row).count()) - 1
+}
+
+/// The place before `place` in a row; its own for the caster.
+pub(super) fn before(members: u32, caster: u32, place: u32) -> u32 {
+    absolute(members, caster, relative(members, caster, place).saturating_sub(1))
+}
+
 /// The place right above `place`; its own for the caster.
 pub fn parent(members: u32, caster: u32, place: u32) -> u32 {
     let relative = relative(members, caster, place);
@@ -55,6 +72,20 @@ mod tests {
             }
             assert_eq!(seen, vec![1; members as usize], "{members} nodes, caster {caster}");
             assert_eq!(parent(members, caster, caster), caster);
+        }
+    }
+
+    #[test]
+    fn a_row_leads_to_every_node_once() {
+        for (members, caster) in [(1, 0), (2, 1), (5, 3), (100, 99)] {
+            let mut row = vec![caster];
+            while let Some(place) = next(members, caster, row[row.len() - 1], true).next() {
+                assert_eq!(before(members, caster, place), row[row.len() - 1]);
+                row.push(place);
+            }
+            assert_eq!(before(members, caster, caster), caster);
+            row.sort_unstable();
+            assert_eq!(row, (0..members).collect::<Vec<_>>(), "{members} nodes, caster {caster}");
         }
     }
 

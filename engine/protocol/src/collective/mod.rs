@@ -113,6 +113,13 @@ pub enum Step {
         /// Data.
         block: Block,
     },
+    /// Starts a send to each of [`Plan::told`].
+    Tell {
+        /// Data.
+        block: Block,
+        /// It is one of so many that no node should have to send them more than once.
+        many: bool,
+    },
     /// Starts a receive.
     Receive {
         /// Source.
@@ -190,6 +197,8 @@ pub struct Plan {
     pub steps: Vec<Step>,
     /// Bytes of scratch memory that it needs.
     pub scratch_bytes: usize,
+    /// Ranks that [`Step::Tell`] is for: one on each other node, so that one broadcast can serve them.
+    pub told: Vec<usize>,
     /// How it was built, for whoever asks why.
     pub algorithm: Algorithm,
 }
@@ -229,6 +238,7 @@ impl Reduction<'_> {
 struct Builder {
     steps: Vec<Step>,
     scratch_bytes: usize,
+    told: Vec<usize>,
     started_since_fence: bool,
 }
 
@@ -238,7 +248,7 @@ struct Started(usize);
 
 impl Builder {
     fn new() -> Self {
-        Builder { steps: Vec::new(), scratch_bytes: 0, started_since_fence: false }
+        Builder { steps: Vec::new(), scratch_bytes: 0, told: Vec::new(), started_since_fence: false }
     }
 
     fn start(&mut self, step: Step) -> Started {
@@ -249,6 +259,10 @@ impl Builder {
 
     fn send(&mut self, to: Peer, region: Region<'_>) -> Started {
         self.start(Step::Send { to, block: region.block() })
+    }
+
+    fn tell(&mut self, region: Region<'_>, many: bool) -> Started {
+        self.start(Step::Tell { block: region.block(), many })
     }
 
     fn receive(&mut self, from: Peer, region: Region<'_>) -> Started {
@@ -300,7 +314,7 @@ impl Builder {
     }
 
     fn plan(self, algorithm: Algorithm) -> Plan {
-        Plan { steps: self.steps, scratch_bytes: self.scratch_bytes, algorithm }
+        Plan { steps: self.steps, scratch_bytes: self.scratch_bytes, told: self.told, algorithm }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Short data: one message between two nodes carries what all members of a node have.
 
-use super::{HEAD_BYTES, Here, all_at_once, elements, padded, raw, tree};
+use super::{HEAD_BYTES, Here, elements, padded, raw, told, tree};
 use crate::collective::{Algorithm, Builder, Parts, Plan, Reduction, Region, Space};
 use std::ops::Range;
 
@@ -182,14 +182,22 @@ pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
 
 /// The step between nodes of a broadcast: the speaker of the root's node has `message`, all speakers get it.
 fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
-    let (above, below) = if here.casts { all_at_once(here, root) } else { tree(here, root) };
+    let at_once = here.casts && here.rank == root;
+    let (above, below) = match here.casts {
+        true => ((!at_once).then_some(root), Vec::new()),
+        false => tree(here, root),
+    };
     if let Some(above) = above {
         plan.receive_from(above, message);
         plan.fence();
         plan.check(above, message);
     }
-    if !below.is_empty() {
+    if at_once || !below.is_empty() {
         plan.stamp(message);
+    }
+    if at_once {
+        plan.told = told(here, root);
+        plan.tell(message, false);
     }
     for speaker in below {
         plan.send_to(speaker, message);

@@ -90,9 +90,10 @@ fn all_get_what_is_broadcast() {
     cases(&[0, 1, 100, 200_000], |layout, count, short| {
         for root in [0, layout.len() / 2, layout.len() - 1] {
             let region = Region::new(Space::Receive, count, 0, &int);
-            let make = |here: Here<'_>| match short {
-                true => levels::bcast(here, root, region),
-                false => levels::stream_bcast(here, root, region),
+            let make = |here: Here<'_>| match (short, here.casts) {
+                (true, _) => levels::bcast(here, root, region),
+                (false, true) => levels::cast_bcast(here, root, region),
+                (false, false) => levels::stream_bcast(here, root, region),
             };
             let before = |rank| words(count, |element| if rank == root { word(9, 9, element) } else { 0 });
             let name = format!("bcast {root} {count} {short}");
@@ -102,6 +103,38 @@ fn all_get_what_is_broadcast() {
             }
         }
     });
+}
+
+/// Members describe the same bytes by different datatypes, and cut them at the same places all the same.
+#[test]
+fn long_broadcasts_do_not_depend_on_the_datatype() {
+    let count = 60_000;
+    let layouts = [int(), gapped(), Layout::bytes(4_000)];
+    for layout in LAYOUTS {
+        let nodes = Nodes::of(layout.iter().copied());
+        for casts in [false, true] {
+            let processes = (0..layout.len()).map(|rank| {
+                let (here, unit) = (Here { rank, nodes: &nodes, casts }, rank % 3);
+                let count = count * 4 / layouts[unit].size();
+                let region = Region::new(Space::Receive, count, unit, &layouts[unit]);
+                let plan = if casts { levels::cast_bcast } else { levels::stream_bcast };
+                let mut receive = buffer(room(&layouts[unit], count), 0xcc);
+                if rank == 0 {
+                    unpack(&mut receive, 0, count, &layouts[unit], &words(60_000, |element| word(0, 5, element)));
+                }
+                let mut process = Process::new(plan(here, 0, region), layouts.to_vec(), vec![], receive);
+                process.node = nodes.ranks(nodes.node(rank)).collect();
+                process
+            });
+            let world = World::new(processes.collect(), layout.len(), tangle);
+            let world = run(&format!("bcast of types {layout:?} {casts}"), world);
+            for (rank, process) in world.processes.iter().enumerate() {
+                let unit = rank % 3;
+                let got = pack(&process.receive, 0, count * 4 / layouts[unit].size(), &layouts[unit]);
+                assert!(got == words(count, |element| word(0, 5, element)), "{layout:?} {casts} {rank}");
+            }
+        }
+    }
 }
 
 /// Where a rank's contribution lies, and the other buffer.

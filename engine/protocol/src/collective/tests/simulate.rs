@@ -119,7 +119,7 @@ impl Process {
     }
 
     fn outstanding(&self, before: usize) -> usize {
-        let started = |step: &Step| matches!(step, Step::Send { .. } | Step::Receive { .. });
+        let started = |step: &Step| matches!(step, Step::Send { .. } | Step::Tell { .. } | Step::Receive { .. });
         (0..before).filter(|&step| started(&self.plan.steps[step]) && !self.done[step]).count()
     }
 }
@@ -186,6 +186,12 @@ impl World {
             Step::Send { to, .. } => {
                 let (step, to) = (process.next, self.resolve(me, to));
                 self.links.entry((me, to)).or_default().sends.push_back(step);
+            }
+            Step::Tell { .. } => {
+                let step = process.next;
+                for to in process.plan.told.clone() {
+                    self.links.entry((me, to)).or_default().sends.push_back(step);
+                }
             }
             Step::Receive { from, .. } => {
                 let (step, from) = (process.next, self.resolve(me, from));
@@ -280,11 +286,15 @@ impl World {
         let (from, to) = pairs[random.below(pairs.len())];
         let Some(link) = self.links.get_mut(&(from, to)) else { return false };
         let (Some(send), Some(receive)) = (link.sends.pop_front(), link.receives.pop_front()) else { return false };
-        let Step::Send { block, .. } = self.processes[from].plan.steps[send] else { panic!("not a send") };
+        let (Step::Send { block, .. } | Step::Tell { block, .. }) = self.processes[from].plan.steps[send] else {
+            panic!("not a send")
+        };
         let data = self.processes[from].read(block);
         let Step::Receive { block, .. } = self.processes[to].plan.steps[receive] else { panic!("not a receive") };
         self.processes[to].write(block, &data);
-        self.processes[from].done[send] = true;
+        // What goes to several is done when the last has it.
+        self.processes[from].done[send] =
+            !self.links.iter().any(|((by, _), link)| *by == from && link.sends.contains(&send));
         self.processes[to].done[receive] = true;
         true
     }
