@@ -14,6 +14,12 @@ SIZES = (8, 64, 256, 1024, 4096, 8000)
 WAYS = ("off", "checksum", "crc32c")
 TREE, GROUP = "tree", "channels"
 SPARSE = (2, 3, 4, 5, 6, 8)
+LONG = (8000, 16 << 10, 64 << 10, 256 << 10, 1 << 20)
+LONG_NODES = (3, 4, 8)
+LONG_TURNS = 5
+# A network of loopback on which packets are as on Ethernet.
+ETHERNET = ["unshare", "-n", "sh", "-c", 'ip link set lo mtu 1500 up && exec "$0" "$@"']
+PACKETS = {"long packets": [], "packets of 1,500 bytes": ETHERNET}
 # Jobs of a few nodes take a quarter of a second, and one differs from the next by a third: so many in each repeat.
 TURNS = 6
 
@@ -59,20 +65,35 @@ def section(library, args, results, setting, figures):
                 run(library, setting, figures, f"{members} of 8", 8, [], ("short", str(members)))
                 run(library, setting, figures, f"{members} of 8, {TREE}", 8, ["--bcast-channels", "0"],
                     ("short", str(members)))
+        for _ in range(LONG_TURNS):
+            long_ones(library, setting, figures)
         for percent in network.LOSSES if os.geteuid() == 0 else ():
             run(library, setting, figures, f"{percent} % lost", 4, [], before=network.losing(percent))
     tables = [by_channels(library, figures), by_nodes(library, figures), by_size(library, figures),
-              lost(library, figures), sparse(library, figures)]
+              lost(library, figures), sparse(library, figures), *(by_length(library, figures, way) for way in PACKETS)]
     note = ("\nVirtual nodes, one rank each, over loopback, whose multicast copies packets in the kernel. As in the paper: 20\n"
             "broadcasts to warm up; a sample is 1,000 in a row after a barrier, its time that of the slowest rank; the median\n"
-            "of 5 samples, and of all turns. All nodes share this machine's processors: a broadcast costs each of its\n"
-            "receivers a system call, a check of the packet's seal and a copy.\n")
+            "of 5 samples, and of all turns. Long ones: 4 MiB in a row, medians of 9 samples and 5 jobs; alone: after a barrier.\n"
+            "All nodes share this machine's processors: a broadcast costs each of its receivers a system call, a check of\n"
+            "the packet's seal and a copy.\n")
     report.write(results / "channels.txt", note, *tables)
     draw.channels(results / "channels.png", {
         "by channels": [(n, of(figures, library, f"{n} channels", ("bcast_us", 8))) for n in CHANNELS],
         "by nodes": {way: [(n, of(figures, library, f"{way} {n}", ("bcast_us", 8))) for n in NODES] for way in (GROUP, TREE)},
         "by size": {way: [(n, of(figures, library, way, ("bcast_us", n))) for n in SIZES] for way in WAYS},
+        "by length": {f"{way}, {nodes} nodes": [(n, long_one(figures, library, "long packets", nodes, way, n)) for n in LONG]
+                      for nodes in LONG_NODES for way in (GROUP, TREE)},
     })
+
+
+def long_ones(library, setting, figures):
+    """Long broadcasts through channels and from node to node."""
+    for packets, before in PACKETS.items():
+        if before and os.geteuid() != 0:
+            continue
+        for nodes in LONG_NODES:
+            for way, options in ((GROUP, []), (TREE, ["--bcast-channels", "0"])):
+                run(library, setting, figures, f"{packets}, {nodes}, {way}", nodes, options, ("long",), before)
 
 
 def by_channels(library, figures):
@@ -108,6 +129,28 @@ def by_size(library, figures):
             target = "<= 10 %" if size <= 256 else ""
             table.add(report.size(size), *map(report.number, values), f"{cost:+.1f} %", target,
                       ("yes" if cost <= 10 else "NO") if target else "")
+    return table
+
+
+def long_one(figures, library, packets, nodes, way, size, name="long_us"):
+    """The median of one length."""
+    return of(figures, library, f"{packets}, {nodes}, {way}", (name, size))
+
+
+def by_length(library, figures, packets):
+    """Long ones, in a row and one at a time, through channels by from node to node."""
+    columns = [f"{nodes} {way}" for nodes in LONG_NODES for way in ("nodes", "tree", "by tree", "alone by")]
+    table = report.Table(f"Long ones, {packets}, us", ["bytes", *columns])
+    for size in LONG:
+        cells = []
+        for nodes in LONG_NODES:
+            ours, tree, alone, tree_alone = (long_one(figures, library, packets, nodes, way, size, name)
+                                             for name in ("long_us", "alone_us") for way in (GROUP, TREE))
+            if not all((ours, tree, alone, tree_alone)):
+                break
+            cells += [report.number(ours), report.number(tree), f"{ours / tree:.2f}", f"{alone / tree_alone:.2f}"]
+        if len(cells) == len(columns):
+            table.add(report.size(size), *cells)
     return table
 
 

@@ -241,14 +241,17 @@ def channels(path, found):
     plt = pyplot()
     if plt is None:
         return
-    figure, axes = plt.subplots(1, 3, figsize=(15, 4.6))
-    series = ({"8 B on 4 nodes": found["by channels"]}, found["by nodes"], found["by size"])
-    for axis, lines_of, title, unit in zip(axes, series, ("against channels", "8 B against nodes", "4 nodes, by size and check"),
-                                           ("channels", "nodes", "bytes")):
+    figure, axes = plt.subplots(1, 4, figsize=(20, 4.6))
+    series = ({"8 B on 4 nodes": found["by channels"]}, found["by nodes"], found["by size"], found["by length"])
+    titles = ("against channels", "8 B against nodes", "4 nodes, by size and check", "long ones")
+    for axis, lines_of, title, unit in zip(axes, series, titles, ("channels", "nodes", "bytes", "bytes")):
         for label, points in lines_of.items():
             axis.plot(*zip(*[point for point in points if point[1]]), "o-", label=label)
         axis.set_xscale("log", base=2)
-        axis.set_ylim(bottom=0)
+        if title == "long ones":
+            axis.set_yscale("log", base=2)
+        else:
+            axis.set_ylim(bottom=0)
         axis.set_xlabel(unit)
         axis.set_title(f"A broadcast, µs, {title}")
     save(figure, axes, path)

@@ -111,11 +111,18 @@ static BCAST_WAYS: &[Way] = &[
         why: "one message, which goes without asking",
     },
     Way {
-        nodes_min: 3,
+        nodes_min: 4,
         bytes_max: usize::MAX,
         casts: true,
         algorithm: Algorithm::LevelsCasts,
-        why: "each piece leaves once: in 0.3 to 1 of the time",
+        why: "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half",
+    },
+    Way {
+        nodes_min: 3,
+        bytes_max: 64 << 10,
+        casts: true,
+        algorithm: Algorithm::LevelsCasts,
+        why: "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4",
     },
     Way {
         nodes_min: 0,

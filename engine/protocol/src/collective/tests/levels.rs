@@ -105,6 +105,19 @@ fn all_get_what_is_broadcast() {
     });
 }
 
+#[test]
+fn the_ways_of_broadcasts_are_where_the_table_says() {
+    let way = |nodes: u32, casts, bytes| {
+        let nodes = Nodes::of(0..nodes);
+        levels::way_of_bcast(Here { rank: 0, nodes: &nodes, casts }, bytes)
+    };
+    let (short, casts, stream) = (Algorithm::Levels, Algorithm::LevelsCasts, Algorithm::LevelsStream);
+    assert_eq!([8_176, 8_177].map(|bytes| way(2, false, bytes)), [short, stream]);
+    assert_eq!([8_176, 8_177, 64 << 10, 1 << 20].map(|bytes| way(3, true, bytes)), [short, casts, casts, stream]);
+    assert_eq!([8_176, 8_177, 1 << 30].map(|bytes| way(4, true, bytes)), [short, casts, casts]);
+    assert_eq!(way(4, false, 1 << 20), stream);
+}
+
 /// Members describe the same bytes by different datatypes, and cut them at the same places all the same.
 #[test]
 fn long_broadcasts_do_not_depend_on_the_datatype() {
