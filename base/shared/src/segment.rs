@@ -71,7 +71,7 @@ pub struct Header {
     pub key: [AtomicU64; 2],
     /// Processors that any rank may use: the union of the affinity masks.
     pub processors: [AtomicU64; cpu::MASK_WORDS],
-    /// Fewest processors that any rank's cgroup allows, 0 without a limit.
+    /// Fewest processors that the manager, or any rank's cgroup, may use; 0: not known.
     pub quota: AtomicU32,
     /// Current slice and microphase; the strobed schedule will count here.
     pub slice: AtomicU64,

@@ -278,7 +278,8 @@ fn join_ranks(segment: Segment, seat: &Seat, membarrier: bool) {
         word.fetch_or(mask, Ordering::Relaxed);
     }
     if let Some(quota) = cpu::cgroup_quota() {
-        header.quota.store(quota, Ordering::Relaxed);
+        let smaller = |before: u32| (before == 0 || quota < before).then_some(quota);
+        let _ = header.quota.fetch_update(Ordering::Relaxed, Ordering::Relaxed, smaller);
     }
     strobe_os::memory::allow_copies();
     let probe = Box::leak(Box::new(AtomicU64::new(header.key[0].load(Ordering::Relaxed))));

@@ -17,6 +17,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use strobe_mds::node_state;
+use strobe_os::cpu;
 use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
@@ -365,6 +366,9 @@ fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;
-    segment.header().statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
+    let header = segment.header();
+    header.statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
+    // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.
+    header.quota.store(cpu::allowed().len() as u32, Ordering::Relaxed);
     Ok((fd, segment))
 }
