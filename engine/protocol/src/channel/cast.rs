@@ -231,6 +231,8 @@ impl Caster {
         (self.silent, self.misses) = (0, 0);
         self.probe_ns = self.probe_ns.clamp(PROBE_NS, PROBE_NS_MAX);
         self.probe_at = now.saturating_add(self.probe_ns);
+        // What was answered before says nothing of now: only who hears the next question counts.
+        self.probe = self.probe.wrapping_add(1).max(1);
         let first = self.released.max(self.next.saturating_sub(self.channels()));
         for number in first..self.next {
             let at = self.at(number);

@@ -169,6 +169,25 @@ fn a_group_that_dies_is_given_up_and_tried_again() {
 }
 
 #[test]
+fn a_group_that_died_is_not_taken_for_alive_by_an_old_answer() {
+    let mut group = Group::new(4, 8);
+    group.broadcast(b"by the tree");
+    group.broadcast(b"to all");
+    assert!(group.caster.is_by_group());
+    group.dead = true;
+    for round in 0..200u8 {
+        group.broadcast(&[round]);
+        for _ in 0..40 {
+            group.now += MS;
+            group.settle();
+        }
+    }
+    let count = group.caster.counters();
+    assert_eq!((count.failovers, count.returns, group.caster.is_by_group()), (1, 1, false));
+    assert!(group.listeners.iter().all(|(_, taken)| taken.0.len() == 202), "all the same all arrives");
+}
+
+#[test]
 fn a_full_ring_takes_no_more_and_loses_nothing() {
     let mut group = Group::new(3, 4);
     group.broadcast(b"x");
