@@ -45,6 +45,12 @@ impl Job {
         Ok(all[0].clone())
     }
 
+    /// What `strobe links` says of it to people.
+    fn ask_in_words(&self) -> Result<String, Failed> {
+        let output = away::tool("strobe").args(["links", &self.child.id().to_string()]).output();
+        output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).map_err(|e| e.to_string().into())
+    }
+
     /// Asks until the answer is as it should be, for a while.
     fn ask_until(&self, what: &str, good: impl Fn(&Value) -> bool) -> Result<Value, Failed> {
         let deadline = Instant::now() + PATIENCE;
@@ -132,6 +138,43 @@ fn a_bad_cable() -> Result<(), Failed> {
     job.ask_until("links", |answer| state(answer) == "probing" || state(answer) == "lost")?;
     hosts.cut(1, 0, false);
     job.ask_until("links", |answer| state(answer) == "up")?;
+    job.end()
+}
+
+/// Three hosts that are told something again and again, one of which for a while hears no multicast: how that goes and by
+/// whom it is heard is to be seen.
+fn channels() -> Result<(), Failed> {
+    let mut hosts = Ground::new(3);
+    hosts.switch(&[0, 1, 2], 1_500);
+    hosts.wait();
+    let mut command = away::mpiexec(&hosts);
+    command.args(["-n", "3", "--bcast-channels", "8"]).arg(away::compile("tests/spaces/casting.c", FOLDER)?);
+    let job = Job::start(command)?;
+    let cast = |answer: &Value| answer["nodes"][0]["channels"].clone();
+    let all =
+        |answer: &Value| cast(answer)["by_group"] == true && cast(answer)["heard_by"] == serde_json::json!([1, 2]);
+    let answer = job.ask_until("links", |answer| all(answer) && number(&cast(answer)["packets"]) >= 100)?;
+    let numbers =
+        ["broadcasts", "packets", "synchronisations", "returned", "channels"].map(|name| number(&cast(&answer)[name]));
+    let taken = number(&answer["nodes"][1]["channels"]["listens"][0]["taken"]);
+    if numbers[..3].iter().any(|number| *number < 100) || numbers[3..] != [1, 8] || taken < 900 {
+        return Err(answer.to_string().into());
+    }
+    let rules = ["add table ip deaf", "add chain ip deaf in { type filter hook input priority 0 ; }"];
+    for rule in rules.iter().chain(&["add rule ip deaf in ip daddr 224.0.0.0/4 drop"]) {
+        hosts.command(2, "nft").args(rule.split_whitespace()).status().map_err(|e| e.to_string())?;
+    }
+    let deaf = |answer: &Value| {
+        let cast = cast(answer);
+        cast["by_group"] == false && number(&cast["failed_over"]) > 0 && cast["not_heard_by"] == serde_json::json!([2])
+    };
+    job.ask_until("links", deaf)?;
+    let text = job.ask_in_words()?;
+    if !text.contains("go down the tree") || !text.contains(&format!("not heard by 2 {}", hosts.name(2))) {
+        return Err(text.into());
+    }
+    hosts.command(2, "nft").args(["delete", "table", "ip", "deaf"]).status().map_err(|e| e.to_string())?;
+    job.ask_until("links", |answer| all(answer) && number(&cast(answer)["returned"]) > 1)?;
     job.end()
 }
 
@@ -267,6 +310,7 @@ fn main() -> ExitCode {
     let trials = vec![
         Trial::test("links", links).with_ignored_flag(here),
         Trial::test(format!("a_bad_cable{reason}"), a_bad_cable).with_ignored_flag(no_hosts),
+        Trial::test(format!("channels{reason}"), channels).with_ignored_flag(no_hosts),
         Trial::test(format!("why{reason}"), why).with_ignored_flag(no_hosts),
         Trial::test("deadlock/n1", || deadlock("1")).with_ignored_flag(here),
         Trial::test("deadlock/n2", || deadlock("2")).with_ignored_flag(here),

@@ -40,5 +40,6 @@ pub use gateway::{
     network_state, record_sizes, stream_states,
 };
 pub use message::*;
+pub use strobe_protocol::channel::{CasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use wait::{Waiter, Waiting};

@@ -97,6 +97,8 @@ mod tests {
             now_ns: 0,
             doings: Vec::new(),
             links: Vec::new(),
+            cast: None,
+            heard: Vec::new(),
             foreign_packets: 0,
             forged_packets: 0,
             unexpected: 0,

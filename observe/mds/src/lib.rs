@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod casts;
 mod doing;
 mod links;
 mod pending;
@@ -14,6 +15,7 @@ mod summary;
 mod verdict;
 mod wire;
 
+pub use casts::{CastRow, HearRow};
 pub use doing::{Doing, Wait, merged, read};
 pub use links::{LinkRow, PathRow, PathState};
 pub use pending::{Pending, pending};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! All that is to be seen of one node, and of a job: read from the node segment there, told to others anywhere.
 
+use crate::casts::{CastRow, HearRow};
 use crate::doing::{Doing, read};
 use crate::links::{LinkRow, row};
 use strobe_control::{NodeInfo, wire};
@@ -19,6 +20,10 @@ pub struct NodeState {
     pub doings: Vec<Doing>,
     /// How its links to other nodes do; none before anything was sent.
     pub links: Vec<LinkRow>,
+    /// What it broadcasts through channels, if there are any.
+    pub cast: Option<CastRow>,
+    /// What it knows of the broadcasts of others.
+    pub heard: Vec<HearRow>,
     /// Packets that came and were not of this job.
     pub foreign_packets: u64,
     /// Packets that came and were made up, or changed on the way.
@@ -45,7 +50,7 @@ pub struct JobState {
 }
 
 wire!(struct NodeState {
-    node, now_ns, doings, links, foreign_packets, forged_packets, unexpected, unexpected_bytes,
+    node, now_ns, doings, links, cast, heard, foreign_packets, forged_packets, unexpected, unexpected_bytes,
 });
 wire!(struct JobState { key, ranks, nodes, states, silent });
 
@@ -61,6 +66,8 @@ pub fn node_state(segment: &Segment) -> NodeState {
         now_ns,
         doings: (0..segment.local_ranks()).map(|local| read(segment, local)).collect(),
         links,
+        cast: network.as_ref().and_then(|network| network.caster.as_ref()).map(CastRow::from),
+        heard: network.iter().flat_map(|network| &network.listeners).map(HearRow::from).collect(),
         foreign_packets: network.as_ref().map_or(0, |network| network.foreign_packets),
         forged_packets: network.as_ref().map_or(0, |network| network.forged_packets),
         unexpected: ports().map(|port| port.unexpected_count.load(Ordering::Relaxed)).fold(0, u32::saturating_add),
@@ -124,6 +131,20 @@ mod tests {
             now_ns: 3,
             doings: Vec::new(),
             links: vec![link],
+            cast: Some(CastRow {
+                broadcasts: 1,
+                packets: 2,
+                repairs: 3,
+                relayed: 4,
+                failovers: 5,
+                returns: 6,
+                synchronisations: 7,
+                channels: 8,
+                in_use: 9,
+                by_group: true,
+                question: 10,
+            }),
+            heard: vec![HearRow { from: 1, taken: 2, asked: 3, damaged: 4, heard: 5 }],
             foreign_packets: 4,
             forged_packets: 5,
             unexpected: 6,

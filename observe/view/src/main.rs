@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod casts;
 mod collectives;
 mod doctor;
 mod hosts;

@@ -20,10 +20,21 @@ impl Network {
     /// Copies the beginning of the record of the link to `node`, as it is now, without the lock and without anybody
     /// noticing: words of it may be of different moments. The length must be a multiple of 8, within the record.
     pub fn glance(&self, node: u32, into: &mut [u8]) {
-        assert!(node < self.nodes && into.len() <= self.sizes.link_bytes && into.len().is_multiple_of(8));
         let [links, ..] = self.records_at();
-        let at = links + node as usize * stride(self.sizes.link_bytes);
-        // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Others may write
+        self.copy(links, self.sizes.link_bytes, node, 0, into);
+    }
+
+    /// The same for what `node` broadcasts, from byte `from` of its record on, also a multiple of 8.
+    pub fn glance_channel(&self, node: u32, from: usize, into: &mut [u8]) {
+        let [_, channels, _] = self.records_at();
+        self.copy(channels, self.sizes.channel_bytes, node, from, into);
+    }
+
+    fn copy(&self, records: usize, record_bytes: usize, node: u32, from: usize, into: &mut [u8]) {
+        assert!(node < self.nodes && from <= record_bytes && into.len() <= record_bytes - from);
+        assert!(into.len().is_multiple_of(8) && from.is_multiple_of(8));
+        let at = records + node as usize * stride(record_bytes) + from;
+        // SAFETY: inside the mapping by the assertions and `Segment::attach`'s check, aligned. Others may write
         // these words meanwhile, each with one aligned store at most, and any bits are a word; nothing is decided by
         // what is read here.
         let words = unsafe { std::slice::from_raw_parts(at as *const AtomicU64, into.len() / 8) };
@@ -50,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_glance_sees_what_the_holder_of_the_lock_has_written() {
-        let records = RecordSizes { link_bytes: 24, state_words: 3, ..RecordSizes::default() };
+        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3 };
         let shape = Shape { first_ranks: &[0, 1, 2], node: 1, records, key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
@@ -59,6 +70,9 @@ mod tests {
         let mut front = [0; 16];
         network.glance(0, &mut front);
         assert_eq!(front, *[7u64.to_ne_bytes(), 8u64.to_ne_bytes()].as_flattened());
+        *guard.parts().1.into_record::<[u64; 2]>(1) = [10, 11];
+        network.glance_channel(1, 8, &mut front[..8]);
+        assert_eq!(front[..8], 11u64.to_ne_bytes());
         guard.state().copy_from_slice(&[4, 5, 6]);
         let mut state = [9; 3];
         network.glance_state(1, &mut state);

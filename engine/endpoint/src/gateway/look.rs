@@ -2,6 +2,7 @@
 //! How a node's links do, for those who look on: read from the segment without its lock, so that nobody who drives the
 //! links notices. Every number was true a moment ago; two of them need not have been at the same time.
 
+use strobe_protocol::channel::{Caster, CasterStatus, Channel, Listener, ListenerStatus};
 use strobe_protocol::link::{Link, PathStatus, Status};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
@@ -26,6 +27,10 @@ pub struct NetworkState {
     pub node: u32,
     /// The links to the others that are open.
     pub links: Vec<LinkState>,
+    /// How what it broadcasts through channels does, if there are any.
+    pub caster: Option<CasterStatus>,
+    /// What it knows of the broadcasts of others, by their nodes.
+    pub listeners: Vec<(u32, ListenerStatus)>,
     /// Packets that came and were not of this job.
     pub foreign_packets: u64,
     /// Packets that came and were made up or changed on the way.
@@ -52,9 +57,20 @@ pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
         }
         Some(LinkState { node, status: link.status(now_ns), paths, renewed })
     });
+    let channels = open && network.sizes().channel_bytes == size_of::<Channel>();
+    let channel = |node: u32, (from, bytes): (usize, usize)| {
+        let mut front = vec![0; bytes];
+        network.glance_channel(node, from, &mut front);
+        front
+    };
+    let casters = (0..network.nodes()).filter(|node| channels && *node != network.node());
+    let listeners = casters.filter_map(|node| Some((node, Listener::glance(&channel(node, Channel::LISTENER_FRONT))?)));
+    let own = network.node();
     Some(NetworkState {
         node: network.node(),
         links: links.collect(),
+        caster: channels.then(|| Caster::glance(&channel(own, Channel::CASTER_FRONT))).flatten(),
+        listeners: listeners.collect(),
         foreign_packets: control.foreign_packets.load(Ordering::Relaxed),
         forged_packets: control.forged_packets.load(Ordering::Relaxed),
     })

@@ -21,12 +21,14 @@ mod control;
 mod listen;
 pub mod mutation;
 mod state;
+mod status;
 mod tree;
 
 #[cfg(test)]
 mod tests;
 
 pub use state::{Caster, Channel, ChannelConfig, ChannelCounters, Listener, ListenerCounters};
+pub use status::{CasterStatus, ListenerStatus};
 pub use tree::{RADIX, children, parent};
 
 /// Most channels of a caster.
