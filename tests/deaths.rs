@@ -20,7 +20,8 @@ const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/deaths");
 const HOSTS: usize = 3;
 const SIGKILL: i32 = 9;
 /// What a job is busy with when somebody is killed.
-const PHASES: [&str; 7] = ["recv", "send_small", "send_large", "allreduce", "barrier", "alone", "finalize"];
+const PHASES: [&str; 8] =
+    ["recv", "send_small", "send_large", "allreduce", "barrier", "alone", "finalize", "finalize_beside"];
 /// So many milliseconds after `mpiexec` was started, somebody is killed.
 const MOMENTS_MS: [u64; 8] = [2, 5, 10, 20, 40, 80, 160, 320];
 
@@ -180,7 +181,8 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     for victim in VICTIMS {
         trials.push(Trial::test(format!("{victim:?}/launch{reason}"), move || launch(victim)));
-        // In MPI_Finalize the ranks of a host that has none of the late ones have left already.
+        // In MPI_Finalize the ranks of a host that has none of the late ones have left already. Beside a late one, on the
+        // host of the victims, the last rank waits in there.
         let phases =
             PHASES.iter().filter(|phase| **phase != "finalize" || [Victim::Launcher, Victim::Host].contains(&victim));
         trials.extend(

@@ -114,6 +114,12 @@ int main(int argc, char **argv)
             sleep(30);
         return MPI_Finalize();
     }
+    if (strcmp(wanted, "finalize_beside") == 0) {
+        // The same on the second of three hosts with two ranks each.
+        if (rank == 2)
+            sleep(30);
+        return MPI_Finalize();
+    }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         while (strcmp(wanted, kinds[i].name) == 0)
             kinds[i].call();
