@@ -89,7 +89,7 @@ mod tests {
         let front = |channel: &Channel, (at, bytes): (usize, usize)| channel.as_bytes()[at..at + bytes].to_vec();
         assert_eq!(Caster::glance(&front(&channel, Channel::CASTER_FRONT)), None, "it is closed");
         assert!(channel.caster.open(&config) && channel.listener.open(&ChannelConfig { caster: 0, ..config }));
-        assert!((0..3).all(|_| channel.caster.broadcast(5, &[b"to all"])));
+        assert!((0..3).all(|_| channel.caster.broadcast(5, &[b"to all"], false)));
         channel.listener.probe_heard = 4;
         let status = Caster::glance(&front(&channel, Channel::CASTER_FRONT)).expect("it is open");
         assert_eq!((status.channels, status.outstanding, status.by_group, status.count.broadcasts), (8, 3, false, 3));
