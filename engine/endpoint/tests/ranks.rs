@@ -385,7 +385,9 @@ fn casts(me: &Rank) {
             assert_eq!(came[..bytes], data, "round {round}");
         }
     }
-    let by_group = |(count, by_group): (ChannelCounters, bool)| by_group && count.broadcasts > 50 && count.packets > 0;
+    // A slow answer can have sent them down the tree again since, where they stay until there is another broadcast.
+    let by_group =
+        |(count, _): (ChannelCounters, bool)| count.returns > 0 && count.broadcasts > 50 && count.packets > 0;
     while rank == 0 && (me.endpoint.has_casts_under_way() || !me.endpoint.cast_counters().is_some_and(by_group)) {
         me.endpoint.progress();
     }
