@@ -4,7 +4,7 @@
 
 use super::mutation::{Mutation, is};
 use super::state::{BY_GROUP, BY_TREE, Caster, Lacking, OPEN, SlotOut};
-use super::tree::{RADIX, child_index, next_mask};
+use super::tree::RADIX;
 use super::{
     BROADCAST_BYTES_MAX, MISSES_MAX, POLL_NS, POLL_NS_MAX, PROBE_NS, PROBE_NS_MAX, REPAIR_NS, REPAIRS_MAX, Reject,
     SILENT_MAX,
@@ -18,18 +18,18 @@ impl Caster {
     /// once by each. False: all channels are in use, nothing is done; or it is longer than [`BROADCAST_BYTES_MAX`].
     pub fn broadcast(&mut self, now: u64, parts: &[&[u8]], row: bool) -> bool {
         let length = parts.iter().map(|part| part.len()).sum::<usize>();
-        let limit = if is(Mutation::ReusesTooSoon) { self.channels() + 2 } else { self.channels() };
-        if self.state != OPEN || length > BROADCAST_BYTES_MAX || self.outstanding() >= limit {
+        let limit = if is(Mutation::ReusesTooSoon) { self.me.channels() + 2 } else { self.me.channels() };
+        if self.me.state != OPEN || length > BROADCAST_BYTES_MAX || self.outstanding() >= limit {
             return false;
         }
-        let (number, at) = (self.next, self.at(self.next));
+        let (number, at) = (self.next, self.me.at(self.next));
         let Some(next) = number.checked_add(1) else { return false };
         let mut end = 0;
         for part in parts {
             self.data[at][end..end + part.len()].copy_from_slice(part);
             end += part.len();
         }
-        let sync = next.saturating_sub(self.asked.max(self.released)) >= self.channels() / 2;
+        let sync = next.saturating_sub(self.asked.max(self.released)) >= self.me.channels() / 2;
         if sync {
             self.asked = next;
         }
@@ -56,7 +56,7 @@ impl Caster {
         self.next = next;
         self.count.broadcasts = self.count.broadcasts.wrapping_add(1);
         self.ask_later(now);
-        if self.children == 0 {
+        if self.me.children == 0 {
             // Nobody else is in the group.
             self.released = next;
             self.slot[at].missing = 0;
@@ -67,7 +67,7 @@ impl Caster {
 
     /// A bit for each node that a broadcast goes to from here.
     fn all_next(&self, at: usize) -> u32 {
-        next_mask(self.members, self.place, self.place, self.slot[at].row != 0)
+        self.me.next_mask(self.slot[at].row != 0)
     }
 
     fn ask_later(&mut self, now: u64) {
@@ -89,7 +89,7 @@ impl Caster {
 
     /// The next packet to the group, written into `out` without its tag; its length, or nothing to send.
     pub fn next_packet(&mut self, now: u64, out: &mut [u8]) -> Option<usize> {
-        if self.state != OPEN || self.packet_bytes_max == 0 {
+        if self.me.state != OPEN || self.packet_bytes_max == 0 {
             return None;
         }
         let length = out.len().min(self.packet_bytes_max as usize);
@@ -97,9 +97,9 @@ impl Caster {
         if self.poll_due != 0 && writer.poll(self.probe, self.next, self.released.min(self.next)) {
             self.poll_due = 0;
         }
-        let first = self.released.max(self.next.saturating_sub(self.channels()));
+        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
         for number in first..self.next {
-            let at = self.at(number);
+            let at = self.me.at(number);
             if self.slot[at].missing != 0 && !self.write_pieces(now, at, &mut writer) {
                 break;
             }
@@ -113,10 +113,10 @@ impl Caster {
             kind: Kind::Channel,
             flags: 0,
             path: 0,
-            job: self.job,
-            source: self.node,
-            destination: GROUP - self.group,
-            epoch: self.epoch,
+            job: self.me.job,
+            source: self.me.caster_node,
+            destination: GROUP - self.me.group,
+            epoch: self.me.epoch,
             number,
         };
         self.count.packets = self.count.packets.wrapping_add(1);
@@ -149,14 +149,14 @@ impl Caster {
 
     /// A node acknowledges for itself and all below it.
     pub(super) fn on_ack(&mut self, now: u64, from: u32, through: u64, probe: u32) -> Result<(), Reject> {
-        let child = child_index(self.members, self.place, self.place, from).ok_or(Reject::Foreign)?;
+        let child = self.me.child(from).ok_or(Reject::Foreign)?;
         if through > self.next || probe > self.probe {
             return Err(Reject::Impossible);
         }
-        let children = (self.children.count_ones() as usize).min(RADIX);
-        self.child_through[child] = self.child_through[child].max(through);
-        self.child_probe[child] = self.child_probe[child].max(probe);
-        let all = self.child_through[..children].iter().copied().min().unwrap_or(self.next);
+        let children = (self.me.children.count_ones() as usize).min(RADIX);
+        self.me.child_through[child] = self.me.child_through[child].max(through);
+        self.me.child_probe[child] = self.me.child_probe[child].max(probe);
+        let all = self.me.child_through[..children].iter().copied().min().unwrap_or(self.next);
         if all > self.released {
             self.released = all.min(self.next);
             self.count.releases = self.count.releases.wrapping_add(1);
@@ -167,7 +167,7 @@ impl Caster {
         if self.released >= self.next {
             self.poll_at = 0;
         }
-        let heard = self.child_probe[..children].iter().copied().min().unwrap_or(0);
+        let heard = self.me.child_probe[..children].iter().copied().min().unwrap_or(0);
         if self.way == BY_TREE && self.probe != 0 && heard == self.probe {
             self.way = BY_GROUP;
             self.group_from = self.next;
@@ -180,7 +180,7 @@ impl Caster {
 
     /// A node lacks something.
     pub(super) fn on_nack(&mut self, now: u64, from: u32, number: u64, pieces: u64, others: u32) -> Result<(), Reject> {
-        if from >= self.members || from == self.place || number >= self.next {
+        if from >= self.me.members || from == self.me.place || number >= self.next {
             return Err(Reject::Impossible);
         }
         self.count.nacks = self.count.nacks.wrapping_add(1);
@@ -192,7 +192,7 @@ impl Caster {
     }
 
     fn send_again(&mut self, now: u64, from: u32, number: u64, pieces: u64) {
-        let at = self.at(number);
+        let at = self.me.at(number);
         let slot = &mut self.slot[at];
         if number < self.released || number >= self.next || slot.number != number {
             return;
@@ -233,9 +233,9 @@ impl Caster {
         self.probe_at = now.saturating_add(self.probe_ns);
         // What was answered before says nothing of now: only who hears the next question counts.
         self.probe = self.probe.wrapping_add(1).max(1);
-        let first = self.released.max(self.next.saturating_sub(self.channels()));
+        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
         for number in first..self.next {
-            let at = self.at(number);
+            let at = self.me.at(number);
             self.slot[at].missing = 0;
             if !is(Mutation::LeavesOutstanding) {
                 self.slot[at].pending = self.all_next(at);
@@ -247,7 +247,7 @@ impl Caster {
     /// The last broadcast goes down the tree, again if need be, and is to be acknowledged.
     fn ask_for_last(&mut self) {
         let Some(last) = self.next.checked_sub(1).filter(|last| *last >= self.released) else { return };
-        let at = self.at(last);
+        let at = self.me.at(last);
         if !is(Mutation::LeavesOutstanding) {
             self.slot[at].pending = self.all_next(at);
         }
@@ -257,7 +257,7 @@ impl Caster {
 
     /// When it wants to be driven next, if time alone matters.
     pub fn deadline(&self) -> Option<u64> {
-        (self.state == OPEN && self.poll_at != 0 && !is(Mutation::NeverPolls)).then_some(self.poll_at)
+        (self.me.state == OPEN && self.poll_at != 0 && !is(Mutation::NeverPolls)).then_some(self.poll_at)
     }
 
     /// Does what time asks for.

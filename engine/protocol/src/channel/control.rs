@@ -4,14 +4,14 @@
 
 use super::mutation::{Mutation, is};
 use super::state::{Caster, Listener, OPEN};
-use super::tree::{RADIX, before, child_index, next, parent};
+use super::tree::{RADIX, before, parent};
 use super::{BROADCAST_BYTES_MAX, Reject, Sink};
 use strobe_wire::channel::Control;
 
 impl Caster {
     /// Takes what a node says about its broadcasts.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control) -> Result<(), Reject> {
-        if self.state != OPEN {
+        if self.me.state != OPEN {
             return Err(Reject::Closed);
         }
         match *control {
@@ -24,14 +24,14 @@ impl Caster {
     /// Says what is to be said: `say` gives it to the link to the node at a place, or has no room for it. False:
     /// something is left.
     pub fn next_controls(&mut self, mut say: impl FnMut(u32, &Control) -> bool) -> bool {
-        let first = self.released.max(self.next.saturating_sub(self.channels()));
+        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
         let mut done = true;
         for number in first..self.next {
-            let at = self.at(number);
+            let at = self.me.at(number);
             if self.slot[at].pending == 0 {
                 continue;
             }
-            for (index, child) in next(self.members, self.place, self.place, self.slot[at].row != 0).enumerate() {
+            for (index, child) in self.me.next(self.slot[at].row != 0).enumerate() {
                 let bit = 1 << index;
                 if self.slot[at].pending & bit == 0 || done && self.relay(number, child, true, &mut say) {
                     self.slot[at].pending &= !bit;
@@ -54,8 +54,8 @@ impl Caster {
     }
 
     fn relay(&mut self, number: u64, to: u32, forward: bool, say: &mut impl FnMut(u32, &Control) -> bool) -> bool {
-        let at = self.at(number);
-        let (slot, group, caster) = (&self.slot[at], self.group, self.node);
+        let at = self.me.at(number);
+        let (slot, group, caster) = (&self.slot[at], self.me.group, self.me.caster_node);
         let data: (&[u8], &[u8]) = (&self.data[at][..(slot.bytes as usize).min(BROADCAST_BYTES_MAX)], &[]);
         let (row, sync) = (slot.row != 0, slot.sync != 0);
         let said = say(to, &Control::Relay { group, caster, number, forward, row, sync, data });
@@ -65,28 +65,28 @@ impl Caster {
 
     /// Something is to be sent now, in packets or over links.
     pub fn has_work(&self) -> bool {
-        let first = self.released.max(self.next.saturating_sub(self.channels()));
-        let slots = || (first..self.next).map(|number| &self.slot[self.at(number)]);
+        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
+        let slots = || (first..self.next).map(|number| &self.slot[self.me.at(number)]);
         let packets = self.packet_bytes_max != 0 && (self.poll_due != 0 || slots().any(|slot| slot.missing != 0));
         let links = slots().any(|slot| slot.pending != 0) || self.lacking.iter().any(|entry| entry.place != 0);
-        self.state == OPEN && (packets || links)
+        self.me.state == OPEN && (packets || links)
     }
 }
 
 impl Listener {
     /// Takes what a node says about the caster's broadcasts.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control, sink: &mut impl Sink) -> Result<(), Reject> {
-        if self.state != OPEN {
+        if self.me.state != OPEN {
             return Err(Reject::Closed);
         }
         match *control {
             Control::Ack { through, probe, .. } => {
-                let child = child_index(self.members, self.caster, self.place, from).ok_or(Reject::Foreign)?;
-                if through > self.next.saturating_add(self.channels()) {
+                let child = self.me.child(from).ok_or(Reject::Foreign)?;
+                if through > self.next.saturating_add(self.me.channels()) {
                     return Err(Reject::Impossible);
                 }
-                self.child_through[child] = self.child_through[child].max(through);
-                self.child_probe[child] = self.child_probe[child].max(probe);
+                self.me.child_through[child] = self.me.child_through[child].max(through);
+                self.me.child_probe[child] = self.me.child_probe[child].max(probe);
                 // Those below were asked, so this one would have been.
                 self.seen = self.seen.max(through);
                 self.asked = self.asked.max(through);
@@ -95,7 +95,7 @@ impl Listener {
             }
             Control::Relay { number, forward, row, sync, data, .. } => {
                 let above = if row { before } else { parent };
-                if from != above(self.members, self.caster, self.place) && from != self.caster {
+                if from != above(self.me.members, self.me.caster, self.me.place) && from != self.me.caster {
                     return Err(Reject::Foreign);
                 }
                 self.on_relay(now, number, (forward, row, sync), data, sink)
@@ -107,9 +107,9 @@ impl Listener {
     /// What this node and all below it have.
     fn through(&self) -> (u64, u32) {
         let children =
-            if is(Mutation::AcknowledgesForOthers) { 0 } else { (self.children.count_ones() as usize).min(RADIX) };
-        let below = self.child_through[..children].iter().copied().min().unwrap_or(u64::MAX);
-        let heard = self.child_probe[..children].iter().copied().min().unwrap_or(u32::MAX);
+            if is(Mutation::AcknowledgesForOthers) { 0 } else { (self.me.children.count_ones() as usize).min(RADIX) };
+        let below = self.me.child_through[..children].iter().copied().min().unwrap_or(u64::MAX);
+        let heard = self.me.child_probe[..children].iter().copied().min().unwrap_or(u32::MAX);
         (self.next.min(below), self.probe_heard.min(heard))
     }
 
@@ -117,7 +117,7 @@ impl Listener {
     /// can follow.
     fn owes_ack(&self) -> bool {
         let (through, probe) = self.through();
-        let much = through.saturating_sub(self.told) >= (self.channels() / 4).max(1);
+        let much = through.saturating_sub(self.told) >= (self.me.channels() / 4).max(1);
         through > self.told && self.asked > self.told && (through >= self.asked || much) || probe > self.probe_told
     }
 
@@ -127,8 +127,8 @@ impl Listener {
         let mut done = true;
         if self.owes_ack() {
             let (through, probe) = self.through();
-            let (group, caster) = (self.group, self.caster_node);
-            let up = parent(self.members, self.caster, self.place);
+            let (group, caster) = (self.me.group, self.me.caster_node);
+            let up = parent(self.me.members, self.me.caster, self.me.place);
             if say(up, &Control::Ack { group, caster, through, probe }) {
                 (self.told, self.probe_told) = (self.told.max(through), probe);
                 self.count.acks = self.count.acks.wrapping_add(1);
@@ -140,7 +140,7 @@ impl Listener {
         if self.nack_at != 0 && self.nack_at <= now {
             done &= self.tell_gap(now, &mut say);
         }
-        for at in 0..self.channels() as usize {
+        for at in 0..self.me.channels() as usize {
             if self.slot[at].pending != 0 {
                 done &= self.pass_on(at, &mut say);
             }
@@ -151,13 +151,13 @@ impl Listener {
     /// One record says all that is missing.
     fn tell_gap(&mut self, now: u64, say: &mut impl FnMut(u32, &Control) -> bool) -> bool {
         let Some(number) = self.first_lacking() else { return true };
-        let slot = &self.slot[self.at(number)];
+        let slot = &self.slot[self.me.at(number)];
         let known = slot.turn == number.wrapping_add(1);
         let pieces = if known { !slot.have } else { !0 };
-        let end = self.seen.min(self.next.saturating_add(self.channels()));
+        let end = self.seen.min(self.next.saturating_add(self.me.channels()));
         let lacks = |bit: &u64| number.saturating_add(1 + bit) < end && !self.has(number.saturating_add(1 + bit));
         let others = (0..32).filter(lacks).fold(0, |others, bit| others | 1 << bit);
-        if !say(self.caster, &Control::Nack { group: self.group, number, pieces, others }) {
+        if !say(self.me.caster, &Control::Nack { group: self.me.group, number, pieces, others }) {
             return false;
         }
         self.count.nacks = self.count.nacks.wrapping_add(1);
@@ -170,9 +170,9 @@ impl Listener {
         let slot = &mut self.slot[at];
         let Some(number) = slot.turn.checked_sub(1) else { return true };
         let data: (&[u8], &[u8]) = (&self.data[at][..(slot.bytes as usize).min(BROADCAST_BYTES_MAX)], &[]);
-        let (group, caster, row, sync) = (self.group, self.caster_node, slot.row != 0, slot.sync != 0);
+        let (group, caster, row, sync) = (self.me.group, self.me.caster_node, slot.row != 0, slot.sync != 0);
         let relay = Control::Relay { group, caster, number, forward: true, row, sync, data };
-        for (index, child) in next(self.members, self.caster, self.place, row).enumerate() {
+        for (index, child) in self.me.next(row).enumerate() {
             if slot.pending >> index & 1 != 0 {
                 if !say(child, &relay) {
                     return false;
@@ -186,13 +186,13 @@ impl Listener {
 
     /// When it wants to be driven next, if time alone matters.
     pub fn deadline(&self) -> Option<u64> {
-        (self.state == OPEN && self.nack_at != 0).then_some(self.nack_at)
+        (self.me.state == OPEN && self.nack_at != 0).then_some(self.nack_at)
     }
 
     /// Something is to be said now.
     pub fn has_work(&self, now: u64) -> bool {
         let gap = self.nack_at != 0 && self.nack_at <= now;
-        let pending = self.slot[..self.channels() as usize].iter().any(|slot| slot.pending != 0);
-        self.state == OPEN && (gap || pending || self.owes_ack())
+        let pending = self.slot[..self.me.channels() as usize].iter().any(|slot| slot.pending != 0);
+        self.me.state == OPEN && (gap || pending || self.owes_ack())
     }
 }

@@ -4,7 +4,6 @@
 use super::cast::all_pieces;
 use super::mutation::{Mutation, is};
 use super::state::{Listener, OPEN, SlotIn};
-use super::tree::next_mask;
 use super::{BROADCAST_BYTES_MAX, NACK_NS, NACK_NS_MAX, Reject, Sink, Verdict};
 use strobe_wire::channel::{FLAG_SYNC, GROUP, Piece, pieces};
 use strobe_wire::{Frame, Kind, Packet};
@@ -30,13 +29,13 @@ impl Listener {
     }
 
     fn check<'a>(&self, packet: &'a [u8]) -> Result<Packet<'a>, Reject> {
-        if self.state != OPEN {
+        if self.me.state != OPEN {
             return Err(Reject::Closed);
         }
         let packet = Packet::parse(packet).map_err(|_| Reject::Malformed)?;
         let header = &packet.header;
-        let ours = header.kind == Kind::Channel && header.job == self.job && header.epoch == self.epoch;
-        let from = header.source == self.caster_node && header.destination == GROUP.wrapping_sub(self.group);
+        let ours = header.kind == Kind::Channel && header.job == self.me.job && header.epoch == self.me.epoch;
+        let from = header.source == self.me.caster_node && header.destination == GROUP.wrapping_sub(self.me.group);
         if ours && from { Ok(packet) } else { Err(Reject::Foreign) }
     }
 
@@ -47,7 +46,7 @@ impl Listener {
             return Ok(false);
         }
         // Its caster has so many channels and no more: whatever lies beyond was not sent by one that is sound.
-        if number >= self.next.saturating_add(self.channels()) {
+        if number >= self.next.saturating_add(self.me.channels()) {
             return Err(Reject::Impossible);
         }
         Ok(true)
@@ -70,7 +69,7 @@ impl Listener {
             return Ok(());
         }
         self.note(number, sync);
-        let at = self.at(number);
+        let at = self.me.at(number);
         let again = is(Mutation::TakesTwice) && number < self.next;
         let is_next = number == self.next || is(Mutation::OvertakesGap) || again;
         let single = pieces(piece.whole_bytes, piece.piece_bytes) == 1;
@@ -107,7 +106,7 @@ impl Listener {
             self.count.duplicates = self.count.duplicates.wrapping_add(1);
             return;
         }
-        let (at, start) = (self.at(piece.number), piece.offset());
+        let (at, start) = (self.me.at(piece.number), piece.offset());
         if let Some(into) = self.data[at].get_mut(start..start + piece.bytes.len()) {
             into.copy_from_slice(piece.bytes);
         }
@@ -120,7 +119,7 @@ impl Listener {
 
     /// The slot for a broadcast; what was in it of another is forgotten.
     fn claim(&mut self, number: u64) -> &mut SlotIn {
-        let at = self.at(number);
+        let at = self.me.at(number);
         let slot = &mut self.slot[at];
         if slot.turn != number + 1 {
             *slot =
@@ -139,12 +138,12 @@ impl Listener {
         sink: &mut impl Sink,
     ) -> Result<(), Reject> {
         let bytes = data.0.len() + data.1.len();
-        if self.state != OPEN || bytes > BROADCAST_BYTES_MAX || number == u64::MAX {
+        if self.me.state != OPEN || bytes > BROADCAST_BYTES_MAX || number == u64::MAX {
             return Err(Reject::Malformed);
         }
         let new = self.is_new(number)?;
-        let at = self.at(number);
-        let next = next_mask(self.members, self.caster, self.place, row);
+        let at = self.me.at(number);
+        let next = self.me.next_mask(row);
         let forwards = forward && next != 0 && !is(Mutation::ForwardsNothing);
         self.note(number, sync);
         // A slot that has a later broadcast: this one is released, and those below have it.
@@ -168,7 +167,7 @@ impl Listener {
 
     /// Hands one broadcast over, or what became of the attempt.
     fn hand_over(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Verdict {
-        let verdict = sink.take(self.caster, bytes);
+        let verdict = sink.take(self.me.caster, bytes);
         match verdict {
             Verdict::Damaged if is(Mutation::AcknowledgesDamaged) => {}
             Verdict::Damaged => {
@@ -186,14 +185,14 @@ impl Listener {
 
     /// Hands over what is whole, in order; again what was refused.
     pub fn deliver(&mut self, sink: &mut impl Sink) {
-        for _ in 0..self.channels() {
-            let at = self.at(self.next);
+        for _ in 0..self.me.channels() {
+            let at = self.me.at(self.next);
             let slot = self.slot[at];
             if slot.turn != self.next.wrapping_add(1) || slot.whole == 0 {
                 return;
             }
             let bytes = (slot.bytes as usize).min(BROADCAST_BYTES_MAX);
-            let verdict = sink.take(self.caster, &self.data[at][..bytes]);
+            let verdict = sink.take(self.me.caster, &self.data[at][..bytes]);
             match verdict {
                 Verdict::Later => return,
                 Verdict::Damaged if !is(Mutation::AcknowledgesDamaged) => {
@@ -213,13 +212,13 @@ impl Listener {
 
     /// True if a broadcast is whole but was refused: it is to be offered again.
     pub fn is_waiting(&self) -> bool {
-        let slot = &self.slot[self.at(self.next)];
-        self.state == OPEN && slot.turn == self.next.wrapping_add(1) && slot.whole != 0
+        let slot = &self.slot[self.me.at(self.next)];
+        self.me.state == OPEN && slot.turn == self.next.wrapping_add(1) && slot.whole != 0
     }
 
     fn on_poll(&mut self, probe: u32, sent: u64) {
         // No caster has sent more than its channels hold.
-        if sent <= self.next.saturating_add(self.channels()) {
+        if sent <= self.next.saturating_add(self.me.channels()) {
             self.seen = self.seen.max(sent);
             self.asked = self.asked.max(sent);
         }
@@ -228,13 +227,13 @@ impl Listener {
 
     /// Is this broadcast whole, or was it?
     pub(super) fn has(&self, number: u64) -> bool {
-        let slot = &self.slot[self.at(number)];
+        let slot = &self.slot[self.me.at(number)];
         number < self.next || slot.turn == number.wrapping_add(1) && slot.whole != 0
     }
 
     /// The first broadcast that is known to exist and is not whole here.
     pub(super) fn first_lacking(&self) -> Option<u64> {
-        let end = self.seen.min(self.next.saturating_add(self.channels()));
+        let end = self.seen.min(self.next.saturating_add(self.me.channels()));
         (self.next..end).find(|number| !self.has(*number))
     }
 
@@ -250,8 +249,8 @@ impl Listener {
     /// How long to wait before telling what is missing: different for each node and time, so that one tells it and what
     /// is sent again for him comes before the others would have.
     pub(super) fn patience(&self) -> u64 {
-        let longest = u64::from(self.members.max(2).ilog2()) * NACK_NS;
-        let mixed = (u64::from(self.place) << 32 ^ self.next).wrapping_add(u64::from(self.attempts) << 24);
+        let longest = u64::from(self.me.members.max(2).ilog2()) * NACK_NS;
+        let mixed = (u64::from(self.me.place) << 32 ^ self.next).wrapping_add(u64::from(self.attempts) << 24);
         let chance = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         ((NACK_NS + chance % longest.max(1)) << self.attempts.min(10)).min(NACK_NS_MAX)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The records of a caster and a listener, and how they are opened.
 
-use super::tree::{RADIX, children_mask};
+use super::tree::{RADIX, child_index, children_mask, next, next_mask};
 use super::{BROADCAST_BYTES_MAX, CHANNELS_MAX, PACKET_BYTES_MAX, PACKET_BYTES_MIN};
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 
@@ -44,6 +44,26 @@ pub(super) const BY_TREE: u32 = 0;
 pub(super) const BY_GROUP: u32 = 1;
 /// Who lacks a broadcast that is sent over the link.
 pub(super) const LACKING: usize = 8;
+
+/// A node of a group, as its caster and its listeners know themselves.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub(super) struct Member {
+    pub state: u32,
+    pub epoch: u32,
+    pub group: u32,
+    pub members: u32,
+    pub place: u32,
+    pub caster: u32,
+    pub caster_node: u32,
+    pub channels: u32,
+    /// A bit for each node below this one in the tree; what those have, with all below them, and have heard.
+    pub children: u32,
+    pub zero: u32,
+    pub job: u64,
+    pub child_through: [u64; RADIX],
+    pub child_probe: [u32; RADIX],
+}
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
 #[repr(C)]
@@ -118,15 +138,8 @@ pub struct ListenerCounters {
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Caster {
-    pub(super) state: u32,
-    pub(super) epoch: u32,
-    pub(super) group: u32,
-    pub(super) members: u32,
-    pub(super) place: u32,
-    pub(super) node: u32,
-    pub(super) channels: u32,
+    pub(super) me: Member,
     pub(super) packet_bytes_max: u32,
-    pub(super) job: u64,
     /// [`BY_TREE`] or [`BY_GROUP`].
     pub(super) way: u32,
     /// Questions that were not answered.
@@ -137,7 +150,6 @@ pub struct Caster {
     pub(super) poll_due: u32,
     /// Broadcasts that had to go over links lately.
     pub(super) misses: u32,
-    pub(super) children: u32,
     /// Number of the next broadcast, and of the first that is not released.
     pub(super) next: u64,
     pub(super) released: u64,
@@ -153,8 +165,6 @@ pub struct Caster {
     /// Not before this is the group probed again; and how long the next wait is.
     pub(super) probe_at: u64,
     pub(super) probe_ns: u64,
-    pub(super) child_through: [u64; RADIX],
-    pub(super) child_probe: [u32; RADIX],
     pub(super) lacking: [Lacking; LACKING],
     pub(super) count: ChannelCounters,
     pub(super) slot: [SlotOut; CHANNELS_MAX],
@@ -183,16 +193,8 @@ pub(super) struct SlotIn {
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Listener {
-    pub(super) state: u32,
-    pub(super) epoch: u32,
-    pub(super) group: u32,
-    pub(super) members: u32,
-    pub(super) place: u32,
-    pub(super) caster: u32,
-    pub(super) caster_node: u32,
-    pub(super) channels: u32,
-    pub(super) job: u64,
-    pub(super) children: u32,
+    pub(super) me: Member,
+    pub(super) zero: u32,
     /// Times that it has asked for what it lacks now.
     pub(super) attempts: u32,
     /// The last probe that was heard, and told.
@@ -206,8 +208,6 @@ pub struct Listener {
     pub(super) told: u64,
     /// When to tell what is missing, 0: nothing is.
     pub(super) nack_at: u64,
-    pub(super) child_through: [u64; RADIX],
-    pub(super) child_probe: [u32; RADIX],
     pub(super) count: ListenerCounters,
     pub(super) slot: [SlotIn; CHANNELS_MAX],
     pub(super) data: [[u8; BROADCAST_BYTES_MAX]; CHANNELS_MAX],
@@ -223,25 +223,61 @@ pub struct Channel {
     pub listener: Listener,
 }
 
+impl Member {
+    fn of(config: &ChannelConfig) -> Member {
+        Member {
+            state: OPEN,
+            epoch: config.epoch,
+            group: config.group,
+            members: config.members,
+            place: config.place,
+            caster: config.caster,
+            caster_node: config.caster_node,
+            channels: config.channels,
+            children: children_mask(config.members, config.caster, config.place),
+            zero: 0,
+            job: config.job,
+            child_through: [0; RADIX],
+            child_probe: [0; RADIX],
+        }
+    }
+
+    pub fn channels(&self) -> u64 {
+        u64::from(self.channels).clamp(2, CHANNELS_MAX as u64)
+    }
+
+    /// Which channel a broadcast is in.
+    pub fn at(&self, number: u64) -> usize {
+        (number % self.channels()) as usize
+    }
+
+    /// Which of the nodes right below this is.
+    pub fn child(&self, place: u32) -> Option<usize> {
+        child_index(self.members, self.caster, self.place, place)
+    }
+
+    /// The nodes that a broadcast goes to from here, where it does not go to all at once.
+    pub fn next(&self, row: bool) -> impl Iterator<Item = u32> + use<> {
+        next(self.members, self.caster, self.place, row)
+    }
+
+    /// A bit for each of them.
+    pub fn next_mask(&self, row: bool) -> u32 {
+        next_mask(self.members, self.caster, self.place, row)
+    }
+}
+
 impl Caster {
     /// Opens a caster, for the first time or anew. False: the configuration makes no sense.
     pub fn open(&mut self, config: &ChannelConfig) -> bool {
         if !config.is_sound() || config.place != config.caster {
             return false;
         }
-        if self.state != 0 {
+        if self.me.state != 0 {
             self.zero();
         }
-        self.epoch = config.epoch;
-        self.group = config.group;
-        self.members = config.members;
-        self.place = config.place;
-        self.node = config.caster_node;
-        self.channels = config.channels;
+        self.me = Member::of(config);
         self.packet_bytes_max = config.packet_bytes_max;
-        self.job = config.job;
-        self.children = children_mask(config.members, config.caster, config.place);
-        self.state = OPEN;
         true
     }
 
@@ -259,14 +295,6 @@ impl Caster {
     pub fn outstanding(&self) -> u64 {
         self.next.saturating_sub(self.released)
     }
-
-    pub(super) fn channels(&self) -> u64 {
-        u64::from(self.channels).clamp(2, CHANNELS_MAX as u64)
-    }
-
-    pub(super) fn at(&self, number: u64) -> usize {
-        (number % self.channels()) as usize
-    }
 }
 
 impl Listener {
@@ -275,19 +303,10 @@ impl Listener {
         if !config.is_sound() || config.place == config.caster {
             return false;
         }
-        if self.state != 0 {
+        if self.me.state != 0 {
             self.zero();
         }
-        self.epoch = config.epoch;
-        self.group = config.group;
-        self.members = config.members;
-        self.place = config.place;
-        self.caster = config.caster;
-        self.caster_node = config.caster_node;
-        self.channels = config.channels;
-        self.job = config.job;
-        self.children = children_mask(config.members, config.caster, config.place);
-        self.state = OPEN;
+        self.me = Member::of(config);
         true
     }
 
@@ -299,13 +318,5 @@ impl Listener {
     /// Broadcasts that were handed over.
     pub fn taken(&self) -> u64 {
         self.next
-    }
-
-    pub(super) fn channels(&self) -> u64 {
-        u64::from(self.channels).clamp(2, CHANNELS_MAX as u64)
-    }
-
-    pub(super) fn at(&self, number: u64) -> usize {
-        (number % self.channels()) as usize
     }
 }

@@ -41,9 +41,9 @@ impl Caster {
     /// numbers may be of two moments. `None`: it is not open, or the copy is too short.
     pub fn glance(front: &[u8]) -> Option<CasterStatus> {
         let caster: Box<Caster> = copy(front, Channel::CASTER_FRONT.1)?;
-        (caster.state == OPEN).then(|| CasterStatus {
-            channels: caster.channels() as u32,
-            outstanding: caster.outstanding().min(caster.channels()),
+        (caster.me.state == OPEN).then(|| CasterStatus {
+            channels: caster.me.channels() as u32,
+            outstanding: caster.outstanding().min(caster.me.channels()),
             by_group: caster.way == BY_GROUP,
             probe: caster.probe,
             count: caster.count,
@@ -56,7 +56,7 @@ impl Listener {
     pub fn glance(front: &[u8]) -> Option<ListenerStatus> {
         let listener: Box<Listener> = copy(front, Channel::LISTENER_FRONT.1)?;
         let status = ListenerStatus { probe_heard: listener.probe_heard, count: listener.count };
-        (listener.state == OPEN).then_some(status)
+        (listener.me.state == OPEN).then_some(status)
     }
 }
 

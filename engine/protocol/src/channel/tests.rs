@@ -224,12 +224,13 @@ fn any_bits_in_the_records_do_no_harm() {
         noise(head);
         let (head, _) = listener.as_mut_bytes().split_at_mut(3_000);
         noise(head);
-        (caster.state, listener.state) = (1, 1);
+        (caster.me.state, listener.me.state) = (1, 1);
         // Every other time the packet and the records are ones that it may take.
         if round.is_multiple_of(2) {
-            (listener.job, listener.epoch, listener.group, listener.caster_node) = (5, 1, 0, 0);
-            (listener.next, listener.members, listener.place, listener.caster) = (round % 3, 6, 1, 0);
-            (caster.members, caster.place) = (6, 0);
+            let (own, member) = (&mut caster.me, &mut listener.me);
+            (member.job, member.epoch, member.group, member.caster_node) = (5, 1, 0, 0);
+            (listener.next, member.members, member.place, member.caster) = (round % 3, 6, 1, 0);
+            (own.members, own.place, own.caster) = (6, 0, 0);
             caster.next = caster.released.saturating_add(round);
         }
         for now in [0, 1, u64::MAX / 2, u64::MAX] {
