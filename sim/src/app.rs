@@ -5,7 +5,7 @@
 use crate::chance::{Chance, mix};
 use crate::scenario::Scenario;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use strobe_protocol::link::{Integrity, LANES, Link, Pushed, RECORD_BYTES_MAX, Sink, Source};
+use strobe_protocol::link::{Began, Integrity, LANES, Link, Pushed, RECORD_BYTES_MAX, Sink, Source};
 
 const DATA: u8 = 0;
 const ANNOUNCE: u8 = 1;
@@ -39,7 +39,7 @@ pub struct App {
     announced: u64,
     /// Records that found no room, or answers: they go first.
     waiting: VecDeque<(u8, u8, Vec<u8>)>,
-    /// Cleared transfers that found no slot.
+    /// Transfers that the other end has cleared.
     cleared: VecDeque<(u64, u64)>,
     /// Announced transfers that found no slot.
     wanted: VecDeque<(u64, u64)>,
@@ -189,8 +189,10 @@ impl App {
             if self.pushed_out.remove(&cookie) {
                 link.forget_transfer(cookie);
             }
-            if !link.send_transfer(cookie, id, *bytes) {
-                break;
+            match link.send_transfer(cookie, id, *bytes) {
+                Began::Alone => {}
+                Began::After(before) => self.sent(before),
+                Began::Not => self.blame(format!("transfer {cookie} is asked for as {id}, which is no name")),
             }
             self.cleared.pop_front();
         }

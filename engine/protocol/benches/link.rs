@@ -5,7 +5,7 @@
 
 use std::hint::black_box;
 use std::time::Instant;
-use strobe_protocol::link::{Integrity, Link, LinkConfig, PathConfig, Sink, Source};
+use strobe_protocol::link::{Began, Integrity, Link, LinkConfig, PathConfig, Sink, Source};
 use zerocopy::FromZeros;
 
 /// Reads from and writes to one block of memory.
@@ -97,7 +97,7 @@ fn transfer(packet_bytes: u32, integrity: Integrity) -> (f64, f64) {
     let started = Instant::now();
     for round in 0..ROUNDS {
         let id = links[1].expect_transfer(round, BYTES).expect("a slot");
-        assert!(links[0].send_transfer(round, id, BYTES));
+        assert_ne!(links[0].send_transfer(round, id, BYTES), Began::Not);
         while ends[1].complete <= round {
             for (from, to) in [(0, 1), (1, 0)] {
                 while let Some((path, length)) = links[from].next_packet(now, &mut ends[from], &mut out) {

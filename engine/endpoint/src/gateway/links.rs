@@ -13,7 +13,7 @@ use std::io;
 use std::os::fd::BorrowedFd;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
-use strobe_protocol::link::{Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
+use strobe_protocol::link::{Began, Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
@@ -214,9 +214,8 @@ impl Links {
                         link.forget_transfer(cookie);
                         link.pushed_in_vain();
                     }
-                    // The receiver lets no more come than a link can have.
                     let began = link.send_transfer(cookie, transfer, bytes);
-                    debug_assert!(began, "one transfer too many");
+                    debug_assert!(began != Began::Not, "a name that no receiver gives");
                 }
                 Later::Sent { node, cookie } => guard.link::<Link>(node).forget_transfer(cookie),
             }

@@ -36,6 +36,7 @@ pub use accept::{Accepted, Reject};
 pub use integrity::Integrity;
 pub use path::PathCounters;
 pub use status::{Health, LinkCounters, PathStatus, Status};
+pub use transfer::Began;
 
 use lane::{LENGTH_BYTES, LaneIn, LaneOut, Ring};
 use path::{Path, Timing};
@@ -247,9 +248,9 @@ impl Link {
         (LANE_BYTES - under_way).saturating_sub(LENGTH_BYTES).min(RECORD_BYTES_MAX)
     }
 
-    /// Begins to send a transfer of `bytes` that its receiver named `theirs`. False: too many are under way.
-    pub fn send_transfer(&mut self, cookie: u64, theirs: u64, bytes: u64) -> bool {
-        self.state == OPEN && self.transfers_out.begin(cookie, theirs, bytes)
+    /// Begins to send a transfer of `bytes` that its receiver named `theirs`.
+    pub fn send_transfer(&mut self, cookie: u64, theirs: u64, bytes: u64) -> Began {
+        if self.state == OPEN { self.transfers_out.begin(cookie, theirs, bytes) } else { Began::Not }
     }
 
     /// Begins to send a transfer of `bytes` for which nobody has asked: the name to be told in the very next record of

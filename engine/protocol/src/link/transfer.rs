@@ -2,7 +2,7 @@
 //! Transfers: bytes of large messages, which the link never keeps. A sender's slot says how far it was read and how
 //! many of its pieces are under way; a receiver's says which pieces were placed.
 //!
-//! Most transfers are asked for: the receiver names them after its own slot. Some are *pushed*: the sender names them
+//! Most transfers are asked for: the receiver names them after its own slot, and the sender uses the same. Some are *pushed*: the sender names them
 //! after its own slot, one of the last [`PUSHES`], and tells the name in a record that goes before their bytes. Both
 //! sides use the same slot for such a one, so that the receiver knows from the turn alone whether a fragment is of a
 //! transfer that it has heard of. What comes before it was heard of is dropped, as is what the receiver does not want:
@@ -32,6 +32,17 @@ pub struct TransferOut {
     /// Of a pushed one: nothing of it is sent before this lane has sent more than so much.
     pub lane: u64,
     pub after: u64,
+}
+
+/// Whether a transfer begins to be sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Began {
+    /// It does.
+    Alone,
+    /// It does, and the one with this cookie is over: all of it has arrived.
+    After(u64),
+    /// The link is not open, or the name is none that a receiver gives.
+    Not,
 }
 
 /// A transfer that comes in.
@@ -73,15 +84,18 @@ const INDEX: u64 = TRANSFERS as u64 - 1;
 const ASKED: usize = TRANSFERS - PUSHES;
 
 impl TransfersOut {
-    /// Begins a transfer that was asked for. False: all slots are in use.
-    pub fn begin(&mut self, cookie: u64, theirs: u64, bytes: u64) -> bool {
-        let at = self.used.trailing_ones() as usize;
-        let Some(slot) = self.slot[..ASKED].get_mut(at) else { return false };
+    /// Begins a transfer that was asked for, in the slot that its receiver has for it. The one that was there before is
+    /// over for the receiver, which names no slot anew before: pieces of it may be under way still, in packets that
+    /// were given up too soon, and nobody waits for them.
+    pub fn begin(&mut self, cookie: u64, theirs: u64, bytes: u64) -> Began {
+        let at = (theirs & INDEX) as usize;
+        let Some(slot) = self.slot[..ASKED].get_mut(at) else { return Began::Not };
+        let before = if self.used >> at & 1 == 1 { Began::After(slot.cookie) } else { Began::Alone };
         let turn = slot.turn.wrapping_add(1);
         *slot = TransferOut { cookie, theirs, bytes, sent: 0, under_way: 0, turn, lane: 0, after: 0 };
         self.used |= 1 << at;
         self.unsent |= 1 << at;
-        true
+        before
     }
 
     /// Begins a transfer that nobody has asked for, once `lane` has sent more than `after`; its name. `None`: all slots
@@ -285,7 +299,11 @@ mod tests {
         let mut all = TransfersIn::new_box_zeroed().expect("memory");
         let names: Vec<u64> = (0..PUSHES as u64).map(|cookie| out.push(cookie, 100, 0, 0).expect("a slot")).collect();
         assert_eq!(out.push(99, 100, 0, 0), None);
-        assert!(out.begin(99, 0, 10), "those that were asked for have slots of their own");
+        assert_eq!(
+            out.begin(99, 1 << INDEX_BITS, 10),
+            Began::Alone,
+            "those that were asked for have slots of their own"
+        );
         assert!(all.expect_pushed(names[3], 7, 100));
         assert_eq!(all.wanted(names[3], 0, 60), Wanted::Yes(ASKED + 3));
         assert!(!all.expect_pushed(names[3], 8, 100), "it is heard of once");
@@ -318,13 +336,31 @@ mod tests {
         assert_eq!(all.wanted(second, 0, 60), Wanted::No);
     }
 
+    /// The receiver has all of the first and asks for the next, when the sender does not know yet that all arrived.
+    #[test]
+    fn a_slot_goes_on_when_its_receiver_does() {
+        let mut all = TransfersOut::new_box_zeroed().expect("memory");
+        for slot in 0..ASKED as u64 {
+            assert_eq!(all.begin(slot, 1 << INDEX_BITS | slot, 10), Began::Alone);
+            all.slot[slot as usize].under_way = 1;
+        }
+        all.unsent = 0;
+        let before = all.slot[3].turn as u16;
+        assert_eq!(all.begin(99, 2 << INDEX_BITS | 3, 20), Began::After(3));
+        assert_eq!(all.backlog(), 20);
+        assert_eq!(all.settle(3, before), None, "of the one before");
+        assert_eq!(all.live(3, before.wrapping_add(1)).map(|slot| (slot.cookie, slot.bytes)), Some((99, 20)));
+        all.forget(3);
+        assert_eq!(all.backlog(), 20, "its cookie is gone already");
+    }
+
     #[test]
     fn slots_have_their_turn_and_run_out() {
         let mut all = TransfersOut::new_box_zeroed().expect("memory");
         for cookie in 0..ASKED as u64 {
-            assert!(all.begin(cookie, 0, 10));
+            assert_eq!(all.begin(cookie, cookie, 10), Began::Alone);
         }
-        assert!(!all.begin(99, 0, 10));
+        assert_eq!(all.begin(99, ASKED as u64, 10), Began::Not, "no name of one that is asked for");
         let last = ASKED as u64 - 1;
         all.next = last;
         assert_eq!(all.turn(), Some(last as u8));

@@ -98,7 +98,7 @@ fn talk(links: &mut [Box<Link>; 2]) -> Vec<Vec<u8>> {
     let [left, right] = links;
     assert!(left.open(&config(&paths, 0), 1) && right.open(&config(&paths, 1), 1));
     let theirs = right.expect_transfer(3, 30_000).expect("a slot");
-    assert!(left.send_transfer(4, theirs, 30_000));
+    assert_eq!(left.send_transfer(4, theirs, 30_000), Began::Alone);
     for round in 0..200u64 {
         let now = round * 100_000;
         assert!(left.send_record((round % 8) as u8, &[&[round as u8; 700]]));

@@ -145,7 +145,10 @@ impl Pair {
     pub fn transfer(&mut self, from: usize, cookie: u64, bytes: u64) -> bool {
         let to = 1 - from;
         let Some(id) = self.link[to].expect_transfer(cookie, bytes) else { return false };
-        assert!(self.link[from].send_transfer(cookie, id, bytes));
+        match self.link[from].send_transfer(cookie, id, bytes) {
+            Began::After(before) => self.end[from].sent(before),
+            began => assert_eq!(began, Began::Alone),
+        }
         self.end[to].placed.insert(cookie, vec![0; bytes as usize]);
         true
     }
