@@ -99,7 +99,7 @@ def sitting(library, nodes, ranks, how):
 
 def endpoint(library, nodes, each):
     """Memory and sockets of a job, by node: a node is its manager and the ranks that this started."""
-    with sitting(library, nodes, nodes * each, "recv") as job:
+    with sitting(library, nodes, nodes * each, "away") as job:
         time.sleep(1)
         tree = descendants(job)
         outer = internet(job)
@@ -160,8 +160,8 @@ def endpoint_section(libraries, args, results):
     for each in (1, 2, 4, 8):
         kib = [seen[nodes, each]["node_kib"] for nodes in (2, 8, 32)]
         growth.add(each, *kib, f"{(kib[2] - kib[1]) / 24:.0f}")
-    note = ("\nVirtual nodes; every rank has talked with every other before. A node has one socket for the network, whatever its\n"
-            "ranks and however many other nodes there are; within the node there are those of the launch channel, the guardian\n"
+    note = ("\nVirtual nodes; every rank has talked with every other before. A node has one socket for the network, and from three\n"
+            "nodes on one for the group of all, whatever its ranks and however many other nodes there are; within the node there are those of the launch channel, the guardian\n"
             "and one for each rank. Ranks hold the same socket of the network and their own to the manager. A further node costs a\n"
             "record of the link, of which the lanes that its ranks use are touched: at most eight, so that with eight ranks a\n"
             "node, 64 pairs of ranks for each pair of nodes, it is a small multiple of what one pair takes.\n")
