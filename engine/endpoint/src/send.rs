@@ -88,26 +88,23 @@ impl Endpoint {
 
     /// Starts a send; small ones are done when this returns.
     pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.describe_send(to, envelope, data, mode)?;
-        if matches!(started, Started::Pending(_)) && self.is_gateway(self.local(to)) {
-            self.drive(Effort::Send);
-        }
-        Ok(started)
+        self.begin_send(to, envelope, data, mode, false)
     }
 
     /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
     /// soon, and goes with this process's next call otherwise.
     pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.describe_send(to, envelope, data, mode)?;
-        let far = matches!(started, Started::Pending(_)) && self.is_gateway(self.local(to));
-        let large = data.bytes() > self.far_eager_bytes_max();
-        if far && !(large && self.can_leave_to_agent()) {
-            self.drive(Effort::Send);
-        }
-        Ok(started)
+        self.begin_send(to, envelope, data, mode, true)
     }
 
-    fn describe_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
+    fn begin_send(
+        &self,
+        to: ProcId,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        mode: Mode,
+        beside: bool,
+    ) -> Result<Started> {
         if self.send_now(to, envelope, data, mode) {
             return Ok(Started::Done(Status::EMPTY));
         }
@@ -138,6 +135,10 @@ impl Endpoint {
         drop(backlog);
         if send.state() != State::Done {
             self.list(&self.sends, index);
+        }
+        let large = bytes > eager_bytes_max;
+        if far && !(beside && large && self.can_leave_to_agent()) {
+            self.drive(Effort::Send);
         }
         Ok(Started::Pending(Pending(index)))
     }

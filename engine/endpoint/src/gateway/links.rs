@@ -388,7 +388,8 @@ impl Sink for Hand<'_> {
     }
 
     fn missed(&mut self, cookie: u64) {
-        self.endpoint.stop_unasked(self.network, cookie as Index);
+        let stand_in = self.endpoint.segment.descriptor(self.endpoint.gateway_seat, cookie as Index);
+        self.endpoint.stop_unasked(self.network, stand_in);
     }
 }
 

@@ -65,7 +65,7 @@ impl Endpoint {
                 self.go_on_unasked(gateway, guard, links, index);
             } else {
                 links.give_up(guard, node, u64::from(index));
-                self.stop_unasked(gateway.network, index);
+                self.stop_unasked(gateway.network, stand_in);
             }
             if is_unasked(stand_in) {
                 return true;
@@ -155,18 +155,32 @@ impl Endpoint {
             return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
         }
         self.serve(rank);
-        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
-        scratch.resize(data.len(), 0);
-        let placed = UserMemory::of_const(data).copy_to_process(pid, address, data.len());
-        let placed = placed.and_then(|()| UserMemory::of(scratch).fill_from_process(pid, address, data.len()));
-        match placed {
-            Ok(()) => integrity.of(scratch) == crc,
-            Err(_) => {
+        let from = UserMemory::of_const(data);
+        match self.copy_and_look(integrity, scratch, rank, (from, data.len()), address) {
+            Some(check) => check == crc,
+            None => {
                 // No such memory, or no such process any more: asking again would not help.
                 receive.set_error(ErrorClass::BUFFER.0 as u32);
                 true
             }
         }
+    }
+
+    /// Copies bytes to an address of another rank's, and gives the check of what lies there then; nothing if that rank has
+    /// no such memory, or is gone.
+    pub(super) fn copy_and_look(
+        &self,
+        integrity: Integrity,
+        scratch: &mut Vec<u8>,
+        rank: u32,
+        (from, bytes): (UserMemory, usize),
+        address: u64,
+    ) -> Option<u32> {
+        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        scratch.resize(bytes, 0);
+        from.copy_to_process(pid, address, bytes).ok()?;
+        UserMemory::of(scratch).fill_from_process(pid, address, bytes).ok()?;
+        Some(integrity.of(scratch))
     }
 
     /// All bytes of a message are in place: completes the receive, and has the sender told.

@@ -15,7 +15,7 @@ use crate::message::Prefix;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network, UserMemory};
+use strobe_shared::{Guard, Network};
 
 // What the word `received` of a stand-in says.
 /// Its bytes come unasked.
@@ -92,7 +92,7 @@ impl Endpoint {
             // The receive takes less.
             let node = gateway.network.node_of(stand_in.order() as u32);
             links.give_up(guard, node, u64::from(index));
-            self.stop_unasked(gateway.network, index);
+            self.stop_unasked(gateway.network, stand_in);
         } else if stand_in.received() & WHOLE != 0 {
             if !self.place_for_computing(gateway, &mut links.scratch, stand_in) {
                 self.hand_over_unasked(gateway.network, gateway.integrity, stand_in);
@@ -126,15 +126,12 @@ impl Endpoint {
         if stand_in.heap() == 0 || rank == self.my_rank() || !computes || !reachable {
             return false;
         }
-        let (pid, address) = (peer.pid.load(Ordering::Relaxed), receive.address());
-        let lies = self.segment.memory(stand_in.heap() - 1, bytes);
-        scratch.resize(bytes, 0);
-        let copied = lies.copy_to_process(pid, address, bytes);
-        let read_back = copied.and_then(|()| UserMemory::of(scratch).fill_from_process(pid, address, bytes));
-        if read_back.is_err() || gateway.integrity.of(scratch) != check_of(stand_in) {
+        let lies = (self.segment.memory(stand_in.heap() - 1, bytes), bytes);
+        let placed = self.copy_and_look(gateway.integrity, scratch, rank, lies, receive.address());
+        if placed != Some(check_of(stand_in)) {
             return false;
         }
-        self.stop_unasked_in(gateway.network, stand_in);
+        self.stop_unasked(gateway.network, stand_in);
         receive.complete();
         self.wake_rank_fenced(rank);
         true
@@ -159,11 +156,7 @@ impl Endpoint {
     }
 
     /// The bytes of a message do not come unasked any more, and those that did are of no use.
-    pub(super) fn stop_unasked(&self, network: Network, index: Index) {
-        self.stop_unasked_in(network, self.segment.descriptor(self.gateway_seat, index));
-    }
-
-    fn stop_unasked_in(&self, network: Network, stand_in: &Descriptor) {
+    pub(super) fn stop_unasked(&self, network: Network, stand_in: &Descriptor) {
         stand_in.set_received(0);
         if stand_in.heap() != 0 {
             let bytes = stand_in.bytes();
