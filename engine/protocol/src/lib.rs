@@ -8,4 +8,5 @@ pub mod channel;
 pub mod collective;
 pub mod link;
 mod mutation;
+pub mod primitive;
 pub mod reduce;

@@ -12,6 +12,7 @@
 pub mod channel;
 pub mod frame;
 mod header;
+pub mod primitive;
 pub mod record;
 pub mod seal;
 mod writer;

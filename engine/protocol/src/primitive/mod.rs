@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The core primitives: Xfer-And-Signal and Compare-And-Write on sets of nodes, in one order that all nodes agree with.
+//!
+//! * **The order** is that of node 0's broadcasts: an operation *is* a broadcast of its channel, and applying it is what
+//!   handing it over means. Other nodes give theirs to node 0 in a lane of their link, so that each asker's stay in its
+//!   order. On one node the number is taken and the operation applied at once.
+//! * **A question** is answered by every node when it applies it, up the tree of the channel: *I and all below me*.
+//!   So is an operation of which the asker wants to know that all have applied it.
+//! * **A write** that depends on a question follows as a broadcast of its own. Until it is known whether it does, no
+//!   other operation gets a number: the two are one operation of the order.
+//! * **A question that waits** holds up nobody: a node on which the comparison fails keeps its answer back until it holds,
+//!   or the time is over. Its yes says that it held on each node at some moment after its number.
+//! * **Requests are numbered** by their askers, and what node 0 has answered it keeps: one that comes again is not
+//!   performed again, and gets the same answer.
+//! * **A long block** comes in pieces that are kept unseen, and is made visible by the operation behind them. Pieces of two
+//!   long blocks do not mix: the second waits until the first is visible.
+//!
+//! The record is plain integers, all zero is closed, any bits are harmless. Nothing is queued: what is to be said follows
+//! from the record, and is said again until the link has room.
+
+mod apply;
+pub mod mutation;
+mod order;
+mod state;
+
+#[cfg(test)]
+mod tests;
+
+pub use apply::Applying;
+use crate::channel::Caster;
+pub use state::{Kept, PrimitiveCounters, Primitives};
+use strobe_wire::primitive::{Answer, Reply};
+
+/// Most operations of which their askers are to be told that may be under way in a job.
+pub const ASKED_MAX: usize = 32;
+/// Most operations of one asker that may be under way of which it is to be told.
+pub const WINDOW: u64 = 32;
+
+/// A node's global memory, and its events. Offsets that lie outside are ignored.
+pub trait Memory {
+    /// The variable at `offset`.
+    fn load(&self, offset: u64) -> u64;
+    /// Sets it.
+    fn store(&mut self, offset: u64, value: u64);
+    /// Puts a block there.
+    fn put(&mut self, offset: u64, bytes: &[u8]);
+    /// Keeps a piece of the long block that is being staged; nobody sees it.
+    fn stage(&mut self, at: u64, bytes: &[u8]);
+    /// Puts the first `bytes` of what was staged there.
+    fn show(&mut self, offset: u64, bytes: u64);
+    /// Adds one to the event at `offset`.
+    fn signal(&mut self, offset: u64);
+}
+
+/// What gives operations their place in the order: the caster of node 0's channel.
+pub trait Order {
+    /// Broadcasts the next operation; false, with nothing done, if there is no room.
+    fn broadcast(&mut self, now: u64, operation: &[u8]) -> bool;
+}
+
+impl Order for Caster {
+    fn broadcast(&mut self, now: u64, operation: &[u8]) -> bool {
+        Caster::broadcast(self, now, &[operation], false)
+    }
+}
+
+/// The order on one node, which nobody else needs to hear of.
+pub struct Alone;
+
+impl Order for Alone {
+    fn broadcast(&mut self, _: u64, _: &[u8]) -> bool {
+        true
+    }
+}
+
+/// What carries answers and replies. False: no room now; it is said again.
+pub trait Voice {
+    /// Says it to the node at `place`.
+    fn answer(&mut self, place: u32, answer: Answer) -> bool;
+    /// Tells the asker, wherever that is.
+    fn reply(&mut self, reply: Reply) -> bool;
+}
+
+/// What node 0 made of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Submitted {
+    /// It has its place in the order, or has been there before.
+    Taken,
+    /// Not now: it is to be offered again, before any other of this asker.
+    Later,
+    /// It makes no sense, and is dropped.
+    Malformed,
+}
+
+/// Why something that another node said is not believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Impossible;

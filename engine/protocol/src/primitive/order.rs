@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What only node 0 does: it gives operations their numbers, has the write follow its question, and tells the askers.
+
+use super::mutation::{Mutation, is};
+use super::state::{ASKED, Ask, Kept, OPEN, Primitives, REPLY_NO, REPLY_YES, WRITING};
+use super::{Memory, Order, Submitted, Voice};
+use strobe_wire::primitive::{Action, OPERATION_HEAD_BYTES, Operation, Reply, Set};
+
+impl Primitives {
+    /// Gives a request its place in the order, unless it has had one. `kept` has an entry for each asker.
+    pub fn submit(
+        &mut self,
+        now: u64,
+        bytes: &[u8],
+        (order, kept): (&mut impl Order, &mut [Kept]),
+        memory: &mut impl Memory,
+    ) -> Submitted {
+        let submitted = match Operation::parse(bytes) {
+            Ok(operation) => self.place(now, bytes, &operation, (order, kept), memory),
+            Err(_) => Submitted::Malformed,
+        };
+        match submitted {
+            Submitted::Later => self.count.later = self.count.later.wrapping_add(1),
+            Submitted::Malformed => self.count.rejected = self.count.rejected.wrapping_add(1),
+            Submitted::Taken => {}
+        }
+        submitted
+    }
+
+    fn place(
+        &mut self,
+        now: u64,
+        bytes: &[u8],
+        operation: &Operation<'_>,
+        (order, kept): (&mut impl Order, &mut [Kept]),
+        memory: &mut impl Memory,
+    ) -> Submitted {
+        let Some(kept) = kept.get_mut(operation.asker as usize) else { return Submitted::Malformed };
+        let compares = matches!(operation.action, Action::Compare { .. });
+        let sound = !matches!(operation.action, Action::Write { .. }) && (operation.asked || !compares);
+        if self.state != OPEN || self.place != 0 || !sound {
+            return Submitted::Malformed;
+        }
+        if operation.id <= kept.seen && !(is(Mutation::AnswersAnew) && compares) {
+            return self.repeat(operation, kept);
+        }
+        let held = self.held != 0 && !is(Mutation::NumbersBetween);
+        if held || !self.may_stage(operation) || operation.asked && !self.has_room() {
+            return Submitted::Later;
+        }
+        let (number, stager) = (self.applied, u64::from(operation.asker) + 1);
+        if !order.broadcast(now, bytes) {
+            return Submitted::Later;
+        }
+        self.apply(now, operation, memory);
+        kept.note(operation.id.max(kept.seen));
+        match operation.action {
+            Action::Stage { .. } => self.stager = stager,
+            Action::Show { .. } => self.stager = 0,
+            _ => {}
+        }
+        let writes = matches!(operation.action, Action::Compare { write: Some(_), .. });
+        if writes {
+            self.held = number.saturating_add(1);
+        }
+        if operation.asked {
+            let (asker, id) = (operation.asker, operation.id);
+            let turn = number.saturating_add(1);
+            self.note(Ask { turn, id, asker, step: ASKED, writes: u32::from(writes), zero: 0 });
+        }
+        Submitted::Taken
+    }
+
+    /// A request that has come before: its asker may not have heard the answer.
+    fn repeat(&mut self, operation: &Operation<'_>, kept: &Kept) -> Submitted {
+        let (asker, id) = (operation.asker, operation.id);
+        let under_way = self.ask.iter().any(|ask| ask.step != 0 && (ask.asker, ask.id) == (asker, id));
+        if let Some(yes) = kept.answer(id).filter(|_| operation.asked && !under_way) {
+            if !self.has_room() {
+                return Submitted::Later;
+            }
+            let step = if yes { REPLY_YES } else { REPLY_NO };
+            self.note(Ask { turn: 0, id, asker, step, writes: 0, zero: 0 });
+        }
+        self.count.repeated = self.count.repeated.wrapping_add(1);
+        Submitted::Taken
+    }
+
+    /// Pieces of two long blocks do not mix.
+    fn may_stage(&self, operation: &Operation<'_>) -> bool {
+        let stages = matches!(operation.action, Action::Stage { .. } | Action::Show { .. });
+        !stages || [0, u64::from(operation.asker) + 1].contains(&self.stager) || is(Mutation::MixesStages)
+    }
+
+    /// Room for another operation that is answered: here, and so everywhere.
+    fn has_room(&self) -> bool {
+        self.ask.iter().any(|ask| ask.step == 0) && self.question.iter().any(|question| question.turn == 0)
+    }
+
+    fn note(&mut self, ask: Ask) {
+        if let Some(free) = self.ask.iter_mut().find(|ask| ask.step == 0) {
+            *free = ask;
+        }
+    }
+
+    /// Does what node 0 is to do: as every node it looks at what is waited for; it numbers the writes of questions that
+    /// all have answered with yes, and tells the askers. True if anything moved.
+    pub fn drive_order(
+        &mut self,
+        now: u64,
+        (order, kept): (&mut impl Order, &mut [Kept]),
+        memory: &mut impl Memory,
+        voice: &mut impl Voice,
+    ) -> bool {
+        if self.state != OPEN || self.place != 0 {
+            return false;
+        }
+        self.look(now, memory);
+        let mut moved = false;
+        // Twice: on one node what is numbered here is answered at once.
+        for _ in 0..2 {
+            for at in 0..self.question.len() {
+                if let Some(yes) = self.result(&self.question[at]) {
+                    moved |= self.conclude(now, at, yes, order, memory);
+                }
+            }
+        }
+        for at in 0..self.ask.len() {
+            let Ask { asker, id, step, .. } = self.ask[at];
+            if step != REPLY_YES && step != REPLY_NO {
+                continue;
+            }
+            let yes = step == REPLY_YES;
+            if let Some(kept) = kept.get_mut(asker as usize) {
+                kept.finish(id, yes);
+            }
+            if voice.reply(Reply { asker, id, yes }) {
+                self.ask[at].step = 0;
+                moved = true;
+            }
+        }
+        moved
+    }
+
+    /// All have answered a question: its write follows, or its asker is told. False if that must wait.
+    fn conclude(&mut self, now: u64, at: usize, yes: bool, order: &mut impl Order, memory: &mut impl Memory) -> bool {
+        let turn = self.question[at].turn;
+        let Some(ask) = self.ask.iter().position(|ask| (1..=WRITING).contains(&ask.step) && ask.turn == turn) else {
+            self.question[at].turn = 0;
+            return true;
+        };
+        let mut step = if yes { REPLY_YES } else { REPLY_NO };
+        if self.ask[ask].step == ASKED && self.ask[ask].writes != 0 {
+            if yes || is(Mutation::WritesAnyway) {
+                // Its place in the table is that of the write's answers.
+                self.question[at].turn = 0;
+                if !self.number_write(now, turn, ask, order, memory) {
+                    self.question[at].turn = turn;
+                    return false;
+                }
+                step = if is(Mutation::RepliesEarly) { step } else { WRITING };
+            }
+            self.held = 0;
+        }
+        self.ask[ask].step = step;
+        if self.question[at].turn == turn {
+            self.question[at].turn = 0;
+        }
+        self.count.answers = self.count.answers.wrapping_add(1);
+        true
+    }
+
+    fn number_write(
+        &mut self,
+        now: u64,
+        turn: u64,
+        ask: usize,
+        order: &mut impl Order,
+        memory: &mut impl Memory,
+    ) -> bool {
+        let Ask { asker, id, .. } = self.ask[ask];
+        let action = Action::Write { question: turn.wrapping_sub(1) };
+        let write = Operation { asker, id, asked: true, event: None, set: Set::All, action };
+        let (number, mut head) = (self.applied, [0; OPERATION_HEAD_BYTES]);
+        let went = write.write_head(&mut head).is_some() && order.broadcast(now, &head);
+        if went {
+            self.apply(now, &write, memory);
+            self.ask[ask].turn = number.saturating_add(1);
+        }
+        went
+    }
+}

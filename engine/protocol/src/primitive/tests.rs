@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One node by hand; the simulator has the rest.
+
+use super::*;
+use strobe_wire::primitive::{Action, Comparison, Operation, Set};
+use zerocopy::FromZeros;
+
+#[derive(Default)]
+struct Words {
+    words: [u64; 16],
+    staged: Vec<u8>,
+    replies: Vec<(u64, bool)>,
+}
+
+impl Memory for Words {
+    fn load(&self, offset: u64) -> u64 {
+        self.words[offset as usize / 8]
+    }
+    fn store(&mut self, offset: u64, value: u64) {
+        self.words[offset as usize / 8] = value;
+    }
+    fn put(&mut self, offset: u64, bytes: &[u8]) {
+        for (at, word) in bytes.chunks_exact(8).enumerate() {
+            self.words[offset as usize / 8 + at] = u64::from_le_bytes(word.try_into().expect("8 bytes"));
+        }
+    }
+    fn stage(&mut self, at: u64, bytes: &[u8]) {
+        self.staged.resize(self.staged.len().max(at as usize + bytes.len()), 0);
+        self.staged[at as usize..at as usize + bytes.len()].copy_from_slice(bytes);
+    }
+    fn show(&mut self, offset: u64, bytes: u64) {
+        let block = self.staged[..bytes as usize].to_vec();
+        self.put(offset, &block);
+    }
+    fn signal(&mut self, offset: u64) {
+        self.words[offset as usize / 8] += 1;
+    }
+}
+
+struct Told(Vec<(u64, bool)>);
+
+impl Voice for Told {
+    fn answer(&mut self, _: u32, _: Answer) -> bool {
+        unreachable!("one node has nobody above it")
+    }
+    fn reply(&mut self, reply: Reply) -> bool {
+        self.0.push((reply.id, reply.yes));
+        true
+    }
+}
+
+struct One {
+    primitives: Box<Primitives>,
+    kept: [Kept; 2],
+    words: Words,
+    now: u64,
+}
+
+impl One {
+    fn new() -> One {
+        let mut primitives = Primitives::new_box_zeroed().expect("memory");
+        assert!(primitives.open(1, 0));
+        One { primitives, kept: Default::default(), words: Words::default(), now: 1 }
+    }
+
+    fn submit(&mut self, id: u64, action: Action<'_>, event: Option<u64>) -> Submitted {
+        let operation = Operation { asker: 1, id, asked: true, event, set: Set::All, action };
+        let mut bytes = vec![0; 200];
+        let head = operation.write_head(&mut bytes).expect("room");
+        bytes.truncate(head);
+        bytes.extend_from_slice(operation.data());
+        self.primitives.submit(self.now, &bytes, (&mut Alone, &mut self.kept), &mut self.words)
+    }
+
+    fn told(&mut self) -> Vec<(u64, bool)> {
+        let mut told = Told(Vec::new());
+        self.primitives.drive_order(self.now, (&mut Alone, &mut self.kept), &mut self.words, &mut told);
+        self.words.replies.extend(&told.0);
+        told.0
+    }
+}
+
+fn compare(offset: u64, value: u64, write: Option<(u64, u64)>, wait_ns: u64) -> Action<'static> {
+    Action::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write }
+}
+
+#[test]
+fn a_block_is_put_and_its_event_signalled() {
+    let mut one = One::new();
+    let data = 7u64.to_le_bytes();
+    assert_eq!(one.submit(1, Action::Put { offset: 8, data: &data }, Some(16)), Submitted::Taken);
+    assert_eq!((one.words.words[1], one.words.words[2]), (7, 1));
+    assert_eq!(one.told(), [(1, true)]);
+}
+
+#[test]
+fn a_write_follows_a_yes_only_and_its_asker_hears_afterwards() {
+    let mut one = One::new();
+    assert_eq!(one.submit(1, compare(0, 1, Some((8, 5)), 0), None), Submitted::Taken);
+    assert_eq!(one.submit(2, compare(0, 0, None, 0), None), Submitted::Later, "nothing comes between");
+    assert_eq!((one.told(), one.words.words[1]), (vec![(1, false)], 0));
+    one.words.words[0] = 1;
+    assert_eq!(one.submit(2, compare(0, 1, Some((8, 5)), 0), None), Submitted::Taken);
+    assert_eq!((one.told(), one.words.words[1]), (vec![(2, true)], 5));
+    assert_eq!(one.primitives.applied(), 3);
+}
+
+#[test]
+fn a_question_waits_for_its_variable_or_for_its_time() {
+    let mut one = One::new();
+    assert_eq!(one.submit(1, compare(0, 1, None, 100), None), Submitted::Taken);
+    assert_eq!((one.told(), one.primitives.deadline()), (vec![], Some(101)));
+    one.words.words[0] = 1;
+    assert_eq!((one.told(), one.primitives.deadline()), (vec![(1, true)], None));
+    assert_eq!(one.submit(2, compare(0, 2, None, 100), None), Submitted::Taken);
+    assert!(one.told().is_empty());
+    one.now = 101;
+    assert_eq!(one.told(), [(2, false)]);
+}
+
+#[test]
+fn a_request_that_comes_again_gets_its_answer_and_nothing_else() {
+    let mut one = One::new();
+    one.submit(1, compare(0, 0, None, 0), None);
+    one.submit(2, Action::Put { offset: 0, data: &9u64.to_le_bytes() }, Some(8));
+    assert_eq!(one.told(), [(1, true), (2, true)]);
+    assert_eq!(one.submit(1, compare(0, 10, None, 0), None), Submitted::Taken);
+    assert_eq!(one.submit(2, Action::Put { offset: 0, data: &[0; 8] }, Some(8)), Submitted::Taken);
+    assert_eq!(one.told(), [(1, true), (2, true)]);
+    assert_eq!((one.words.words[0], one.words.words[1], one.primitives.counters().repeated), (9, 1, 2));
+}
+
+#[test]
+fn what_no_sound_node_says_is_dropped() {
+    let mut one = One::new();
+    assert_eq!(one.submit(1, Action::Write { question: 0 }, None), Submitted::Malformed);
+    assert_eq!(one.primitives.submit(1, &[40; 9], (&mut Alone, &mut one.kept), &mut one.words), Submitted::Malformed);
+    assert_eq!(one.primitives.on_answer(1, Answer { number: 0, yes: true }), Err(Impossible));
+    assert_eq!(one.primitives.applied(), 0);
+}
