@@ -50,6 +50,7 @@ demo: .setup/stamp build/.stamp
 soak: build/.stamp
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
+	$(products)/strobe-sim --primitives --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 
 bench: .setup/stamp build/.stamp
 	.venv/bin/python bench/run.py $(if $(QUICK),--quick) $(SECTIONS)

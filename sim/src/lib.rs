@@ -13,12 +13,16 @@ pub mod chance;
 mod channels;
 mod end;
 mod network;
+mod primitives;
 mod queue;
 mod scale;
 mod scenario;
 mod world;
 
 pub use channels::{ChannelOutcome, ChannelPlan, ChannelScale, ChannelWorld, run_channels, stream};
+pub use primitives::{
+    PrimitiveOutcome, PrimitivePlan, PrimitiveScale, PrimitiveWorld, primitive_scale, run_primitives,
+};
 pub use scale::{Scale, broadcast};
 pub use scenario::{Cut, PathFaults, Pause, Scenario};
 pub use world::{Outcome, World};

@@ -7,7 +7,8 @@ use clap::Parser;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
-use strobe_sim::{ChannelPlan, Outcome, Scenario, broadcast, run, run_channels, stream};
+use strobe_sim::{ChannelPlan, Outcome, PrimitivePlan, Scenario};
+use strobe_sim::{broadcast, primitive_scale, run, run_channels, run_primitives, stream};
 
 /// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
 #[derive(Parser)]
@@ -25,12 +26,18 @@ struct Arguments {
     /// Seeds of machines that broadcast through channels, instead of machines that talk over links.
     #[arg(long)]
     channels: bool,
+    /// Seeds of machines whose processes use the core primitives.
+    #[arg(long, conflicts_with = "channels")]
+    primitives: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
     /// Instead of seeds: broadcasts of 8 B through 2 to 32 channels on 2 to so many nodes.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes", "scale"])]
     channel_scale: Option<u32>,
+    /// Instead of seeds: Compare-And-Write and Xfer-And-Signal on 2 to so many nodes.
+    #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes", "scale", "channel_scale"])]
+    primitive_scale: Option<u32>,
     /// Print JSON instead of text: one line for each seed.
     #[arg(long)]
     json: bool,
@@ -164,8 +171,72 @@ fn channels(arguments: &Arguments) -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Seeds of machines whose processes use the core primitives.
+fn primitives(arguments: &Arguments) -> ExitCode {
+    let (mut failed, mut operations) = (0, 0);
+    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
+        if arguments.seeds == 1 && !arguments.json {
+            println!("{:#?}", PrimitivePlan::new(seed, arguments.nodes));
+        }
+        let outcome = run_primitives(seed, arguments.nodes);
+        let again = format!("{} --primitives", repeat(seed, arguments.nodes));
+        failed += u64::from(outcome.fault.is_some());
+        operations += outcome.operations;
+        if arguments.json {
+            let line = json!({
+                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
+                "simulated_ns": outcome.time_ns, "events": outcome.events, "operations": outcome.operations,
+                "yes": outcome.yes, "no": outcome.no, "repeated": outcome.repeated, "later": outcome.later,
+                "timeouts": outcome.timeouts, "failovers": outcome.failovers, "commit": commit(), "repeat": again,
+            });
+            println!("{line}");
+        } else if let Some(fault) = &outcome.fault {
+            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
+        } else if arguments.seeds == 1 {
+            println!("{outcome:#?}");
+        }
+    }
+    if !arguments.json {
+        println!("{} seeds of core primitives, {failed} failed, {operations} operations", arguments.seeds);
+    }
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Compare-And-Write and Xfer-And-Signal on 2, 4, … nodes.
+fn scale_of_primitives(nodes_max: u32, json: bool) -> ExitCode {
+    if !json {
+        println!(" nodes   C&W us   C&W with write us   X&S 8 B us   X&S aggregate MB/s");
+    }
+    for nodes in (1..32).map(|power| 1u32 << power).take_while(|nodes| *nodes <= nodes_max) {
+        let scale = primitive_scale(nodes);
+        let us = |ns: u64| ns as f64 / 1e3;
+        if json {
+            let line = json!({
+                "nodes": nodes, "compare_ns": scale.compare_ns, "compare_and_write_ns": scale.write_ns,
+                "xfer_ns": scale.xfer_ns, "aggregate_mb_s": scale.megabytes_per_s, "events": scale.events,
+            });
+            println!("{line}");
+            continue;
+        }
+        println!(
+            "{nodes:>6} {:>8.1} {:>19.1} {:>12.1} {:>20.0}",
+            us(scale.compare_ns),
+            us(scale.write_ns),
+            us(scale.xfer_ns),
+            scale.megabytes_per_s
+        );
+    }
+    ExitCode::SUCCESS
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if let Some(nodes) = arguments.primitive_scale {
+        return scale_of_primitives(nodes, arguments.json);
+    }
+    if arguments.primitives {
+        return primitives(&arguments);
+    }
     if let Some(nodes) = arguments.channel_scale {
         return channel_scale(nodes, arguments.json);
     }

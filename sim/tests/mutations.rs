@@ -4,7 +4,7 @@
 
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use strobe_protocol::{channel, link};
+use strobe_protocol::{channel, link, primitive};
 
 const SEEDS: u64 = 2000;
 
@@ -37,4 +37,12 @@ fn every_bug_on_purpose_in_links_is_found() {
 #[test]
 fn every_bug_on_purpose_in_channels_is_found() {
     all_are_found(channel::mutation::ALL, channel::mutation::choose, |seed| strobe_sim::run_channels(seed, None).fault);
+}
+
+#[test]
+fn every_bug_on_purpose_in_the_core_primitives_is_found() {
+    let fault = |seed| strobe_sim::run_primitives(seed, None).fault;
+    all_are_found(primitive::mutation::ALL, primitive::mutation::choose, fault);
+    // A node that compares before it has applied what comes earlier has a channel that overtakes.
+    all_are_found(&[channel::mutation::Mutation::OvertakesGap], channel::mutation::choose, fault);
 }

@@ -380,10 +380,9 @@ mod tests {
                 assert!((0..head).all(|short| Operation::parse(&bytes[..short]).is_err()));
             }
         }
-        for about in [
-            About::Answer(Answer { number: 5, yes: true }),
-            About::Reply(Reply { asker: 1, id: 2, yes: false }),
-        ] {
+        for about in
+            [About::Answer(Answer { number: 5, yes: true }), About::Reply(Reply { asker: 1, id: 2, yes: false })]
+        {
             let mut out = [0; PRIMITIVE_BYTES_MAX];
             let length = about.write(&mut out);
             assert_eq!(About::parse(&out[..3], &out[3..length]), Ok(about));

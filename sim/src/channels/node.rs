@@ -16,7 +16,7 @@ const JOB: u64 = 0x5742_0BE6;
 const EPOCH: u32 = 1;
 const KEY: [u8; 32] = [7; 32];
 /// Who gets packets to the group, for the seal.
-const TO_GROUP: u32 = u32::MAX;
+pub const TO_GROUP: u32 = u32::MAX;
 const BATCH: usize = 32;
 
 /// The channels of a node, and what they serve.
@@ -82,17 +82,7 @@ impl Source for Nothing {
 
 impl Node {
     pub fn new(plan: &ChannelPlan, place: u32) -> Node {
-        let config = |caster: u32| ChannelConfig {
-            job: JOB,
-            epoch: EPOCH,
-            group: 0,
-            members: plan.scenario.nodes,
-            place,
-            caster,
-            caster_node: caster,
-            channels: plan.channels,
-            packet_bytes_max: plan.packet_bytes_max,
-        };
+        let config = |caster: u32| plan.config(place, caster);
         let mut caster = Caster::new_box_zeroed().expect("memory");
         assert!(caster.open(&config(place)), "{plan:?}");
         let listen = |other: u32| {
@@ -120,13 +110,8 @@ impl Node {
     /// Opens a packet and gives it to its link or its channel.
     pub fn take(&mut self, plan: &ChannelPlan, now: u64, mut packet: Flying) {
         let Flying { source, path, .. } = packet;
-        let Ok((header, _)) = Header::peek(&packet.bytes) else { return };
         let to = if path == GROUP { TO_GROUP } else { self.place };
-        let nonce = Nonce { path: 0, number: header.number };
-        if Seal::new(&KEY, source, to, EPOCH).open(nonce, &mut packet.bytes, HEADER_BYTES, false).is_err() {
-            return;
-        }
-        let inside = &packet.bytes[..packet.bytes.len() - TAG_BYTES];
+        let Some(inside) = open_packet(&mut packet, to) else { return };
         self.channels.app.now = now;
         if path == GROUP {
             let Channels { listeners, app, .. } = &mut self.channels;
@@ -195,7 +180,34 @@ impl Node {
     }
 }
 
-fn seal(from: u32, to: u32, packet: &mut [u8]) -> Vec<u8> {
+/// What is in a packet to `to`, if it is what its source sent.
+pub fn open_packet(packet: &mut Flying, to: u32) -> Option<&[u8]> {
+    let (header, _) = Header::peek(&packet.bytes).ok()?;
+    let nonce = Nonce { path: 0, number: header.number };
+    let seal = Seal::new(&KEY, packet.source, to, EPOCH);
+    seal.open(nonce, &mut packet.bytes, HEADER_BYTES, false).ok()?;
+    Some(&packet.bytes[..packet.bytes.len() - TAG_BYTES])
+}
+
+impl ChannelPlan {
+    /// What `caster` broadcasts, at `place`.
+    pub fn config(&self, place: u32, caster: u32) -> ChannelConfig {
+        ChannelConfig {
+            job: JOB,
+            epoch: EPOCH,
+            group: 0,
+            members: self.scenario.nodes,
+            place,
+            caster,
+            caster_node: caster,
+            channels: self.channels,
+            packet_bytes_max: self.packet_bytes_max,
+        }
+    }
+}
+
+/// Seals a packet of ours.
+pub fn seal(from: u32, to: u32, packet: &mut [u8]) -> Vec<u8> {
     let (header, _) = Header::peek(packet).expect("a packet of ours");
     let nonce = Nonce { path: 0, number: header.number };
     Seal::new(&KEY, from, to, EPOCH).seal(nonce, packet, HEADER_BYTES, false);
@@ -203,7 +215,12 @@ fn seal(from: u32, to: u32, packet: &mut [u8]) -> Vec<u8> {
 }
 
 /// The link to a node, which is opened when it is first used.
-fn link_to<'a>(links: &'a mut BTreeMap<u32, Box<Link>>, plan: &ChannelPlan, node: u32, peer: u32) -> &'a mut Box<Link> {
+pub fn link_to<'a>(
+    links: &'a mut BTreeMap<u32, Box<Link>>,
+    plan: &ChannelPlan,
+    node: u32,
+    peer: u32,
+) -> &'a mut Box<Link> {
     links.entry(peer).or_insert_with(|| {
         let mut link = Link::new_box_zeroed().expect("memory for a link");
         let paths = &plan.scenario.paths;

@@ -26,8 +26,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use apply::Applying;
 use crate::channel::Caster;
+pub use apply::Applying;
 pub use state::{Kept, PrimitiveCounters, Primitives};
 use strobe_wire::primitive::{Answer, Reply};
 
