@@ -27,6 +27,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("c-abi", &["mpi", "shared", "control"]),
     ("standard", &["c-abi", "mpi"]),
     ("mpich", &["c-abi", "mpi"]),
+    // Over the C functions alone, which it finds when it is loaded.
+    ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
     ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
     ("launch", &["manager", "control", "os", "shared", "mds"]),
@@ -38,7 +40,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Nothing depends on these, tests excepted.
-const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "xtask", "wrapper", "tests"];
+const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "fortran", "xtask", "wrapper", "tests"];
 
 /// The bottom: these may not even use [`ANYTHING`].
 const BOTTOM: &[(&str, &[&str])] = &[("types", &[]), ("os", &["types"]), ("config", &["types"]), ("event", &["types"])];

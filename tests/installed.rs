@@ -166,6 +166,29 @@ fn wrappers() -> Result<(), Failed> {
     say("mpicc", "-showme:version").map(drop)
 }
 
+/// `mpifort` under its names, and what the Fortran library exports: every name with and without underscores.
+fn fortran() -> Result<(), Failed> {
+    let say = |name: &str, option: &str| output(Command::new(prefix().join("bin").join(name)).arg(option));
+    for name in ["mpifort", "mpif90", "mpif77", "mpifc"] {
+        let link = say(name, "-showme:link")?;
+        if !link.trim().ends_with(" -lmpi_abi_fortran -lmpi_abi") {
+            return Err(format!("{name} -showme:link: {link}").into());
+        }
+    }
+    if say("mpifort", "--abi=mpich").is_ok() {
+        return Err("mpifort --abi=mpich must say that there is none".into());
+    }
+    let have = exported(&prefix().join("lib/libmpi_abi_fortran.so.1"))?;
+    let strays = have.iter().filter(|name| !name.to_lowercase().trim_start_matches('p').starts_with("mpi_"));
+    let strays: Vec<_> = strays.collect();
+    let forms = ["mpi_send", "mpi_send_", "mpi_send__", "MPI_SEND", "pmpi_send_", "mpi_wtime_", "mpi_comm_dup_fn_"];
+    let missing: Vec<_> = forms.iter().filter(|name| !have.contains(**name)).collect();
+    match strays.is_empty() && missing.is_empty() {
+        true => Ok(()),
+        false => Err(format!("missing: {missing:?}\nexported for no reason: {strays:?}").into()),
+    }
+}
+
 /// Header, library and wrapper found from wherever the tree lies now.
 fn moved_tree() -> Result<(), Failed> {
     let folder = folder("moved tree");
@@ -226,6 +249,7 @@ fn main() -> ExitCode {
     let mut trials = vec![
         Trial::test("clients", clients),
         Trial::test("wrappers", wrappers),
+        Trial::test("fortran", fortran),
         Trial::test("moved_tree", moved_tree),
         Trial::test("pkg_config", pkg_config),
     ];

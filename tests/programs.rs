@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Runs the table of C programs against the install tree that STROBE_PREFIX names (`make test` sets it). Without it
+//! Runs the tables of C and of Fortran programs against the install tree that STROBE_PREFIX names (`make test` sets it). Without it
 //! every row is shown as ignored: `cargo test` alone has no tree to run against.
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
-use strobe_tests::table::{Expect, MEMCHECKED, ONE_NODE, Row, STREAMED, STREAMS, TABLE, Variant};
+use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, ONE_NODE, Row, STREAMED, STREAMS, TABLE, Variant};
 use strobe_tests::{Abi, root};
 
 /// A compiled program, or why there is none.
@@ -76,6 +76,17 @@ fn judge(row: &Row, ranks: u32, outcome: &Outcome) -> Result<(), String> {
 
 fn one(compiler: &Compiler, row: &Row, variant: &Variant, ranks: u32, nodes: u32, abi: Abi) -> Result<(), Failed> {
     let program = compiler.program(row.name, abi)?;
+    launched(compiler, &program, row, variant, ranks, nodes)
+}
+
+fn launched(
+    compiler: &Compiler,
+    program: &Path,
+    row: &Row,
+    variant: &Variant,
+    ranks: u32,
+    nodes: u32,
+) -> Result<(), Failed> {
     let mut command = Command::new(compiler.prefix.join("bin/mpiexec"));
     if nodes > 1 {
         command.args(["--nodes", &nodes.to_string()]);
@@ -119,6 +130,44 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
     }
     trials.extend(stream_trials(&compiler, ignored));
     trials.extend(memcheck_trials(&compiler, ignored));
+    trials.extend(fortran_trials(&compiler, ignored));
+    trials
+}
+
+/// How a Fortran program knows MPI.
+const FORMS: [(&str, &[&str]); 2] = [("module", &[]), ("mpif", &["-DMPIF_H"])];
+
+/// Compiles a Fortran program for each run: that takes less than running it.
+fn fortran(compiler: &Compiler, name: &str, form: (&str, &[&str]), run: &str) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs/fortran").join(run);
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let (source, program) = (root().join("tests/programs/fortran").join(name), folder.join(form.0));
+    let mut fc = Command::new(compiler.prefix.join("bin/mpifort"));
+    fc.args(["-O2", "-g", "-cpp"]).args(form.1).arg("-J").arg(&folder).arg("-o").arg(&program).arg(&source);
+    let output = fc.output().map_err(|e| format!("{fc:?}: {e}"))?;
+    match output.status.success() {
+        true => Ok(program),
+        false => Err(format!("{fc:?}\n{}", String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+fn fortran_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
+    let missing = Command::new("gfortran").arg("--version").output().is_err();
+    let reason = if missing { "_needs_gfortran_which_is_missing" } else { "" };
+    let mut trials = Vec::new();
+    for row in FORTRAN {
+        let alone = row.ranks.iter().flat_map(|&ranks| FORMS.map(|form| (ranks, 1, form)));
+        for (ranks, nodes, form) in alone.chain([(4, 2, FORMS[0]), (4, 4, FORMS[1])]) {
+            let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
+            let name = format!("fortran/{}/n{ranks}{place}/{}{reason}", row.name, form.0);
+            let compiler = Arc::clone(compiler);
+            let test = move || {
+                let program = fortran(&compiler, row.name, form, &format!("{}_{ranks}_{nodes}_{}", row.name, form.0))?;
+                launched(&compiler, &program, row, &row.variants[0], ranks, nodes)
+            };
+            trials.push(Trial::test(name, test).with_ignored_flag(ignored || missing));
+        }
+    }
     trials
 }
 
@@ -169,6 +218,12 @@ fn every_program_has_a_row() -> Result<(), Failed> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if !TABLE.iter().any(|row| row.name == name) {
             return Err(format!("tests/programs/{name}.c has no row in tests/src/table.rs").into());
+        }
+    }
+    for file in strobe_tests::files(&root().join("tests/programs/fortran"), "") {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name != "check.inc" && !FORTRAN.iter().any(|row| row.name == name) {
+            return Err(format!("tests/programs/fortran/{name} has no row in tests/src/table.rs").into());
         }
     }
     Ok(())

@@ -168,3 +168,12 @@ pub const MEMCHECKED: &[&str] = &[
     "coll_neighbor",
     "coll_corners",
 ];
+
+/// Programs of `programs/fortran/`, compiled with the module and with `mpif.h`; run on 1, 2 and 4 ranks, and 4 of them
+/// on 2 and on 4 nodes.
+pub const FORTRAN: &[Row] = &[
+    row("f_p2p.F90", &[1, 2, 4], &[PLAIN]),
+    row("f_coll.F90", &[1, 2, 4], &[PLAIN]),
+    row("f_objects.F90", &[1, 2, 4], &[PLAIN]),
+    row("f_fixed.F", &[1, 2, 4], &[PLAIN]),
+];

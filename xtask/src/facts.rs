@@ -2,6 +2,7 @@
 //! The facts of `api/facts/*.json`, as values.
 
 use serde_json::{Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// One C function.
@@ -16,6 +17,30 @@ pub struct Function {
     pub standard: bool,
     /// A library with the MPICH ABI exports it.
     pub mpich: bool,
+}
+
+/// An argument of a call's Fortran form.
+pub struct FortranArg {
+    /// As the standard names it, in lower case.
+    pub name: String,
+    /// `INTEGER`, `LOGICAL`, `CHARACTER*(*)`, `<choice>`, `EXTERNAL`, or an INTEGER's kind: `ADDRESS`, `COUNT`, `OFFSET`.
+    pub kind_of: String,
+    /// `*`, `MPI_STATUS_SIZE`, …; empty for one value.
+    pub dims: String,
+    /// `in`, `out` or `inout`
+    pub direction: String,
+    /// What it is to the Forum: `COMMUNICATOR`, `STATUS`, …
+    pub kind: String,
+    /// The argument or constant that says its length, if one does.
+    pub length: String,
+}
+
+/// A call as `mpif.h` and `use mpi` have it, without `ierror`.
+pub struct FortranCall {
+    /// The type of its value; empty for a subroutine.
+    pub result: String,
+    /// In order.
+    pub args: Vec<FortranArg>,
 }
 
 /// What one ABI says.
@@ -33,6 +58,10 @@ pub struct Facts {
     pub standard: AbiFacts,
     /// The MPICH ABI.
     pub mpich: AbiFacts,
+    /// The Fortran forms, by C name.
+    pub fortran: BTreeMap<String, FortranCall>,
+    /// The C functions of the standard ABI that are done, as the chapters of `api/c-abi` list them.
+    pub implemented: BTreeSet<String>,
 }
 
 fn read(root: &Path, name: &str) -> Value {
@@ -47,6 +76,35 @@ fn object(value: &Value) -> &Map<String, Value> {
 
 fn text(value: &Value) -> String {
     value.as_str().expect("a string").to_string()
+}
+
+/// The Fortran forms.
+fn fortran(value: &Value) -> BTreeMap<String, FortranCall> {
+    let arg = |row: &Value| {
+        let [name, kind_of, dims, direction, kind, length] = std::array::from_fn(|at| text(&row[at]));
+        FortranArg { name, kind_of, dims, direction, kind, length }
+    };
+    let call = |row: &Value| FortranCall {
+        result: row["result"].as_str().unwrap_or_default().to_string(),
+        args: row["args"].as_array().expect("a list").iter().map(arg).collect(),
+    };
+    object(&value["functions"]).iter().map(|(name, row)| (name.clone(), call(row))).collect()
+}
+
+/// The entries that the chapters write, without those of the MPICH ABI alone and those that only refuse.
+fn implemented(root: &Path) -> BTreeSet<String> {
+    const OTHERS: [&str; 5] =
+        ["unsupported.rs", "convert_fortran.rs", "datatype_removed.rs", "errhandler_removed.rs", "entries.rs"];
+    let folder = std::fs::read_dir(root.join("api/c-abi/src")).expect("the chapters");
+    let files = folder.map(|entry| entry.expect("readable").path()).filter(|path| path.extension().is_some());
+    let chapters = files.filter(|path| !OTHERS.iter().any(|other| path.ends_with(other)));
+    let mut names = BTreeSet::new();
+    for path in chapters {
+        let text = std::fs::read_to_string(path).expect("UTF-8");
+        let entries = text.lines().filter_map(|line| line.strip_prefix("    fn MPI_"));
+        names.extend(entries.filter_map(|rest| rest.split_once('(')).map(|(name, _)| format!("MPI_{name}")));
+    }
+    names
 }
 
 impl Facts {
@@ -73,6 +131,8 @@ impl Facts {
             callbacks,
             standard: AbiFacts { value: read(root, "standard_abi.json") },
             mpich: AbiFacts { value: read(root, "mpich_abi.json") },
+            fortran: fortran(&read(root, "fortran.json")),
+            implemented: implemented(root),
         }
     }
 

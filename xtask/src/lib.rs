@@ -6,6 +6,8 @@
 
 pub mod constants;
 pub mod facts;
+pub mod fortran;
+pub mod fortran_header;
 pub mod header;
 pub mod header_mpich;
 pub mod header_standard;
@@ -21,11 +23,16 @@ pub fn root() -> PathBuf {
 }
 
 /// Every generated file: its path from the root, and its text.
-pub fn generated(facts: &Facts) -> Vec<(&'static str, String)> {
-    vec![
+pub fn generated(facts: &Facts) -> Vec<(String, String)> {
+    let files = [
         ("base/types/src/calls/names.rs", tables::calls(facts)),
         ("api/c-abi/src/mpich/table.rs", tables::mpich(facts)),
         ("api/standard/include/mpi.h", header_standard::write(facts)),
         ("api/mpich/include/mpi.h", header_mpich::write(facts)),
-    ]
+        ("api/fortran/include/mpif.h", fortran_header::mpif(facts)),
+        ("api/fortran/include/mpi.f90", fortran_header::module(facts)),
+    ];
+    let mut files: Vec<(String, String)> = files.map(|(path, text)| (path.to_string(), text)).into();
+    files.extend(fortran::tables(facts));
+    files
 }

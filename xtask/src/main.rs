@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     }
     let root = xtask::root();
     for (path, text) in xtask::generated(&xtask::facts::Facts::read(&root)) {
-        let file = root.join(path);
+        let file = root.join(&path);
         if std::fs::read_to_string(&file).is_ok_and(|old| old == text) {
             continue;
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `mpicc`, `mpicxx` and their other names: one program that runs the system's compiler with the flags that MPI
+//! `mpicc`, `mpicxx`, `mpifort` and their other names: one program that runs the system's compiler with the flags that MPI
 //! programs need. The name it is called by says the language and, with `_mpich` or `_abi` at its end, the ABI. It
 //! finds header and library from its own place, so the tree can be moved.
 
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         Ok(request) => request,
         Err(why) => return fail(&name, &why),
     };
-    let tree = match Tree::find(request.abi) {
+    let tree = match Tree::find(request.abi, request.language) {
         Ok(tree) => tree,
         Err(why) => return fail(&name, &why),
     };
@@ -57,7 +57,7 @@ fn command(request: &Request, tree: &Tree) -> Vec<OsString> {
     line.extend(request.arguments.iter().cloned());
     let all = request.show.is_some() && request.arguments.is_empty();
     if all || request.compiles() {
-        line.extend(tree.compile_flags().into_iter().map(OsString::from));
+        line.extend(tree.compile_flags(&request.compiler).into_iter().map(OsString::from));
     }
     if all || request.links() {
         line.extend(tree.link_flags().into_iter().map(OsString::from));
@@ -74,14 +74,16 @@ fn say(name: &str, show: Show, request: &Request, tree: &Tree) -> String {
                 command(request, tree).iter().map(|word| quoted(&word.to_string_lossy())).collect();
             words.join(" ")
         }
-        Show::Compile => ours(tree.compile_flags()),
+        Show::Compile => ours(tree.compile_flags(&request.compiler)),
         Show::Link => ours(tree.link_flags()),
-        Show::CompileInfo => format!("{} {}", request.compiler, ours(tree.compile_flags())),
-        Show::LinkInfo => format!("{} {} {}", request.compiler, ours(tree.compile_flags()), ours(tree.link_flags())),
+        Show::CompileInfo => format!("{} {}", request.compiler, ours(tree.compile_flags(&request.compiler))),
+        Show::LinkInfo => {
+            format!("{} {} {}", request.compiler, ours(tree.compile_flags(&request.compiler)), ours(tree.link_flags()))
+        }
         Show::Compiler => request.compiler.clone(),
         Show::IncludeFolders => tree.include.display().to_string(),
         Show::LibraryFolders => tree.library.display().to_string(),
-        Show::Libraries => tree.abi.library().to_string(),
+        Show::Libraries => tree.libraries().join(" "),
         Show::Version => {
             let abi = tree.abi.words();
             format!("{name}: Strobe {} ({abi})", env!("CARGO_PKG_VERSION"))
@@ -108,7 +110,7 @@ fn help(name: &str, language: Language) -> String {
          -showme:compile      our compile flags          -showme:link   our link flags\n\
          -showme:incdirs, -showme:libdirs, -showme:libs, -showme:command, -showme:version\n\
          -compile_info, -link_info   as MPICH's wrappers print them\n\
-         -cc=NAME, -cxx=NAME  another compiler (also {variable}=NAME)\n\
+         -cc=NAME, -cxx=NAME, -fc=NAME  another compiler (also {variable}=NAME)\n\
          --abi=standard       the MPI-5 standard ABI, libmpi_abi.so.1 (default)\n\
          --abi=mpich          the MPICH ABI, libmpi.so.12 (also STROBE_ABI=mpich, or {name}_mpich)"
     )

@@ -12,6 +12,8 @@ pub enum Language {
     C,
     /// `mpicxx`, `mpic++`, `mpiCC`
     Cxx,
+    /// `mpifort`, `mpif90`, `mpif77`, `mpifc`
+    Fortran,
 }
 
 impl Language {
@@ -20,6 +22,7 @@ impl Language {
         match self {
             Language::C => "STROBE_CC",
             Language::Cxx => "STROBE_CXX",
+            Language::Fortran => "STROBE_FC",
         }
     }
 
@@ -28,6 +31,7 @@ impl Language {
         match self {
             Language::C => &["STROBE_CC", "MPICC_CC", "MPICH_CC", "OMPI_CC"],
             Language::Cxx => &["STROBE_CXX", "MPICXX_CXX", "MPICH_CXX", "OMPI_CXX"],
+            Language::Fortran => &["STROBE_FC", "MPIFORT_FC", "MPICH_FC", "MPICH_F90", "OMPI_FC"],
         }
     }
 
@@ -35,6 +39,7 @@ impl Language {
         match self {
             Language::C => "gcc",
             Language::Cxx => "g++",
+            Language::Fortran => "gfortran",
         }
     }
 }
@@ -133,6 +138,7 @@ pub fn parse(
     };
     let language = match stem {
         "mpicxx" | "mpic++" | "mpiCC" => Language::Cxx,
+        "mpifort" | "mpif90" | "mpif77" | "mpifc" => Language::Fortran,
         _ => Language::C,
     };
     let set = |name: &&str| variable(name).map(|value| value.to_string_lossy().into_owned()).filter(|v| !v.is_empty());
@@ -147,7 +153,7 @@ pub fn parse(
             show = Some(kind);
         } else if word.starts_with("-showme") {
             return Err(format!("unknown option {text}: -showme:help lists those of the wrapper"));
-        } else if let Some(named) = word.strip_prefix("-cc=").or(word.strip_prefix("-cxx=")) {
+        } else if let Some(named) = ["-cc=", "-cxx=", "-fc="].iter().find_map(|option| word.strip_prefix(option)) {
             compiler = named.to_string();
         } else if let Some(named) = word.strip_prefix("-abi=") {
             abi = Some(Abi::named(named).ok_or_else(|| format!("--abi={named}: use standard or mpich"))?);
@@ -164,6 +170,9 @@ pub fn parse(
         }
         (None, None) => Abi::Standard,
     };
+    if (language, abi) == (Language::Fortran, Abi::Mpich) {
+        return Err("Fortran is there for the standard ABI only: leave --abi=mpich and STROBE_ABI out".into());
+    }
     Ok(Request { language, abi, compiler, show, arguments: rest })
 }
 
@@ -184,6 +193,19 @@ mod tests {
         assert_eq!((request.language, request.abi), (Language::C, Abi::Standard), "the name is the stronger wish");
         assert_eq!(ask("mpicc", &[], &[("STROBE_ABI", "mpich")]).unwrap().abi, Abi::Mpich);
         assert!(ask("mpicc", &["--abi=ompi"], &[]).unwrap_err().contains("standard or mpich"));
+    }
+
+    #[test]
+    fn fortran_is_there_for_the_standard_abi() {
+        for name in ["mpifort", "mpif90", "mpif77", "mpifc"] {
+            let request = ask(name, &["-fc=flang"], &[]).unwrap();
+            assert_eq!(
+                (request.language, request.abi, &*request.compiler),
+                (Language::Fortran, Abi::Standard, "flang")
+            );
+        }
+        assert_eq!(ask("mpifort", &[], &[("STROBE_FC", "gfortran-14")]).unwrap().compiler, "gfortran-14");
+        assert!(ask("mpifort", &["--abi=mpich"], &[]).unwrap_err().contains("standard ABI only"));
     }
 
     #[test]

@@ -1,0 +1,5929 @@
+! SPDX-License-Identifier: MIT OR Apache-2.0
+! The module mpi of Strobe, for the MPI-5 standard ABI, to be compiled once by each compiler.
+! Written by `cargo run -p strobe-xtask -- generate` from api/facts;
+! do not edit.
+module mpi
+      implicit none
+      public
+
+!     Kinds of INTEGER, and a status
+      integer MPI_ADDRESS_KIND
+      parameter (MPI_ADDRESS_KIND=8)
+      integer MPI_COUNT_KIND
+      parameter (MPI_COUNT_KIND=8)
+      integer MPI_OFFSET_KIND
+      parameter (MPI_OFFSET_KIND=8)
+      integer MPI_INTEGER_KIND
+      parameter (MPI_INTEGER_KIND=4)
+      integer MPI_STATUS_SIZE
+      parameter (MPI_STATUS_SIZE=8)
+      integer MPI_SOURCE
+      parameter (MPI_SOURCE=1)
+      integer MPI_TAG
+      parameter (MPI_TAG=2)
+      integer MPI_ERROR
+      parameter (MPI_ERROR=3)
+      logical MPI_SUBARRAYS_SUPPORTED
+      parameter (MPI_SUBARRAYS_SUPPORTED=.false.)
+      logical MPI_ASYNC_PROTECTS_NONBLOCKING
+      parameter (MPI_ASYNC_PROTECTS_NONBLOCKING=.false.)
+
+!     Version
+      integer MPI_ABI_SUBVERSION
+      parameter (MPI_ABI_SUBVERSION=0)
+      integer MPI_SUBVERSION
+      parameter (MPI_SUBVERSION=1)
+      integer MPI_ABI_VERSION
+      parameter (MPI_ABI_VERSION=1)
+      integer MPI_VERSION
+      parameter (MPI_VERSION=3)
+
+!     Lengths of strings, with the zero byte
+      integer MPI_MAX_DATAREP_STRING
+      parameter (MPI_MAX_DATAREP_STRING=127)
+      integer MPI_MAX_OBJECT_NAME
+      parameter (MPI_MAX_OBJECT_NAME=127)
+      integer MPI_MAX_INFO_KEY
+      parameter (MPI_MAX_INFO_KEY=255)
+      integer MPI_MAX_PROCESSOR_NAME
+      parameter (MPI_MAX_PROCESSOR_NAME=255)
+      integer MPI_MAX_ERROR_STRING
+      parameter (MPI_MAX_ERROR_STRING=511)
+      integer MPI_MAX_INFO_VAL
+      parameter (MPI_MAX_INFO_VAL=1023)
+      integer MPI_MAX_PORT_NAME
+      parameter (MPI_MAX_PORT_NAME=1023)
+      integer MPI_MAX_PSET_NAME_LEN
+      parameter (MPI_MAX_PSET_NAME_LEN=1023)
+      integer MPI_MAX_STRINGTAG_LEN
+      parameter (MPI_MAX_STRINGTAG_LEN=1023)
+      integer MPI_MAX_LIBRARY_VERSION_STRING
+      parameter (MPI_MAX_LIBRARY_VERSION_STRING=8191)
+
+!     Wildcards and special ranks
+      integer MPI_UNDEFINED
+      parameter (MPI_UNDEFINED=-32766)
+      integer MPI_ROOT
+      parameter (MPI_ROOT=-4)
+      integer MPI_PROC_NULL
+      parameter (MPI_PROC_NULL=-3)
+      integer MPI_ANY_TAG
+      parameter (MPI_ANY_TAG=-2)
+      integer MPI_ANY_SOURCE
+      parameter (MPI_ANY_SOURCE=-1)
+      integer MPI_BSEND_OVERHEAD
+      parameter (MPI_BSEND_OVERHEAD=512)
+
+!     Error classes
+      integer MPI_SUCCESS
+      parameter (MPI_SUCCESS=0)
+      integer MPI_ERR_BUFFER
+      parameter (MPI_ERR_BUFFER=1)
+      integer MPI_ERR_COUNT
+      parameter (MPI_ERR_COUNT=2)
+      integer MPI_ERR_TYPE
+      parameter (MPI_ERR_TYPE=3)
+      integer MPI_ERR_TAG
+      parameter (MPI_ERR_TAG=4)
+      integer MPI_ERR_COMM
+      parameter (MPI_ERR_COMM=5)
+      integer MPI_ERR_RANK
+      parameter (MPI_ERR_RANK=6)
+      integer MPI_ERR_REQUEST
+      parameter (MPI_ERR_REQUEST=7)
+      integer MPI_ERR_ROOT
+      parameter (MPI_ERR_ROOT=8)
+      integer MPI_ERR_GROUP
+      parameter (MPI_ERR_GROUP=9)
+      integer MPI_ERR_OP
+      parameter (MPI_ERR_OP=10)
+      integer MPI_ERR_TOPOLOGY
+      parameter (MPI_ERR_TOPOLOGY=11)
+      integer MPI_ERR_DIMS
+      parameter (MPI_ERR_DIMS=12)
+      integer MPI_ERR_ARG
+      parameter (MPI_ERR_ARG=13)
+      integer MPI_ERR_UNKNOWN
+      parameter (MPI_ERR_UNKNOWN=14)
+      integer MPI_ERR_TRUNCATE
+      parameter (MPI_ERR_TRUNCATE=15)
+      integer MPI_ERR_OTHER
+      parameter (MPI_ERR_OTHER=16)
+      integer MPI_ERR_INTERN
+      parameter (MPI_ERR_INTERN=17)
+      integer MPI_ERR_PENDING
+      parameter (MPI_ERR_PENDING=18)
+      integer MPI_ERR_IN_STATUS
+      parameter (MPI_ERR_IN_STATUS=19)
+      integer MPI_ERR_ACCESS
+      parameter (MPI_ERR_ACCESS=20)
+      integer MPI_ERR_AMODE
+      parameter (MPI_ERR_AMODE=21)
+      integer MPI_ERR_ASSERT
+      parameter (MPI_ERR_ASSERT=22)
+      integer MPI_ERR_BAD_FILE
+      parameter (MPI_ERR_BAD_FILE=23)
+      integer MPI_ERR_BASE
+      parameter (MPI_ERR_BASE=24)
+      integer MPI_ERR_CONVERSION
+      parameter (MPI_ERR_CONVERSION=25)
+      integer MPI_ERR_DISP
+      parameter (MPI_ERR_DISP=26)
+      integer MPI_ERR_DUP_DATAREP
+      parameter (MPI_ERR_DUP_DATAREP=27)
+      integer MPI_ERR_FILE_EXISTS
+      parameter (MPI_ERR_FILE_EXISTS=28)
+      integer MPI_ERR_FILE_IN_USE
+      parameter (MPI_ERR_FILE_IN_USE=29)
+      integer MPI_ERR_FILE
+      parameter (MPI_ERR_FILE=30)
+      integer MPI_ERR_INFO_KEY
+      parameter (MPI_ERR_INFO_KEY=31)
+      integer MPI_ERR_INFO_NOKEY
+      parameter (MPI_ERR_INFO_NOKEY=32)
+      integer MPI_ERR_INFO_VALUE
+      parameter (MPI_ERR_INFO_VALUE=33)
+      integer MPI_ERR_INFO
+      parameter (MPI_ERR_INFO=34)
+      integer MPI_ERR_IO
+      parameter (MPI_ERR_IO=35)
+      integer MPI_ERR_KEYVAL
+      parameter (MPI_ERR_KEYVAL=36)
+      integer MPI_ERR_LOCKTYPE
+      parameter (MPI_ERR_LOCKTYPE=37)
+      integer MPI_ERR_NAME
+      parameter (MPI_ERR_NAME=38)
+      integer MPI_ERR_NO_MEM
+      parameter (MPI_ERR_NO_MEM=39)
+      integer MPI_ERR_NOT_SAME
+      parameter (MPI_ERR_NOT_SAME=40)
+      integer MPI_ERR_NO_SPACE
+      parameter (MPI_ERR_NO_SPACE=41)
+      integer MPI_ERR_NO_SUCH_FILE
+      parameter (MPI_ERR_NO_SUCH_FILE=42)
+      integer MPI_ERR_PORT
+      parameter (MPI_ERR_PORT=43)
+      integer MPI_ERR_QUOTA
+      parameter (MPI_ERR_QUOTA=44)
+      integer MPI_ERR_READ_ONLY
+      parameter (MPI_ERR_READ_ONLY=45)
+      integer MPI_ERR_RMA_ATTACH
+      parameter (MPI_ERR_RMA_ATTACH=46)
+      integer MPI_ERR_RMA_CONFLICT
+      parameter (MPI_ERR_RMA_CONFLICT=47)
+      integer MPI_ERR_RMA_RANGE
+      parameter (MPI_ERR_RMA_RANGE=48)
+      integer MPI_ERR_RMA_SHARED
+      parameter (MPI_ERR_RMA_SHARED=49)
+      integer MPI_ERR_RMA_SYNC
+      parameter (MPI_ERR_RMA_SYNC=50)
+      integer MPI_ERR_SERVICE
+      parameter (MPI_ERR_SERVICE=51)
+      integer MPI_ERR_SIZE
+      parameter (MPI_ERR_SIZE=52)
+      integer MPI_ERR_SPAWN
+      parameter (MPI_ERR_SPAWN=53)
+      integer MPI_ERR_UNSUPPORTED_DATAREP
+      parameter (MPI_ERR_UNSUPPORTED_DATAREP=54)
+      integer MPI_ERR_UNSUPPORTED_OPERATION
+      parameter (MPI_ERR_UNSUPPORTED_OPERATION=55)
+      integer MPI_ERR_WIN
+      parameter (MPI_ERR_WIN=56)
+      integer MPI_ERR_RMA_FLAVOR
+      parameter (MPI_ERR_RMA_FLAVOR=57)
+      integer MPI_ERR_PROC_ABORTED
+      parameter (MPI_ERR_PROC_ABORTED=58)
+      integer MPI_ERR_VALUE_TOO_LARGE
+      parameter (MPI_ERR_VALUE_TOO_LARGE=59)
+      integer MPI_ERR_SESSION
+      parameter (MPI_ERR_SESSION=60)
+      integer MPI_ERR_ERRHANDLER
+      parameter (MPI_ERR_ERRHANDLER=61)
+      integer MPI_ERR_ABI
+      parameter (MPI_ERR_ABI=62)
+      integer MPI_T_ERR_CANNOT_INIT
+      parameter (MPI_T_ERR_CANNOT_INIT=1001)
+      integer MPI_T_ERR_NOT_ACCESSIBLE
+      parameter (MPI_T_ERR_NOT_ACCESSIBLE=1002)
+      integer MPI_T_ERR_NOT_INITIALIZED
+      parameter (MPI_T_ERR_NOT_INITIALIZED=1003)
+      integer MPI_T_ERR_NOT_SUPPORTED
+      parameter (MPI_T_ERR_NOT_SUPPORTED=1004)
+      integer MPI_T_ERR_MEMORY
+      parameter (MPI_T_ERR_MEMORY=1005)
+      integer MPI_T_ERR_INVALID
+      parameter (MPI_T_ERR_INVALID=1006)
+      integer MPI_T_ERR_INVALID_INDEX
+      parameter (MPI_T_ERR_INVALID_INDEX=1007)
+      integer MPI_T_ERR_INVALID_ITEM
+      parameter (MPI_T_ERR_INVALID_ITEM=1008)
+      integer MPI_T_ERR_INVALID_SESSION
+      parameter (MPI_T_ERR_INVALID_SESSION=1009)
+      integer MPI_T_ERR_INVALID_HANDLE
+      parameter (MPI_T_ERR_INVALID_HANDLE=1010)
+      integer MPI_T_ERR_INVALID_NAME
+      parameter (MPI_T_ERR_INVALID_NAME=1011)
+      integer MPI_T_ERR_OUT_OF_HANDLES
+      parameter (MPI_T_ERR_OUT_OF_HANDLES=1012)
+      integer MPI_T_ERR_OUT_OF_SESSIONS
+      parameter (MPI_T_ERR_OUT_OF_SESSIONS=1013)
+      integer MPI_T_ERR_CVAR_SET_NOT_NOW
+      parameter (MPI_T_ERR_CVAR_SET_NOT_NOW=1014)
+      integer MPI_T_ERR_CVAR_SET_NEVER
+      parameter (MPI_T_ERR_CVAR_SET_NEVER=1015)
+      integer MPI_T_ERR_PVAR_NO_WRITE
+      parameter (MPI_T_ERR_PVAR_NO_WRITE=1016)
+      integer MPI_T_ERR_PVAR_NO_STARTSTOP
+      parameter (MPI_T_ERR_PVAR_NO_STARTSTOP=1017)
+      integer MPI_T_ERR_PVAR_NO_ATOMIC
+      parameter (MPI_T_ERR_PVAR_NO_ATOMIC=1018)
+      integer MPI_ERR_LASTCODE
+      parameter (MPI_ERR_LASTCODE=16383)
+
+!     Thread levels
+      integer MPI_THREAD_SINGLE
+      parameter (MPI_THREAD_SINGLE=0)
+      integer MPI_THREAD_FUNNELED
+      parameter (MPI_THREAD_FUNNELED=1024)
+      integer MPI_THREAD_SERIALIZED
+      parameter (MPI_THREAD_SERIALIZED=2048)
+      integer MPI_THREAD_MULTIPLE
+      parameter (MPI_THREAD_MULTIPLE=4096)
+
+!     Results of comparisons
+      integer MPI_IDENT
+      parameter (MPI_IDENT=201)
+      integer MPI_CONGRUENT
+      parameter (MPI_CONGRUENT=202)
+      integer MPI_SIMILAR
+      parameter (MPI_SIMILAR=203)
+      integer MPI_UNEQUAL
+      parameter (MPI_UNEQUAL=204)
+
+!     Topologies
+      integer MPI_CART
+      parameter (MPI_CART=211)
+      integer MPI_GRAPH
+      parameter (MPI_GRAPH=212)
+      integer MPI_DIST_GRAPH
+      parameter (MPI_DIST_GRAPH=213)
+
+!     Kinds of MPI_Comm_split_type
+      integer MPI_COMM_TYPE_SHARED
+      parameter (MPI_COMM_TYPE_SHARED=221)
+      integer MPI_COMM_TYPE_HW_UNGUIDED
+      parameter (MPI_COMM_TYPE_HW_UNGUIDED=222)
+      integer MPI_COMM_TYPE_HW_GUIDED
+      parameter (MPI_COMM_TYPE_HW_GUIDED=223)
+      integer MPI_COMM_TYPE_RESOURCE_GUIDED
+      parameter (MPI_COMM_TYPE_RESOURCE_GUIDED=224)
+
+!     Attribute keys
+      integer MPI_KEYVAL_INVALID
+      parameter (MPI_KEYVAL_INVALID=0)
+      integer MPI_TAG_UB
+      parameter (MPI_TAG_UB=501)
+      integer MPI_IO
+      parameter (MPI_IO=502)
+      integer MPI_HOST
+      parameter (MPI_HOST=503)
+      integer MPI_WTIME_IS_GLOBAL
+      parameter (MPI_WTIME_IS_GLOBAL=504)
+      integer MPI_APPNUM
+      parameter (MPI_APPNUM=505)
+      integer MPI_LASTUSEDCODE
+      parameter (MPI_LASTUSEDCODE=506)
+      integer MPI_UNIVERSE_SIZE
+      parameter (MPI_UNIVERSE_SIZE=507)
+      integer MPI_WIN_BASE
+      parameter (MPI_WIN_BASE=601)
+      integer MPI_WIN_DISP_UNIT
+      parameter (MPI_WIN_DISP_UNIT=602)
+      integer MPI_WIN_SIZE
+      parameter (MPI_WIN_SIZE=603)
+      integer MPI_WIN_CREATE_FLAVOR
+      parameter (MPI_WIN_CREATE_FLAVOR=604)
+      integer MPI_WIN_MODEL
+      parameter (MPI_WIN_MODEL=605)
+
+!     Combiners
+      integer MPI_COMBINER_NAMED
+      parameter (MPI_COMBINER_NAMED=101)
+      integer MPI_COMBINER_DUP
+      parameter (MPI_COMBINER_DUP=102)
+      integer MPI_COMBINER_CONTIGUOUS
+      parameter (MPI_COMBINER_CONTIGUOUS=103)
+      integer MPI_COMBINER_VECTOR
+      parameter (MPI_COMBINER_VECTOR=104)
+      integer MPI_COMBINER_HVECTOR
+      parameter (MPI_COMBINER_HVECTOR=105)
+      integer MPI_COMBINER_INDEXED
+      parameter (MPI_COMBINER_INDEXED=106)
+      integer MPI_COMBINER_HINDEXED
+      parameter (MPI_COMBINER_HINDEXED=107)
+      integer MPI_COMBINER_INDEXED_BLOCK
+      parameter (MPI_COMBINER_INDEXED_BLOCK=108)
+      integer MPI_COMBINER_HINDEXED_BLOCK
+      parameter (MPI_COMBINER_HINDEXED_BLOCK=109)
+      integer MPI_COMBINER_STRUCT
+      parameter (MPI_COMBINER_STRUCT=110)
+      integer MPI_COMBINER_SUBARRAY
+      parameter (MPI_COMBINER_SUBARRAY=111)
+      integer MPI_COMBINER_DARRAY
+      parameter (MPI_COMBINER_DARRAY=112)
+      integer MPI_COMBINER_F90_REAL
+      parameter (MPI_COMBINER_F90_REAL=113)
+      integer MPI_COMBINER_F90_COMPLEX
+      parameter (MPI_COMBINER_F90_COMPLEX=114)
+      integer MPI_COMBINER_F90_INTEGER
+      parameter (MPI_COMBINER_F90_INTEGER=115)
+      integer MPI_COMBINER_RESIZED
+      parameter (MPI_COMBINER_RESIZED=116)
+      integer MPI_COMBINER_VALUE_INDEX
+      parameter (MPI_COMBINER_VALUE_INDEX=117)
+
+!     Classes of MPI_Type_match_size
+      integer MPI_TYPECLASS_INTEGER
+      parameter (MPI_TYPECLASS_INTEGER=192)
+      integer MPI_TYPECLASS_REAL
+      parameter (MPI_TYPECLASS_REAL=193)
+      integer MPI_TYPECLASS_COMPLEX
+      parameter (MPI_TYPECLASS_COMPLEX=194)
+
+!     Orders and distributions
+      integer MPI_ORDER_C
+      parameter (MPI_ORDER_C=12)
+      integer MPI_ORDER_FORTRAN
+      parameter (MPI_ORDER_FORTRAN=15)
+      integer MPI_DISTRIBUTE_NONE
+      parameter (MPI_DISTRIBUTE_NONE=16)
+      integer MPI_DISTRIBUTE_BLOCK
+      parameter (MPI_DISTRIBUTE_BLOCK=17)
+      integer MPI_DISTRIBUTE_CYCLIC
+      parameter (MPI_DISTRIBUTE_CYCLIC=18)
+      integer MPI_DISTRIBUTE_DFLT_DARG
+      parameter (MPI_DISTRIBUTE_DFLT_DARG=19)
+
+!     Modes of files, assertions of windows
+      integer MPI_MODE_APPEND
+      parameter (MPI_MODE_APPEND=1)
+      integer MPI_MODE_CREATE
+      parameter (MPI_MODE_CREATE=2)
+      integer MPI_MODE_DELETE_ON_CLOSE
+      parameter (MPI_MODE_DELETE_ON_CLOSE=4)
+      integer MPI_MODE_EXCL
+      parameter (MPI_MODE_EXCL=8)
+      integer MPI_MODE_RDONLY
+      parameter (MPI_MODE_RDONLY=16)
+      integer MPI_MODE_RDWR
+      parameter (MPI_MODE_RDWR=32)
+      integer MPI_MODE_SEQUENTIAL
+      parameter (MPI_MODE_SEQUENTIAL=64)
+      integer MPI_MODE_UNIQUE_OPEN
+      parameter (MPI_MODE_UNIQUE_OPEN=128)
+      integer MPI_MODE_WRONLY
+      parameter (MPI_MODE_WRONLY=256)
+      integer MPI_MODE_NOCHECK
+      parameter (MPI_MODE_NOCHECK=1024)
+      integer MPI_MODE_NOPRECEDE
+      parameter (MPI_MODE_NOPRECEDE=2048)
+      integer MPI_MODE_NOPUT
+      parameter (MPI_MODE_NOPUT=4096)
+      integer MPI_MODE_NOSTORE
+      parameter (MPI_MODE_NOSTORE=8192)
+      integer MPI_MODE_NOSUCCEED
+      parameter (MPI_MODE_NOSUCCEED=16384)
+
+!     Displacements
+      integer MPI_DISPLACEMENT_CURRENT
+      parameter (MPI_DISPLACEMENT_CURRENT=-1)
+
+!     Positions in files
+      integer MPI_SEEK_CUR
+      parameter (MPI_SEEK_CUR=401)
+      integer MPI_SEEK_END
+      parameter (MPI_SEEK_END=402)
+      integer MPI_SEEK_SET
+      parameter (MPI_SEEK_SET=403)
+
+!     Locks
+      integer MPI_LOCK_EXCLUSIVE
+      parameter (MPI_LOCK_EXCLUSIVE=301)
+      integer MPI_LOCK_SHARED
+      parameter (MPI_LOCK_SHARED=302)
+
+!     Flavors of windows
+      integer MPI_WIN_FLAVOR_CREATE
+      parameter (MPI_WIN_FLAVOR_CREATE=311)
+      integer MPI_WIN_FLAVOR_ALLOCATE
+      parameter (MPI_WIN_FLAVOR_ALLOCATE=312)
+      integer MPI_WIN_FLAVOR_DYNAMIC
+      parameter (MPI_WIN_FLAVOR_DYNAMIC=313)
+      integer MPI_WIN_FLAVOR_SHARED
+      parameter (MPI_WIN_FLAVOR_SHARED=314)
+
+!     Memory models of windows
+      integer MPI_WIN_UNIFIED
+      parameter (MPI_WIN_UNIFIED=321)
+      integer MPI_WIN_SEPARATE
+      parameter (MPI_WIN_SEPARATE=322)
+
+!     Communicators
+      integer MPI_COMM_NULL
+      parameter (MPI_COMM_NULL=256)
+      integer MPI_COMM_WORLD
+      parameter (MPI_COMM_WORLD=257)
+      integer MPI_COMM_SELF
+      parameter (MPI_COMM_SELF=258)
+
+!     Groups
+      integer MPI_GROUP_NULL
+      parameter (MPI_GROUP_NULL=264)
+      integer MPI_GROUP_EMPTY
+      parameter (MPI_GROUP_EMPTY=265)
+
+!     Datatypes
+      integer MPI_DATATYPE_NULL
+      parameter (MPI_DATATYPE_NULL=512)
+      integer MPI_AINT
+      parameter (MPI_AINT=513)
+      integer MPI_COUNT
+      parameter (MPI_COUNT=514)
+      integer MPI_OFFSET
+      parameter (MPI_OFFSET=515)
+      integer MPI_PACKED
+      parameter (MPI_PACKED=519)
+      integer MPI_SHORT
+      parameter (MPI_SHORT=520)
+      integer MPI_INT
+      parameter (MPI_INT=521)
+      integer MPI_LONG
+      parameter (MPI_LONG=522)
+      integer MPI_LONG_LONG
+      parameter (MPI_LONG_LONG=523)
+      integer MPI_LONG_LONG_INT
+      parameter (MPI_LONG_LONG_INT=523)
+      integer MPI_UNSIGNED_SHORT
+      parameter (MPI_UNSIGNED_SHORT=524)
+      integer MPI_UNSIGNED
+      parameter (MPI_UNSIGNED=525)
+      integer MPI_UNSIGNED_LONG
+      parameter (MPI_UNSIGNED_LONG=526)
+      integer MPI_UNSIGNED_LONG_LONG
+      parameter (MPI_UNSIGNED_LONG_LONG=527)
+      integer MPI_FLOAT
+      parameter (MPI_FLOAT=528)
+      integer MPI_C_COMPLEX
+      parameter (MPI_C_COMPLEX=530)
+      integer MPI_C_FLOAT_COMPLEX
+      parameter (MPI_C_FLOAT_COMPLEX=530)
+      integer MPI_CXX_FLOAT_COMPLEX
+      parameter (MPI_CXX_FLOAT_COMPLEX=531)
+      integer MPI_DOUBLE
+      parameter (MPI_DOUBLE=532)
+      integer MPI_C_DOUBLE_COMPLEX
+      parameter (MPI_C_DOUBLE_COMPLEX=534)
+      integer MPI_CXX_DOUBLE_COMPLEX
+      parameter (MPI_CXX_DOUBLE_COMPLEX=535)
+      integer MPI_LOGICAL
+      parameter (MPI_LOGICAL=536)
+      integer MPI_INTEGER
+      parameter (MPI_INTEGER=537)
+      integer MPI_REAL
+      parameter (MPI_REAL=538)
+      integer MPI_COMPLEX
+      parameter (MPI_COMPLEX=539)
+      integer MPI_DOUBLE_PRECISION
+      parameter (MPI_DOUBLE_PRECISION=540)
+      integer MPI_DOUBLE_COMPLEX
+      parameter (MPI_DOUBLE_COMPLEX=541)
+      integer MPI_CHARACTER
+      parameter (MPI_CHARACTER=542)
+      integer MPI_LONG_DOUBLE
+      parameter (MPI_LONG_DOUBLE=544)
+      integer MPI_C_LONG_DOUBLE_COMPLEX
+      parameter (MPI_C_LONG_DOUBLE_COMPLEX=548)
+      integer MPI_CXX_LONG_DOUBLE_COMPLEX
+      parameter (MPI_CXX_LONG_DOUBLE_COMPLEX=549)
+      integer MPI_FLOAT_INT
+      parameter (MPI_FLOAT_INT=552)
+      integer MPI_DOUBLE_INT
+      parameter (MPI_DOUBLE_INT=553)
+      integer MPI_LONG_INT
+      parameter (MPI_LONG_INT=554)
+      integer MPI_2INT
+      parameter (MPI_2INT=555)
+      integer MPI_SHORT_INT
+      parameter (MPI_SHORT_INT=556)
+      integer MPI_LONG_DOUBLE_INT
+      parameter (MPI_LONG_DOUBLE_INT=557)
+      integer MPI_2REAL
+      parameter (MPI_2REAL=560)
+      integer MPI_2DOUBLE_PRECISION
+      parameter (MPI_2DOUBLE_PRECISION=561)
+      integer MPI_2INTEGER
+      parameter (MPI_2INTEGER=562)
+      integer MPI_C_BOOL
+      parameter (MPI_C_BOOL=568)
+      integer MPI_CXX_BOOL
+      parameter (MPI_CXX_BOOL=569)
+      integer MPI_WCHAR
+      parameter (MPI_WCHAR=572)
+      integer MPI_INT8_T
+      parameter (MPI_INT8_T=576)
+      integer MPI_UINT8_T
+      parameter (MPI_UINT8_T=577)
+      integer MPI_CHAR
+      parameter (MPI_CHAR=579)
+      integer MPI_SIGNED_CHAR
+      parameter (MPI_SIGNED_CHAR=580)
+      integer MPI_UNSIGNED_CHAR
+      parameter (MPI_UNSIGNED_CHAR=581)
+      integer MPI_BYTE
+      parameter (MPI_BYTE=583)
+      integer MPI_INT16_T
+      parameter (MPI_INT16_T=584)
+      integer MPI_UINT16_T
+      parameter (MPI_UINT16_T=585)
+      integer MPI_INT32_T
+      parameter (MPI_INT32_T=592)
+      integer MPI_UINT32_T
+      parameter (MPI_UINT32_T=593)
+      integer MPI_INT64_T
+      parameter (MPI_INT64_T=600)
+      integer MPI_UINT64_T
+      parameter (MPI_UINT64_T=601)
+      integer MPI_LOGICAL1
+      parameter (MPI_LOGICAL1=704)
+      integer MPI_INTEGER1
+      parameter (MPI_INTEGER1=705)
+      integer MPI_LOGICAL2
+      parameter (MPI_LOGICAL2=712)
+      integer MPI_INTEGER2
+      parameter (MPI_INTEGER2=713)
+      integer MPI_REAL2
+      parameter (MPI_REAL2=714)
+      integer MPI_LOGICAL4
+      parameter (MPI_LOGICAL4=720)
+      integer MPI_INTEGER4
+      parameter (MPI_INTEGER4=721)
+      integer MPI_REAL4
+      parameter (MPI_REAL4=722)
+      integer MPI_COMPLEX4
+      parameter (MPI_COMPLEX4=723)
+      integer MPI_LOGICAL8
+      parameter (MPI_LOGICAL8=728)
+      integer MPI_INTEGER8
+      parameter (MPI_INTEGER8=729)
+      integer MPI_REAL8
+      parameter (MPI_REAL8=730)
+      integer MPI_COMPLEX8
+      parameter (MPI_COMPLEX8=731)
+      integer MPI_LOGICAL16
+      parameter (MPI_LOGICAL16=736)
+      integer MPI_INTEGER16
+      parameter (MPI_INTEGER16=737)
+      integer MPI_REAL16
+      parameter (MPI_REAL16=738)
+      integer MPI_COMPLEX16
+      parameter (MPI_COMPLEX16=739)
+      integer MPI_COMPLEX32
+      parameter (MPI_COMPLEX32=747)
+
+!     Operations
+      integer MPI_OP_NULL
+      parameter (MPI_OP_NULL=32)
+      integer MPI_SUM
+      parameter (MPI_SUM=33)
+      integer MPI_MIN
+      parameter (MPI_MIN=34)
+      integer MPI_MAX
+      parameter (MPI_MAX=35)
+      integer MPI_PROD
+      parameter (MPI_PROD=36)
+      integer MPI_BAND
+      parameter (MPI_BAND=40)
+      integer MPI_BOR
+      parameter (MPI_BOR=41)
+      integer MPI_BXOR
+      parameter (MPI_BXOR=42)
+      integer MPI_LAND
+      parameter (MPI_LAND=48)
+      integer MPI_LOR
+      parameter (MPI_LOR=49)
+      integer MPI_LXOR
+      parameter (MPI_LXOR=50)
+      integer MPI_MINLOC
+      parameter (MPI_MINLOC=56)
+      integer MPI_MAXLOC
+      parameter (MPI_MAXLOC=57)
+      integer MPI_REPLACE
+      parameter (MPI_REPLACE=60)
+      integer MPI_NO_OP
+      parameter (MPI_NO_OP=61)
+
+!     Requests
+      integer MPI_REQUEST_NULL
+      parameter (MPI_REQUEST_NULL=384)
+
+!     Messages of matched probes
+      integer MPI_MESSAGE_NULL
+      parameter (MPI_MESSAGE_NULL=296)
+      integer MPI_MESSAGE_NO_PROC
+      parameter (MPI_MESSAGE_NO_PROC=297)
+
+!     Infos
+      integer MPI_INFO_NULL
+      parameter (MPI_INFO_NULL=304)
+      integer MPI_INFO_ENV
+      parameter (MPI_INFO_ENV=305)
+
+!     Error handlers
+      integer MPI_ERRHANDLER_NULL
+      parameter (MPI_ERRHANDLER_NULL=320)
+      integer MPI_ERRORS_ARE_FATAL
+      parameter (MPI_ERRORS_ARE_FATAL=321)
+      integer MPI_ERRORS_ABORT
+      parameter (MPI_ERRORS_ABORT=322)
+      integer MPI_ERRORS_RETURN
+      parameter (MPI_ERRORS_RETURN=323)
+
+!     Windows
+      integer MPI_WIN_NULL
+      parameter (MPI_WIN_NULL=272)
+
+!     Sessions
+      integer MPI_SESSION_NULL
+      parameter (MPI_SESSION_NULL=288)
+
+!     Files
+      integer MPI_FILE_NULL
+      parameter (MPI_FILE_NULL=280)
+
+!     Places that are told by their address
+      integer MPI_BOTTOM, MPI_IN_PLACE
+      integer MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
+      integer MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)
+      integer MPI_ERRCODES_IGNORE(1)
+      integer MPI_UNWEIGHTED(1), MPI_WEIGHTS_EMPTY(1)
+      integer MPI_BUFFER_AUTOMATIC(1)
+      common /mpi_sentinels/ MPI_BOTTOM
+      common /mpi_sentinels/ MPI_IN_PLACE
+      common /mpi_sentinels/ MPI_STATUS_IGNORE
+      common /mpi_sentinels/ MPI_STATUSES_IGNORE
+      common /mpi_sentinels/ MPI_ERRCODES_IGNORE
+      common /mpi_sentinels/ MPI_UNWEIGHTED
+      common /mpi_sentinels/ MPI_WEIGHTS_EMPTY
+      common /mpi_sentinels/ MPI_BUFFER_AUTOMATIC
+      save /mpi_sentinels/
+      character*1 MPI_ARGV_NULL(1), MPI_ARGVS_NULL(1,1)
+      common /mpi_sentinels_char/ MPI_ARGV_NULL
+      common /mpi_sentinels_char/ MPI_ARGVS_NULL
+      save /mpi_sentinels_char/
+
+      interface
+  subroutine MPI_ABI_GET_FORTRAN_BOOLEANS(logical_size, logical_true, logical_false, is_set, ierror)
+    integer, intent(in) :: logical_size
+    logical :: logical_true
+    logical :: logical_false
+    logical :: is_set
+    integer :: ierror
+  end subroutine MPI_ABI_GET_FORTRAN_BOOLEANS
+  subroutine PMPI_ABI_GET_FORTRAN_BOOLEANS(logical_size, logical_true, logical_false, is_set, ierror)
+    integer, intent(in) :: logical_size
+    logical :: logical_true
+    logical :: logical_false
+    logical :: is_set
+    integer :: ierror
+  end subroutine PMPI_ABI_GET_FORTRAN_BOOLEANS
+  subroutine MPI_ABI_GET_FORTRAN_INFO(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine MPI_ABI_GET_FORTRAN_INFO
+  subroutine PMPI_ABI_GET_FORTRAN_INFO(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine PMPI_ABI_GET_FORTRAN_INFO
+  subroutine MPI_ABI_GET_INFO(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine MPI_ABI_GET_INFO
+  subroutine PMPI_ABI_GET_INFO(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine PMPI_ABI_GET_INFO
+  subroutine MPI_ABI_GET_VERSION(abi_major, abi_minor, ierror)
+    integer :: abi_major
+    integer :: abi_minor
+    integer :: ierror
+  end subroutine MPI_ABI_GET_VERSION
+  subroutine PMPI_ABI_GET_VERSION(abi_major, abi_minor, ierror)
+    integer :: abi_major
+    integer :: abi_minor
+    integer :: ierror
+  end subroutine PMPI_ABI_GET_VERSION
+  subroutine MPI_ABI_SET_FORTRAN_BOOLEANS(logical_size, logical_true, logical_false, ierror)
+    integer, intent(in) :: logical_size
+    logical :: logical_true
+    logical :: logical_false
+    integer :: ierror
+  end subroutine MPI_ABI_SET_FORTRAN_BOOLEANS
+  subroutine PMPI_ABI_SET_FORTRAN_BOOLEANS(logical_size, logical_true, logical_false, ierror)
+    integer, intent(in) :: logical_size
+    logical :: logical_true
+    logical :: logical_false
+    integer :: ierror
+  end subroutine PMPI_ABI_SET_FORTRAN_BOOLEANS
+  subroutine MPI_ABI_SET_FORTRAN_INFO(info, ierror)
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine MPI_ABI_SET_FORTRAN_INFO
+  subroutine PMPI_ABI_SET_FORTRAN_INFO(info, ierror)
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine PMPI_ABI_SET_FORTRAN_INFO
+  subroutine MPI_ABORT(comm, errorcode, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine MPI_ABORT
+  subroutine PMPI_ABORT(comm, errorcode, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine PMPI_ABORT
+  subroutine MPI_ADD_ERROR_CLASS(errorclass, ierror)
+    integer :: errorclass
+    integer :: ierror
+  end subroutine MPI_ADD_ERROR_CLASS
+  subroutine PMPI_ADD_ERROR_CLASS(errorclass, ierror)
+    integer :: errorclass
+    integer :: ierror
+  end subroutine PMPI_ADD_ERROR_CLASS
+  subroutine MPI_ADD_ERROR_CODE(errorclass, errorcode, ierror)
+    integer, intent(in) :: errorclass
+    integer :: errorcode
+    integer :: ierror
+  end subroutine MPI_ADD_ERROR_CODE
+  subroutine PMPI_ADD_ERROR_CODE(errorclass, errorcode, ierror)
+    integer, intent(in) :: errorclass
+    integer :: errorcode
+    integer :: ierror
+  end subroutine PMPI_ADD_ERROR_CODE
+  subroutine MPI_ADD_ERROR_STRING(errorcode, string, ierror)
+    integer, intent(in) :: errorcode
+    character(len=*), intent(in) :: string
+    integer :: ierror
+  end subroutine MPI_ADD_ERROR_STRING
+  subroutine PMPI_ADD_ERROR_STRING(errorcode, string, ierror)
+    integer, intent(in) :: errorcode
+    character(len=*), intent(in) :: string
+    integer :: ierror
+  end subroutine PMPI_ADD_ERROR_STRING
+  function MPI_AINT_ADD(base, disp)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=mpi_address_kind) :: MPI_AINT_ADD
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: base
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: disp
+  end function MPI_AINT_ADD
+  function PMPI_AINT_ADD(base, disp)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=mpi_address_kind) :: PMPI_AINT_ADD
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: base
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: disp
+  end function PMPI_AINT_ADD
+  function MPI_AINT_DIFF(addr1, addr2)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=mpi_address_kind) :: MPI_AINT_DIFF
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: addr1
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: addr2
+  end function MPI_AINT_DIFF
+  function PMPI_AINT_DIFF(addr1, addr2)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=mpi_address_kind) :: PMPI_AINT_DIFF
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: addr1
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: addr2
+  end function PMPI_AINT_DIFF
+  subroutine MPI_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_ALLGATHER
+  subroutine PMPI_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_ALLGATHER
+  subroutine MPI_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLGATHER_INIT
+  subroutine PMPI_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLGATHER_INIT
+  subroutine MPI_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_ALLGATHERV
+  subroutine PMPI_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_ALLGATHERV
+  subroutine MPI_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLGATHERV_INIT
+  subroutine PMPI_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLGATHERV_INIT
+  subroutine MPI_ALLOC_MEM(size, info, baseptr, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: info
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: ierror
+  end subroutine MPI_ALLOC_MEM
+  subroutine PMPI_ALLOC_MEM(size, info, baseptr, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: info
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: ierror
+  end subroutine PMPI_ALLOC_MEM
+  subroutine MPI_ALLREDUCE(sendbuf, recvbuf, count, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_ALLREDUCE
+  subroutine PMPI_ALLREDUCE(sendbuf, recvbuf, count, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_ALLREDUCE
+  subroutine MPI_ALLREDUCE_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLREDUCE_INIT
+  subroutine PMPI_ALLREDUCE_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLREDUCE_INIT
+  subroutine MPI_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_ALLTOALL
+  subroutine PMPI_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_ALLTOALL
+  subroutine MPI_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLTOALL_INIT
+  subroutine PMPI_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLTOALL_INIT
+  subroutine MPI_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+      comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_ALLTOALLV
+  subroutine PMPI_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+      comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_ALLTOALLV
+  subroutine MPI_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLTOALLV_INIT
+  subroutine PMPI_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLTOALLV_INIT
+  subroutine MPI_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
+      comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_ALLTOALLW
+  subroutine PMPI_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
+      comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_ALLTOALLW
+  subroutine MPI_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLTOALLW_INIT
+  subroutine PMPI_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLTOALLW_INIT
+  subroutine MPI_ATTR_DELETE(comm, keyval, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: keyval
+    integer :: ierror
+  end subroutine MPI_ATTR_DELETE
+  subroutine PMPI_ATTR_DELETE(comm, keyval, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: keyval
+    integer :: ierror
+  end subroutine PMPI_ATTR_DELETE
+  subroutine MPI_ATTR_GET(comm, keyval, attribute_val, flag, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: keyval
+    integer :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_ATTR_GET
+  subroutine PMPI_ATTR_GET(comm, keyval, attribute_val, flag, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: keyval
+    integer :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_ATTR_GET
+  subroutine MPI_ATTR_PUT(comm, keyval, attribute_val, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: keyval
+    integer, intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine MPI_ATTR_PUT
+  subroutine PMPI_ATTR_PUT(comm, keyval, attribute_val, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: keyval
+    integer, intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine PMPI_ATTR_PUT
+  subroutine MPI_BARRIER(comm, ierror)
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_BARRIER
+  subroutine PMPI_BARRIER(comm, ierror)
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_BARRIER
+  subroutine MPI_BARRIER_INIT(comm, info, request, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_BARRIER_INIT
+  subroutine PMPI_BARRIER_INIT(comm, info, request, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_BARRIER_INIT
+  subroutine MPI_BCAST(buffer, count, datatype, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_BCAST
+  subroutine PMPI_BCAST(buffer, count, datatype, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_BCAST
+  subroutine MPI_BCAST_INIT(buffer, count, datatype, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_BCAST_INIT
+  subroutine PMPI_BCAST_INIT(buffer, count, datatype, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_BCAST_INIT
+  subroutine MPI_BSEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_BSEND
+  subroutine PMPI_BSEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_BSEND
+  subroutine MPI_BSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_BSEND_INIT
+  subroutine PMPI_BSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_BSEND_INIT
+  subroutine MPI_BUFFER_ATTACH(buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_BUFFER_ATTACH
+  subroutine PMPI_BUFFER_ATTACH(buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_BUFFER_ATTACH
+  subroutine MPI_BUFFER_DETACH(buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_BUFFER_DETACH
+  subroutine PMPI_BUFFER_DETACH(buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_BUFFER_DETACH
+  subroutine MPI_BUFFER_FLUSH(ierror)
+    integer :: ierror
+  end subroutine MPI_BUFFER_FLUSH
+  subroutine PMPI_BUFFER_FLUSH(ierror)
+    integer :: ierror
+  end subroutine PMPI_BUFFER_FLUSH
+  subroutine MPI_BUFFER_IFLUSH(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_BUFFER_IFLUSH
+  subroutine PMPI_BUFFER_IFLUSH(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_BUFFER_IFLUSH
+  subroutine MPI_CANCEL(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_CANCEL
+  subroutine PMPI_CANCEL(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_CANCEL
+  subroutine MPI_CART_COORDS(comm, rank, maxdims, coords, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: rank
+    integer, intent(in) :: maxdims
+    integer, dimension(*) :: coords
+    integer :: ierror
+  end subroutine MPI_CART_COORDS
+  subroutine PMPI_CART_COORDS(comm, rank, maxdims, coords, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: rank
+    integer, intent(in) :: maxdims
+    integer, dimension(*) :: coords
+    integer :: ierror
+  end subroutine PMPI_CART_COORDS
+  subroutine MPI_CART_CREATE(comm_old, ndims, dims, periods, reorder, comm_cart, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: dims
+    logical, dimension(*), intent(in) :: periods
+    logical, intent(in) :: reorder
+    integer :: comm_cart
+    integer :: ierror
+  end subroutine MPI_CART_CREATE
+  subroutine PMPI_CART_CREATE(comm_old, ndims, dims, periods, reorder, comm_cart, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: dims
+    logical, dimension(*), intent(in) :: periods
+    logical, intent(in) :: reorder
+    integer :: comm_cart
+    integer :: ierror
+  end subroutine PMPI_CART_CREATE
+  subroutine MPI_CART_GET(comm, maxdims, dims, periods, coords, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: maxdims
+    integer, dimension(*) :: dims
+    logical, dimension(*) :: periods
+    integer, dimension(*) :: coords
+    integer :: ierror
+  end subroutine MPI_CART_GET
+  subroutine PMPI_CART_GET(comm, maxdims, dims, periods, coords, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: maxdims
+    integer, dimension(*) :: dims
+    logical, dimension(*) :: periods
+    integer, dimension(*) :: coords
+    integer :: ierror
+  end subroutine PMPI_CART_GET
+  subroutine MPI_CART_MAP(comm, ndims, dims, periods, newrank, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: dims
+    logical, dimension(*), intent(in) :: periods
+    integer :: newrank
+    integer :: ierror
+  end subroutine MPI_CART_MAP
+  subroutine PMPI_CART_MAP(comm, ndims, dims, periods, newrank, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: dims
+    logical, dimension(*), intent(in) :: periods
+    integer :: newrank
+    integer :: ierror
+  end subroutine PMPI_CART_MAP
+  subroutine MPI_CART_RANK(comm, coords, rank, ierror)
+    integer, intent(in) :: comm
+    integer, dimension(*), intent(in) :: coords
+    integer :: rank
+    integer :: ierror
+  end subroutine MPI_CART_RANK
+  subroutine PMPI_CART_RANK(comm, coords, rank, ierror)
+    integer, intent(in) :: comm
+    integer, dimension(*), intent(in) :: coords
+    integer :: rank
+    integer :: ierror
+  end subroutine PMPI_CART_RANK
+  subroutine MPI_CART_SHIFT(comm, direction, disp, rank_source, rank_dest, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: direction
+    integer, intent(in) :: disp
+    integer :: rank_source
+    integer :: rank_dest
+    integer :: ierror
+  end subroutine MPI_CART_SHIFT
+  subroutine PMPI_CART_SHIFT(comm, direction, disp, rank_source, rank_dest, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: direction
+    integer, intent(in) :: disp
+    integer :: rank_source
+    integer :: rank_dest
+    integer :: ierror
+  end subroutine PMPI_CART_SHIFT
+  subroutine MPI_CART_SUB(comm, remain_dims, newcomm, ierror)
+    integer, intent(in) :: comm
+    logical, dimension(*), intent(in) :: remain_dims
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_CART_SUB
+  subroutine PMPI_CART_SUB(comm, remain_dims, newcomm, ierror)
+    integer, intent(in) :: comm
+    logical, dimension(*), intent(in) :: remain_dims
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_CART_SUB
+  subroutine MPI_CARTDIM_GET(comm, ndims, ierror)
+    integer, intent(in) :: comm
+    integer :: ndims
+    integer :: ierror
+  end subroutine MPI_CARTDIM_GET
+  subroutine PMPI_CARTDIM_GET(comm, ndims, ierror)
+    integer, intent(in) :: comm
+    integer :: ndims
+    integer :: ierror
+  end subroutine PMPI_CARTDIM_GET
+  subroutine MPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_COMM_ATTACH_BUFFER
+  subroutine PMPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_COMM_ATTACH_BUFFER
+  subroutine MPI_COMM_CALL_ERRHANDLER(comm, errorcode, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine MPI_COMM_CALL_ERRHANDLER
+  subroutine PMPI_COMM_CALL_ERRHANDLER(comm, errorcode, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine PMPI_COMM_CALL_ERRHANDLER
+  subroutine MPI_COMM_COMPARE(comm1, comm2, result, ierror)
+    integer, intent(in) :: comm1
+    integer, intent(in) :: comm2
+    integer :: result
+    integer :: ierror
+  end subroutine MPI_COMM_COMPARE
+  subroutine PMPI_COMM_COMPARE(comm1, comm2, result, ierror)
+    integer, intent(in) :: comm1
+    integer, intent(in) :: comm2
+    integer :: result
+    integer :: ierror
+  end subroutine PMPI_COMM_COMPARE
+  subroutine MPI_COMM_CREATE(comm, group, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: group
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_CREATE
+  subroutine PMPI_COMM_CREATE(comm, group, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: group
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_CREATE
+  subroutine MPI_COMM_CREATE_ERRHANDLER(comm_errhandler_fn, errhandler, ierror)
+    external :: comm_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_COMM_CREATE_ERRHANDLER
+  subroutine PMPI_COMM_CREATE_ERRHANDLER(comm_errhandler_fn, errhandler, ierror)
+    external :: comm_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_COMM_CREATE_ERRHANDLER
+  subroutine MPI_COMM_CREATE_GROUP(comm, group, tag, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: group
+    integer, intent(in) :: tag
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_CREATE_GROUP
+  subroutine PMPI_COMM_CREATE_GROUP(comm, group, tag, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: group
+    integer, intent(in) :: tag
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_CREATE_GROUP
+  subroutine MPI_COMM_CREATE_KEYVAL(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: comm_copy_attr_fn
+    external :: comm_delete_attr_fn
+    integer :: comm_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine MPI_COMM_CREATE_KEYVAL
+  subroutine PMPI_COMM_CREATE_KEYVAL(comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: comm_copy_attr_fn
+    external :: comm_delete_attr_fn
+    integer :: comm_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine PMPI_COMM_CREATE_KEYVAL
+  subroutine MPI_COMM_DELETE_ATTR(comm, comm_keyval, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: comm_keyval
+    integer :: ierror
+  end subroutine MPI_COMM_DELETE_ATTR
+  subroutine PMPI_COMM_DELETE_ATTR(comm, comm_keyval, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: comm_keyval
+    integer :: ierror
+  end subroutine PMPI_COMM_DELETE_ATTR
+  subroutine MPI_COMM_DETACH_BUFFER(comm, buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_COMM_DETACH_BUFFER
+  subroutine PMPI_COMM_DETACH_BUFFER(comm, buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_COMM_DETACH_BUFFER
+  subroutine MPI_COMM_DISCONNECT(comm, ierror)
+    integer :: comm
+    integer :: ierror
+  end subroutine MPI_COMM_DISCONNECT
+  subroutine PMPI_COMM_DISCONNECT(comm, ierror)
+    integer :: comm
+    integer :: ierror
+  end subroutine PMPI_COMM_DISCONNECT
+  subroutine MPI_COMM_DUP(comm, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_DUP
+  subroutine PMPI_COMM_DUP(comm, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_DUP
+  subroutine MPI_COMM_DUP_WITH_INFO(comm, info, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_DUP_WITH_INFO
+  subroutine PMPI_COMM_DUP_WITH_INFO(comm, info, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_DUP_WITH_INFO
+  subroutine MPI_COMM_FLUSH_BUFFER(comm, ierror)
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_COMM_FLUSH_BUFFER
+  subroutine PMPI_COMM_FLUSH_BUFFER(comm, ierror)
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_COMM_FLUSH_BUFFER
+  subroutine MPI_COMM_FREE(comm, ierror)
+    integer :: comm
+    integer :: ierror
+  end subroutine MPI_COMM_FREE
+  subroutine PMPI_COMM_FREE(comm, ierror)
+    integer :: comm
+    integer :: ierror
+  end subroutine PMPI_COMM_FREE
+  subroutine MPI_COMM_FREE_KEYVAL(comm_keyval, ierror)
+    integer :: comm_keyval
+    integer :: ierror
+  end subroutine MPI_COMM_FREE_KEYVAL
+  subroutine PMPI_COMM_FREE_KEYVAL(comm_keyval, ierror)
+    integer :: comm_keyval
+    integer :: ierror
+  end subroutine PMPI_COMM_FREE_KEYVAL
+  subroutine MPI_COMM_GET_ATTR(comm, comm_keyval, attribute_val, flag, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: comm
+    integer, intent(in) :: comm_keyval
+    integer(kind=MPI_ADDRESS_KIND) :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_COMM_GET_ATTR
+  subroutine PMPI_COMM_GET_ATTR(comm, comm_keyval, attribute_val, flag, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: comm
+    integer, intent(in) :: comm_keyval
+    integer(kind=MPI_ADDRESS_KIND) :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_COMM_GET_ATTR
+  subroutine MPI_COMM_GET_ERRHANDLER(comm, errhandler, ierror)
+    integer, intent(in) :: comm
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_COMM_GET_ERRHANDLER
+  subroutine PMPI_COMM_GET_ERRHANDLER(comm, errhandler, ierror)
+    integer, intent(in) :: comm
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_COMM_GET_ERRHANDLER
+  subroutine MPI_COMM_GET_INFO(comm, info_used, ierror)
+    integer, intent(in) :: comm
+    integer :: info_used
+    integer :: ierror
+  end subroutine MPI_COMM_GET_INFO
+  subroutine PMPI_COMM_GET_INFO(comm, info_used, ierror)
+    integer, intent(in) :: comm
+    integer :: info_used
+    integer :: ierror
+  end subroutine PMPI_COMM_GET_INFO
+  subroutine MPI_COMM_GET_NAME(comm, comm_name, resultlen, ierror)
+    integer, intent(in) :: comm
+    character(len=*) :: comm_name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine MPI_COMM_GET_NAME
+  subroutine PMPI_COMM_GET_NAME(comm, comm_name, resultlen, ierror)
+    integer, intent(in) :: comm
+    character(len=*) :: comm_name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine PMPI_COMM_GET_NAME
+  subroutine MPI_COMM_GET_PARENT(parent, ierror)
+    integer :: parent
+    integer :: ierror
+  end subroutine MPI_COMM_GET_PARENT
+  subroutine PMPI_COMM_GET_PARENT(parent, ierror)
+    integer :: parent
+    integer :: ierror
+  end subroutine PMPI_COMM_GET_PARENT
+  subroutine MPI_COMM_GROUP(comm, group, ierror)
+    integer, intent(in) :: comm
+    integer :: group
+    integer :: ierror
+  end subroutine MPI_COMM_GROUP
+  subroutine PMPI_COMM_GROUP(comm, group, ierror)
+    integer, intent(in) :: comm
+    integer :: group
+    integer :: ierror
+  end subroutine PMPI_COMM_GROUP
+  subroutine MPI_COMM_IDUP(comm, newcomm, request, ierror)
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_COMM_IDUP
+  subroutine PMPI_COMM_IDUP(comm, newcomm, request, ierror)
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_COMM_IDUP
+  subroutine MPI_COMM_IDUP_WITH_INFO(comm, info, newcomm, request, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: newcomm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_COMM_IDUP_WITH_INFO
+  subroutine PMPI_COMM_IDUP_WITH_INFO(comm, info, newcomm, request, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: newcomm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_COMM_IDUP_WITH_INFO
+  subroutine MPI_COMM_IFLUSH_BUFFER(comm, request, ierror)
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_COMM_IFLUSH_BUFFER
+  subroutine PMPI_COMM_IFLUSH_BUFFER(comm, request, ierror)
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_COMM_IFLUSH_BUFFER
+  subroutine MPI_COMM_RANK(comm, rank, ierror)
+    integer, intent(in) :: comm
+    integer :: rank
+    integer :: ierror
+  end subroutine MPI_COMM_RANK
+  subroutine PMPI_COMM_RANK(comm, rank, ierror)
+    integer, intent(in) :: comm
+    integer :: rank
+    integer :: ierror
+  end subroutine PMPI_COMM_RANK
+  subroutine MPI_COMM_REMOTE_GROUP(comm, group, ierror)
+    integer, intent(in) :: comm
+    integer :: group
+    integer :: ierror
+  end subroutine MPI_COMM_REMOTE_GROUP
+  subroutine PMPI_COMM_REMOTE_GROUP(comm, group, ierror)
+    integer, intent(in) :: comm
+    integer :: group
+    integer :: ierror
+  end subroutine PMPI_COMM_REMOTE_GROUP
+  subroutine MPI_COMM_REMOTE_SIZE(comm, size, ierror)
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_COMM_REMOTE_SIZE
+  subroutine PMPI_COMM_REMOTE_SIZE(comm, size, ierror)
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_COMM_REMOTE_SIZE
+  subroutine MPI_COMM_SET_ATTR(comm, comm_keyval, attribute_val, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: comm
+    integer, intent(in) :: comm_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine MPI_COMM_SET_ATTR
+  subroutine PMPI_COMM_SET_ATTR(comm, comm_keyval, attribute_val, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: comm
+    integer, intent(in) :: comm_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine PMPI_COMM_SET_ATTR
+  subroutine MPI_COMM_SET_ERRHANDLER(comm, errhandler, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine MPI_COMM_SET_ERRHANDLER
+  subroutine PMPI_COMM_SET_ERRHANDLER(comm, errhandler, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine PMPI_COMM_SET_ERRHANDLER
+  subroutine MPI_COMM_SET_INFO(comm, info, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine MPI_COMM_SET_INFO
+  subroutine PMPI_COMM_SET_INFO(comm, info, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine PMPI_COMM_SET_INFO
+  subroutine MPI_COMM_SET_NAME(comm, comm_name, ierror)
+    integer, intent(in) :: comm
+    character(len=*), intent(in) :: comm_name
+    integer :: ierror
+  end subroutine MPI_COMM_SET_NAME
+  subroutine PMPI_COMM_SET_NAME(comm, comm_name, ierror)
+    integer, intent(in) :: comm
+    character(len=*), intent(in) :: comm_name
+    integer :: ierror
+  end subroutine PMPI_COMM_SET_NAME
+  subroutine MPI_COMM_SIZE(comm, size, ierror)
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_COMM_SIZE
+  subroutine PMPI_COMM_SIZE(comm, size, ierror)
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_COMM_SIZE
+  subroutine MPI_COMM_SPLIT(comm, color, key, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: color
+    integer, intent(in) :: key
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_SPLIT
+  subroutine PMPI_COMM_SPLIT(comm, color, key, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: color
+    integer, intent(in) :: key
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_SPLIT
+  subroutine MPI_COMM_SPLIT_TYPE(comm, split_type, key, info, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: split_type
+    integer, intent(in) :: key
+    integer, intent(in) :: info
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_SPLIT_TYPE
+  subroutine PMPI_COMM_SPLIT_TYPE(comm, split_type, key, info, newcomm, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: split_type
+    integer, intent(in) :: key
+    integer, intent(in) :: info
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_SPLIT_TYPE
+  subroutine MPI_COMM_TEST_INTER(comm, flag, ierror)
+    integer, intent(in) :: comm
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_COMM_TEST_INTER
+  subroutine PMPI_COMM_TEST_INTER(comm, flag, ierror)
+    integer, intent(in) :: comm
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_COMM_TEST_INTER
+  subroutine MPI_DIMS_CREATE(nnodes, ndims, dims, ierror)
+    integer, intent(in) :: nnodes
+    integer, intent(in) :: ndims
+    integer, dimension(*) :: dims
+    integer :: ierror
+  end subroutine MPI_DIMS_CREATE
+  subroutine PMPI_DIMS_CREATE(nnodes, ndims, dims, ierror)
+    integer, intent(in) :: nnodes
+    integer, intent(in) :: ndims
+    integer, dimension(*) :: dims
+    integer :: ierror
+  end subroutine PMPI_DIMS_CREATE
+  subroutine MPI_DIST_GRAPH_CREATE(comm_old, n, sources, degrees, destinations, weights, info, reorder, &
+      comm_dist_graph, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: sources
+    integer, dimension(*), intent(in) :: degrees
+    integer, dimension(*), intent(in) :: destinations
+    integer, dimension(*), intent(in) :: weights
+    integer, intent(in) :: info
+    logical, intent(in) :: reorder
+    integer :: comm_dist_graph
+    integer :: ierror
+  end subroutine MPI_DIST_GRAPH_CREATE
+  subroutine PMPI_DIST_GRAPH_CREATE(comm_old, n, sources, degrees, destinations, weights, info, reorder, &
+      comm_dist_graph, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: sources
+    integer, dimension(*), intent(in) :: degrees
+    integer, dimension(*), intent(in) :: destinations
+    integer, dimension(*), intent(in) :: weights
+    integer, intent(in) :: info
+    logical, intent(in) :: reorder
+    integer :: comm_dist_graph
+    integer :: ierror
+  end subroutine PMPI_DIST_GRAPH_CREATE
+  subroutine MPI_DIST_GRAPH_CREATE_ADJACENT(comm_old, indegree, sources, sourceweights, outdegree, &
+      destinations, destweights, info, reorder, comm_dist_graph, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: indegree
+    integer, dimension(*), intent(in) :: sources
+    integer, dimension(*), intent(in) :: sourceweights
+    integer, intent(in) :: outdegree
+    integer, dimension(*), intent(in) :: destinations
+    integer, dimension(*), intent(in) :: destweights
+    integer, intent(in) :: info
+    logical, intent(in) :: reorder
+    integer :: comm_dist_graph
+    integer :: ierror
+  end subroutine MPI_DIST_GRAPH_CREATE_ADJACENT
+  subroutine PMPI_DIST_GRAPH_CREATE_ADJACENT(comm_old, indegree, sources, sourceweights, outdegree, &
+      destinations, destweights, info, reorder, comm_dist_graph, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: indegree
+    integer, dimension(*), intent(in) :: sources
+    integer, dimension(*), intent(in) :: sourceweights
+    integer, intent(in) :: outdegree
+    integer, dimension(*), intent(in) :: destinations
+    integer, dimension(*), intent(in) :: destweights
+    integer, intent(in) :: info
+    logical, intent(in) :: reorder
+    integer :: comm_dist_graph
+    integer :: ierror
+  end subroutine PMPI_DIST_GRAPH_CREATE_ADJACENT
+  subroutine MPI_DIST_GRAPH_NEIGHBORS(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, &
+      destweights, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: maxindegree
+    integer, dimension(*) :: sources
+    integer, dimension(*) :: sourceweights
+    integer, intent(in) :: maxoutdegree
+    integer, dimension(*) :: destinations
+    integer, dimension(*) :: destweights
+    integer :: ierror
+  end subroutine MPI_DIST_GRAPH_NEIGHBORS
+  subroutine PMPI_DIST_GRAPH_NEIGHBORS(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, &
+      destweights, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: maxindegree
+    integer, dimension(*) :: sources
+    integer, dimension(*) :: sourceweights
+    integer, intent(in) :: maxoutdegree
+    integer, dimension(*) :: destinations
+    integer, dimension(*) :: destweights
+    integer :: ierror
+  end subroutine PMPI_DIST_GRAPH_NEIGHBORS
+  subroutine MPI_DIST_GRAPH_NEIGHBORS_COUNT(comm, indegree, outdegree, weighted, ierror)
+    integer, intent(in) :: comm
+    integer :: indegree
+    integer :: outdegree
+    logical :: weighted
+    integer :: ierror
+  end subroutine MPI_DIST_GRAPH_NEIGHBORS_COUNT
+  subroutine PMPI_DIST_GRAPH_NEIGHBORS_COUNT(comm, indegree, outdegree, weighted, ierror)
+    integer, intent(in) :: comm
+    integer :: indegree
+    integer :: outdegree
+    logical :: weighted
+    integer :: ierror
+  end subroutine PMPI_DIST_GRAPH_NEIGHBORS_COUNT
+  subroutine MPI_ERRHANDLER_FREE(errhandler, ierror)
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_ERRHANDLER_FREE
+  subroutine PMPI_ERRHANDLER_FREE(errhandler, ierror)
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_ERRHANDLER_FREE
+  subroutine MPI_ERROR_CLASS(errorcode, errorclass, ierror)
+    integer, intent(in) :: errorcode
+    integer :: errorclass
+    integer :: ierror
+  end subroutine MPI_ERROR_CLASS
+  subroutine PMPI_ERROR_CLASS(errorcode, errorclass, ierror)
+    integer, intent(in) :: errorcode
+    integer :: errorclass
+    integer :: ierror
+  end subroutine PMPI_ERROR_CLASS
+  subroutine MPI_ERROR_STRING(errorcode, string, resultlen, ierror)
+    integer, intent(in) :: errorcode
+    character(len=*) :: string
+    integer :: resultlen
+    integer :: ierror
+  end subroutine MPI_ERROR_STRING
+  subroutine PMPI_ERROR_STRING(errorcode, string, resultlen, ierror)
+    integer, intent(in) :: errorcode
+    character(len=*) :: string
+    integer :: resultlen
+    integer :: ierror
+  end subroutine PMPI_ERROR_STRING
+  subroutine MPI_EXSCAN(sendbuf, recvbuf, count, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_EXSCAN
+  subroutine PMPI_EXSCAN(sendbuf, recvbuf, count, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_EXSCAN
+  subroutine MPI_EXSCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_EXSCAN_INIT
+  subroutine PMPI_EXSCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_EXSCAN_INIT
+  subroutine MPI_FILE_CREATE_ERRHANDLER(file_errhandler_fn, errhandler, ierror)
+    external :: file_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_FILE_CREATE_ERRHANDLER
+  subroutine PMPI_FILE_CREATE_ERRHANDLER(file_errhandler_fn, errhandler, ierror)
+    external :: file_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_FILE_CREATE_ERRHANDLER
+  subroutine MPI_FINALIZE(ierror)
+    integer :: ierror
+  end subroutine MPI_FINALIZE
+  subroutine PMPI_FINALIZE(ierror)
+    integer :: ierror
+  end subroutine PMPI_FINALIZE
+  subroutine MPI_FINALIZED(flag, ierror)
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_FINALIZED
+  subroutine PMPI_FINALIZED(flag, ierror)
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_FINALIZED
+  subroutine MPI_FREE_MEM(base, ierror)
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    type(*), dimension(*) :: base
+    integer :: ierror
+  end subroutine MPI_FREE_MEM
+  subroutine PMPI_FREE_MEM(base, ierror)
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    type(*), dimension(*) :: base
+    integer :: ierror
+  end subroutine PMPI_FREE_MEM
+  subroutine MPI_GATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_GATHER
+  subroutine PMPI_GATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_GATHER
+  subroutine MPI_GATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_GATHER_INIT
+  subroutine PMPI_GATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_GATHER_INIT
+  subroutine MPI_GATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_GATHERV
+  subroutine PMPI_GATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_GATHERV
+  subroutine MPI_GATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_GATHERV_INIT
+  subroutine PMPI_GATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_GATHERV_INIT
+  subroutine MPI_GET_ADDRESS(location, address, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: location
+    !DIR$ ignore_tkr location
+    type(*), dimension(*) :: location
+    integer(kind=MPI_ADDRESS_KIND) :: address
+    integer :: ierror
+  end subroutine MPI_GET_ADDRESS
+  subroutine PMPI_GET_ADDRESS(location, address, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: location
+    !DIR$ ignore_tkr location
+    type(*), dimension(*) :: location
+    integer(kind=MPI_ADDRESS_KIND) :: address
+    integer :: ierror
+  end subroutine PMPI_GET_ADDRESS
+  subroutine MPI_GET_COUNT(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine MPI_GET_COUNT
+  subroutine PMPI_GET_COUNT(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine PMPI_GET_COUNT
+  subroutine MPI_GET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine MPI_GET_ELEMENTS
+  subroutine PMPI_GET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine PMPI_GET_ELEMENTS
+  subroutine MPI_GET_ELEMENTS_X(status, datatype, count, ierror)
+    import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: count
+    integer :: ierror
+  end subroutine MPI_GET_ELEMENTS_X
+  subroutine PMPI_GET_ELEMENTS_X(status, datatype, count, ierror)
+    import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: count
+    integer :: ierror
+  end subroutine PMPI_GET_ELEMENTS_X
+  subroutine MPI_GET_HW_RESOURCE_INFO(hw_info, ierror)
+    integer :: hw_info
+    integer :: ierror
+  end subroutine MPI_GET_HW_RESOURCE_INFO
+  subroutine PMPI_GET_HW_RESOURCE_INFO(hw_info, ierror)
+    integer :: hw_info
+    integer :: ierror
+  end subroutine PMPI_GET_HW_RESOURCE_INFO
+  subroutine MPI_GET_LIBRARY_VERSION(version, resultlen, ierror)
+    character(len=*) :: version
+    integer :: resultlen
+    integer :: ierror
+  end subroutine MPI_GET_LIBRARY_VERSION
+  subroutine PMPI_GET_LIBRARY_VERSION(version, resultlen, ierror)
+    character(len=*) :: version
+    integer :: resultlen
+    integer :: ierror
+  end subroutine PMPI_GET_LIBRARY_VERSION
+  subroutine MPI_GET_PROCESSOR_NAME(name, resultlen, ierror)
+    character(len=*) :: name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine MPI_GET_PROCESSOR_NAME
+  subroutine PMPI_GET_PROCESSOR_NAME(name, resultlen, ierror)
+    character(len=*) :: name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine PMPI_GET_PROCESSOR_NAME
+  subroutine MPI_GET_VERSION(version, subversion, ierror)
+    integer :: version
+    integer :: subversion
+    integer :: ierror
+  end subroutine MPI_GET_VERSION
+  subroutine PMPI_GET_VERSION(version, subversion, ierror)
+    integer :: version
+    integer :: subversion
+    integer :: ierror
+  end subroutine PMPI_GET_VERSION
+  subroutine MPI_GRAPH_CREATE(comm_old, nnodes, index, edges, reorder, comm_graph, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: nnodes
+    integer, dimension(*), intent(in) :: index
+    integer, dimension(*), intent(in) :: edges
+    logical, intent(in) :: reorder
+    integer :: comm_graph
+    integer :: ierror
+  end subroutine MPI_GRAPH_CREATE
+  subroutine PMPI_GRAPH_CREATE(comm_old, nnodes, index, edges, reorder, comm_graph, ierror)
+    integer, intent(in) :: comm_old
+    integer, intent(in) :: nnodes
+    integer, dimension(*), intent(in) :: index
+    integer, dimension(*), intent(in) :: edges
+    logical, intent(in) :: reorder
+    integer :: comm_graph
+    integer :: ierror
+  end subroutine PMPI_GRAPH_CREATE
+  subroutine MPI_GRAPH_GET(comm, maxindex, maxedges, index, edges, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: maxindex
+    integer, intent(in) :: maxedges
+    integer, dimension(*) :: index
+    integer, dimension(*) :: edges
+    integer :: ierror
+  end subroutine MPI_GRAPH_GET
+  subroutine PMPI_GRAPH_GET(comm, maxindex, maxedges, index, edges, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: maxindex
+    integer, intent(in) :: maxedges
+    integer, dimension(*) :: index
+    integer, dimension(*) :: edges
+    integer :: ierror
+  end subroutine PMPI_GRAPH_GET
+  subroutine MPI_GRAPH_MAP(comm, nnodes, index, edges, newrank, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: nnodes
+    integer, dimension(*), intent(in) :: index
+    integer, dimension(*), intent(in) :: edges
+    integer :: newrank
+    integer :: ierror
+  end subroutine MPI_GRAPH_MAP
+  subroutine PMPI_GRAPH_MAP(comm, nnodes, index, edges, newrank, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: nnodes
+    integer, dimension(*), intent(in) :: index
+    integer, dimension(*), intent(in) :: edges
+    integer :: newrank
+    integer :: ierror
+  end subroutine PMPI_GRAPH_MAP
+  subroutine MPI_GRAPH_NEIGHBORS(comm, rank, maxneighbors, neighbors, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: rank
+    integer, intent(in) :: maxneighbors
+    integer, dimension(*) :: neighbors
+    integer :: ierror
+  end subroutine MPI_GRAPH_NEIGHBORS
+  subroutine PMPI_GRAPH_NEIGHBORS(comm, rank, maxneighbors, neighbors, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: rank
+    integer, intent(in) :: maxneighbors
+    integer, dimension(*) :: neighbors
+    integer :: ierror
+  end subroutine PMPI_GRAPH_NEIGHBORS
+  subroutine MPI_GRAPH_NEIGHBORS_COUNT(comm, rank, nneighbors, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: rank
+    integer :: nneighbors
+    integer :: ierror
+  end subroutine MPI_GRAPH_NEIGHBORS_COUNT
+  subroutine PMPI_GRAPH_NEIGHBORS_COUNT(comm, rank, nneighbors, ierror)
+    integer, intent(in) :: comm
+    integer, intent(in) :: rank
+    integer :: nneighbors
+    integer :: ierror
+  end subroutine PMPI_GRAPH_NEIGHBORS_COUNT
+  subroutine MPI_GRAPHDIMS_GET(comm, nnodes, nedges, ierror)
+    integer, intent(in) :: comm
+    integer :: nnodes
+    integer :: nedges
+    integer :: ierror
+  end subroutine MPI_GRAPHDIMS_GET
+  subroutine PMPI_GRAPHDIMS_GET(comm, nnodes, nedges, ierror)
+    integer, intent(in) :: comm
+    integer :: nnodes
+    integer :: nedges
+    integer :: ierror
+  end subroutine PMPI_GRAPHDIMS_GET
+  subroutine MPI_GREQUEST_COMPLETE(request, ierror)
+    integer, intent(in) :: request
+    integer :: ierror
+  end subroutine MPI_GREQUEST_COMPLETE
+  subroutine PMPI_GREQUEST_COMPLETE(request, ierror)
+    integer, intent(in) :: request
+    integer :: ierror
+  end subroutine PMPI_GREQUEST_COMPLETE
+  subroutine MPI_GREQUEST_START(query_fn, free_fn, cancel_fn, extra_state, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: query_fn
+    external :: free_fn
+    external :: cancel_fn
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_GREQUEST_START
+  subroutine PMPI_GREQUEST_START(query_fn, free_fn, cancel_fn, extra_state, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: query_fn
+    external :: free_fn
+    external :: cancel_fn
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_GREQUEST_START
+  subroutine MPI_GROUP_COMPARE(group1, group2, result, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: result
+    integer :: ierror
+  end subroutine MPI_GROUP_COMPARE
+  subroutine PMPI_GROUP_COMPARE(group1, group2, result, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: result
+    integer :: ierror
+  end subroutine PMPI_GROUP_COMPARE
+  subroutine MPI_GROUP_DIFFERENCE(group1, group2, newgroup, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_DIFFERENCE
+  subroutine PMPI_GROUP_DIFFERENCE(group1, group2, newgroup, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_DIFFERENCE
+  subroutine MPI_GROUP_EXCL(group, n, ranks, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: ranks
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_EXCL
+  subroutine PMPI_GROUP_EXCL(group, n, ranks, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: ranks
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_EXCL
+  subroutine MPI_GROUP_FREE(group, ierror)
+    integer :: group
+    integer :: ierror
+  end subroutine MPI_GROUP_FREE
+  subroutine PMPI_GROUP_FREE(group, ierror)
+    integer :: group
+    integer :: ierror
+  end subroutine PMPI_GROUP_FREE
+  subroutine MPI_GROUP_INCL(group, n, ranks, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: ranks
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_INCL
+  subroutine PMPI_GROUP_INCL(group, n, ranks, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: ranks
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_INCL
+  subroutine MPI_GROUP_INTERSECTION(group1, group2, newgroup, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_INTERSECTION
+  subroutine PMPI_GROUP_INTERSECTION(group1, group2, newgroup, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_INTERSECTION
+  subroutine MPI_GROUP_RANGE_EXCL(group, n, ranges, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(3,*), intent(in) :: ranges
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_RANGE_EXCL
+  subroutine PMPI_GROUP_RANGE_EXCL(group, n, ranges, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(3,*), intent(in) :: ranges
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_RANGE_EXCL
+  subroutine MPI_GROUP_RANGE_INCL(group, n, ranges, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(3,*), intent(in) :: ranges
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_RANGE_INCL
+  subroutine PMPI_GROUP_RANGE_INCL(group, n, ranges, newgroup, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: n
+    integer, dimension(3,*), intent(in) :: ranges
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_RANGE_INCL
+  subroutine MPI_GROUP_RANK(group, rank, ierror)
+    integer, intent(in) :: group
+    integer :: rank
+    integer :: ierror
+  end subroutine MPI_GROUP_RANK
+  subroutine PMPI_GROUP_RANK(group, rank, ierror)
+    integer, intent(in) :: group
+    integer :: rank
+    integer :: ierror
+  end subroutine PMPI_GROUP_RANK
+  subroutine MPI_GROUP_SIZE(group, size, ierror)
+    integer, intent(in) :: group
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_GROUP_SIZE
+  subroutine PMPI_GROUP_SIZE(group, size, ierror)
+    integer, intent(in) :: group
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_GROUP_SIZE
+  subroutine MPI_GROUP_TRANSLATE_RANKS(group1, n, ranks1, group2, ranks2, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: ranks1
+    integer, intent(in) :: group2
+    integer, dimension(*) :: ranks2
+    integer :: ierror
+  end subroutine MPI_GROUP_TRANSLATE_RANKS
+  subroutine PMPI_GROUP_TRANSLATE_RANKS(group1, n, ranks1, group2, ranks2, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: n
+    integer, dimension(*), intent(in) :: ranks1
+    integer, intent(in) :: group2
+    integer, dimension(*) :: ranks2
+    integer :: ierror
+  end subroutine PMPI_GROUP_TRANSLATE_RANKS
+  subroutine MPI_GROUP_UNION(group1, group2, newgroup, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_UNION
+  subroutine PMPI_GROUP_UNION(group1, group2, newgroup, ierror)
+    integer, intent(in) :: group1
+    integer, intent(in) :: group2
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_UNION
+  subroutine MPI_IALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IALLGATHER
+  subroutine PMPI_IALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IALLGATHER
+  subroutine MPI_IALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IALLGATHERV
+  subroutine PMPI_IALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IALLGATHERV
+  subroutine MPI_IALLREDUCE(sendbuf, recvbuf, count, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IALLREDUCE
+  subroutine PMPI_IALLREDUCE(sendbuf, recvbuf, count, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IALLREDUCE
+  subroutine MPI_IALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IALLTOALL
+  subroutine PMPI_IALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IALLTOALL
+  subroutine MPI_IALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+      comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IALLTOALLV
+  subroutine PMPI_IALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+      comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IALLTOALLV
+  subroutine MPI_IALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
+      comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IALLTOALLW
+  subroutine PMPI_IALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IALLTOALLW
+  subroutine MPI_IBARRIER(comm, request, ierror)
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IBARRIER
+  subroutine PMPI_IBARRIER(comm, request, ierror)
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IBARRIER
+  subroutine MPI_IBCAST(buffer, count, datatype, root, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IBCAST
+  subroutine PMPI_IBCAST(buffer, count, datatype, root, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IBCAST
+  subroutine MPI_IBSEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IBSEND
+  subroutine PMPI_IBSEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IBSEND
+  subroutine MPI_IEXSCAN(sendbuf, recvbuf, count, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IEXSCAN
+  subroutine PMPI_IEXSCAN(sendbuf, recvbuf, count, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IEXSCAN
+  subroutine MPI_IGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IGATHER
+  subroutine PMPI_IGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IGATHER
+  subroutine MPI_IGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IGATHERV
+  subroutine PMPI_IGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IGATHERV
+  subroutine MPI_IMPROBE(source, tag, comm, flag, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    logical :: flag
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_IMPROBE
+  subroutine PMPI_IMPROBE(source, tag, comm, flag, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    logical :: flag
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_IMPROBE
+  subroutine MPI_IMRECV(buf, count, datatype, message, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IMRECV
+  subroutine PMPI_IMRECV(buf, count, datatype, message, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IMRECV
+  subroutine MPI_INEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_INEIGHBOR_ALLGATHER
+  subroutine PMPI_INEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_INEIGHBOR_ALLGATHER
+  subroutine MPI_INEIGHBOR_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+      comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_INEIGHBOR_ALLGATHERV
+  subroutine PMPI_INEIGHBOR_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+      comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_INEIGHBOR_ALLGATHERV
+  subroutine MPI_INEIGHBOR_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_INEIGHBOR_ALLTOALL
+  subroutine PMPI_INEIGHBOR_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_INEIGHBOR_ALLTOALL
+  subroutine MPI_INEIGHBOR_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_INEIGHBOR_ALLTOALLV
+  subroutine PMPI_INEIGHBOR_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_INEIGHBOR_ALLTOALLV
+  subroutine MPI_INEIGHBOR_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_INEIGHBOR_ALLTOALLW
+  subroutine PMPI_INEIGHBOR_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_INEIGHBOR_ALLTOALLW
+  subroutine MPI_INFO_CREATE(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine MPI_INFO_CREATE
+  subroutine PMPI_INFO_CREATE(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine PMPI_INFO_CREATE
+  subroutine MPI_INFO_CREATE_ENV(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine MPI_INFO_CREATE_ENV
+  subroutine PMPI_INFO_CREATE_ENV(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine PMPI_INFO_CREATE_ENV
+  subroutine MPI_INFO_DELETE(info, key, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer :: ierror
+  end subroutine MPI_INFO_DELETE
+  subroutine PMPI_INFO_DELETE(info, key, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer :: ierror
+  end subroutine PMPI_INFO_DELETE
+  subroutine MPI_INFO_DUP(info, newinfo, ierror)
+    integer, intent(in) :: info
+    integer :: newinfo
+    integer :: ierror
+  end subroutine MPI_INFO_DUP
+  subroutine PMPI_INFO_DUP(info, newinfo, ierror)
+    integer, intent(in) :: info
+    integer :: newinfo
+    integer :: ierror
+  end subroutine PMPI_INFO_DUP
+  subroutine MPI_INFO_FREE(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine MPI_INFO_FREE
+  subroutine PMPI_INFO_FREE(info, ierror)
+    integer :: info
+    integer :: ierror
+  end subroutine PMPI_INFO_FREE
+  subroutine MPI_INFO_GET(info, key, valuelen, value, flag, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer, intent(in) :: valuelen
+    character(len=*) :: value
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_INFO_GET
+  subroutine PMPI_INFO_GET(info, key, valuelen, value, flag, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer, intent(in) :: valuelen
+    character(len=*) :: value
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_INFO_GET
+  subroutine MPI_INFO_GET_NKEYS(info, nkeys, ierror)
+    integer, intent(in) :: info
+    integer :: nkeys
+    integer :: ierror
+  end subroutine MPI_INFO_GET_NKEYS
+  subroutine PMPI_INFO_GET_NKEYS(info, nkeys, ierror)
+    integer, intent(in) :: info
+    integer :: nkeys
+    integer :: ierror
+  end subroutine PMPI_INFO_GET_NKEYS
+  subroutine MPI_INFO_GET_NTHKEY(info, n, key, ierror)
+    integer, intent(in) :: info
+    integer, intent(in) :: n
+    character(len=*) :: key
+    integer :: ierror
+  end subroutine MPI_INFO_GET_NTHKEY
+  subroutine PMPI_INFO_GET_NTHKEY(info, n, key, ierror)
+    integer, intent(in) :: info
+    integer, intent(in) :: n
+    character(len=*) :: key
+    integer :: ierror
+  end subroutine PMPI_INFO_GET_NTHKEY
+  subroutine MPI_INFO_GET_STRING(info, key, buflen, value, flag, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer :: buflen
+    character(len=*) :: value
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_INFO_GET_STRING
+  subroutine PMPI_INFO_GET_STRING(info, key, buflen, value, flag, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer :: buflen
+    character(len=*) :: value
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_INFO_GET_STRING
+  subroutine MPI_INFO_GET_VALUELEN(info, key, valuelen, flag, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer :: valuelen
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_INFO_GET_VALUELEN
+  subroutine PMPI_INFO_GET_VALUELEN(info, key, valuelen, flag, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    integer :: valuelen
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_INFO_GET_VALUELEN
+  subroutine MPI_INFO_SET(info, key, value, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    character(len=*), intent(in) :: value
+    integer :: ierror
+  end subroutine MPI_INFO_SET
+  subroutine PMPI_INFO_SET(info, key, value, ierror)
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: key
+    character(len=*), intent(in) :: value
+    integer :: ierror
+  end subroutine PMPI_INFO_SET
+  subroutine MPI_INIT(ierror)
+    integer :: ierror
+  end subroutine MPI_INIT
+  subroutine PMPI_INIT(ierror)
+    integer :: ierror
+  end subroutine PMPI_INIT
+  subroutine MPI_INIT_THREAD(required, provided, ierror)
+    integer, intent(in) :: required
+    integer :: provided
+    integer :: ierror
+  end subroutine MPI_INIT_THREAD
+  subroutine PMPI_INIT_THREAD(required, provided, ierror)
+    integer, intent(in) :: required
+    integer :: provided
+    integer :: ierror
+  end subroutine PMPI_INIT_THREAD
+  subroutine MPI_INITIALIZED(flag, ierror)
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_INITIALIZED
+  subroutine PMPI_INITIALIZED(flag, ierror)
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_INITIALIZED
+  subroutine MPI_INTERCOMM_CREATE(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm, &
+      ierror)
+    integer, intent(in) :: local_comm
+    integer, intent(in) :: local_leader
+    integer, intent(in) :: peer_comm
+    integer, intent(in) :: remote_leader
+    integer, intent(in) :: tag
+    integer :: newintercomm
+    integer :: ierror
+  end subroutine MPI_INTERCOMM_CREATE
+  subroutine PMPI_INTERCOMM_CREATE(local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm, &
+      ierror)
+    integer, intent(in) :: local_comm
+    integer, intent(in) :: local_leader
+    integer, intent(in) :: peer_comm
+    integer, intent(in) :: remote_leader
+    integer, intent(in) :: tag
+    integer :: newintercomm
+    integer :: ierror
+  end subroutine PMPI_INTERCOMM_CREATE
+  subroutine MPI_INTERCOMM_MERGE(intercomm, high, newintracomm, ierror)
+    integer, intent(in) :: intercomm
+    logical, intent(in) :: high
+    integer :: newintracomm
+    integer :: ierror
+  end subroutine MPI_INTERCOMM_MERGE
+  subroutine PMPI_INTERCOMM_MERGE(intercomm, high, newintracomm, ierror)
+    integer, intent(in) :: intercomm
+    logical, intent(in) :: high
+    integer :: newintracomm
+    integer :: ierror
+  end subroutine PMPI_INTERCOMM_MERGE
+  subroutine MPI_IPROBE(source, tag, comm, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_IPROBE
+  subroutine PMPI_IPROBE(source, tag, comm, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_IPROBE
+  subroutine MPI_IRECV(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IRECV
+  subroutine PMPI_IRECV(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IRECV
+  subroutine MPI_IREDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IREDUCE
+  subroutine PMPI_IREDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IREDUCE
+  subroutine MPI_IREDUCE_SCATTER(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IREDUCE_SCATTER
+  subroutine PMPI_IREDUCE_SCATTER(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IREDUCE_SCATTER
+  subroutine MPI_IREDUCE_SCATTER_BLOCK(sendbuf, recvbuf, recvcount, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IREDUCE_SCATTER_BLOCK
+  subroutine PMPI_IREDUCE_SCATTER_BLOCK(sendbuf, recvbuf, recvcount, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IREDUCE_SCATTER_BLOCK
+  subroutine MPI_IRSEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IRSEND
+  subroutine PMPI_IRSEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IRSEND
+  subroutine MPI_IS_THREAD_MAIN(flag, ierror)
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_IS_THREAD_MAIN
+  subroutine PMPI_IS_THREAD_MAIN(flag, ierror)
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_IS_THREAD_MAIN
+  subroutine MPI_ISCAN(sendbuf, recvbuf, count, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISCAN
+  subroutine PMPI_ISCAN(sendbuf, recvbuf, count, datatype, op, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISCAN
+  subroutine MPI_ISCATTER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISCATTER
+  subroutine PMPI_ISCATTER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISCATTER
+  subroutine MPI_ISCATTERV(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISCATTERV
+  subroutine PMPI_ISCATTERV(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISCATTERV
+  subroutine MPI_ISEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISEND
+  subroutine PMPI_ISEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISEND
+  subroutine MPI_ISENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+      recvtag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISENDRECV
+  subroutine PMPI_ISENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
+      source, recvtag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISENDRECV
+  subroutine MPI_ISENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISENDRECV_REPLACE
+  subroutine PMPI_ISENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISENDRECV_REPLACE
+  subroutine MPI_ISSEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISSEND
+  subroutine PMPI_ISSEND(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISSEND
+  subroutine MPI_KEYVAL_CREATE(copy_fn, delete_fn, keyval, extra_state, ierror)
+    external :: copy_fn
+    external :: delete_fn
+    integer :: keyval
+    integer, intent(in) :: extra_state
+    integer :: ierror
+  end subroutine MPI_KEYVAL_CREATE
+  subroutine PMPI_KEYVAL_CREATE(copy_fn, delete_fn, keyval, extra_state, ierror)
+    external :: copy_fn
+    external :: delete_fn
+    integer :: keyval
+    integer, intent(in) :: extra_state
+    integer :: ierror
+  end subroutine PMPI_KEYVAL_CREATE
+  subroutine MPI_KEYVAL_FREE(keyval, ierror)
+    integer :: keyval
+    integer :: ierror
+  end subroutine MPI_KEYVAL_FREE
+  subroutine PMPI_KEYVAL_FREE(keyval, ierror)
+    integer :: keyval
+    integer :: ierror
+  end subroutine PMPI_KEYVAL_FREE
+  subroutine MPI_MPROBE(source, tag, comm, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_MPROBE
+  subroutine PMPI_MPROBE(source, tag, comm, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_MPROBE
+  subroutine MPI_MRECV(buf, count, datatype, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_MRECV
+  subroutine PMPI_MRECV(buf, count, datatype, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_MRECV
+  subroutine MPI_NEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLGATHER
+  subroutine PMPI_NEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLGATHER
+  subroutine MPI_NEIGHBOR_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLGATHER_INIT
+  subroutine PMPI_NEIGHBOR_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLGATHER_INIT
+  subroutine MPI_NEIGHBOR_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+      comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLGATHERV
+  subroutine PMPI_NEIGHBOR_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+      comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLGATHERV
+  subroutine MPI_NEIGHBOR_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLGATHERV_INIT
+  subroutine PMPI_NEIGHBOR_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLGATHERV_INIT
+  subroutine MPI_NEIGHBOR_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALL
+  subroutine PMPI_NEIGHBOR_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALL
+  subroutine MPI_NEIGHBOR_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALL_INIT
+  subroutine PMPI_NEIGHBOR_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALL_INIT
+  subroutine MPI_NEIGHBOR_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALLV
+  subroutine PMPI_NEIGHBOR_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALLV
+  subroutine MPI_NEIGHBOR_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
+      rdispls, recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALLV_INIT
+  subroutine PMPI_NEIGHBOR_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
+      rdispls, recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALLV_INIT
+  subroutine MPI_NEIGHBOR_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALLW
+  subroutine PMPI_NEIGHBOR_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALLW
+  subroutine MPI_NEIGHBOR_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
+      rdispls, recvtypes, comm, info, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALLW_INIT
+  subroutine PMPI_NEIGHBOR_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
+      rdispls, recvtypes, comm, info, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALLW_INIT
+  subroutine MPI_OP_COMMUTATIVE(op, commute, ierror)
+    integer, intent(in) :: op
+    logical :: commute
+    integer :: ierror
+  end subroutine MPI_OP_COMMUTATIVE
+  subroutine PMPI_OP_COMMUTATIVE(op, commute, ierror)
+    integer, intent(in) :: op
+    logical :: commute
+    integer :: ierror
+  end subroutine PMPI_OP_COMMUTATIVE
+  subroutine MPI_OP_CREATE(user_fn, commute, op, ierror)
+    external :: user_fn
+    logical, intent(in) :: commute
+    integer :: op
+    integer :: ierror
+  end subroutine MPI_OP_CREATE
+  subroutine PMPI_OP_CREATE(user_fn, commute, op, ierror)
+    external :: user_fn
+    logical, intent(in) :: commute
+    integer :: op
+    integer :: ierror
+  end subroutine PMPI_OP_CREATE
+  subroutine MPI_OP_FREE(op, ierror)
+    integer :: op
+    integer :: ierror
+  end subroutine MPI_OP_FREE
+  subroutine PMPI_OP_FREE(op, ierror)
+    integer :: op
+    integer :: ierror
+  end subroutine PMPI_OP_FREE
+  subroutine MPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outsize
+    integer :: position
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_PACK
+  subroutine PMPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outsize
+    integer :: position
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_PACK
+  subroutine MPI_PACK_EXTERNAL(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: outsize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    integer :: ierror
+  end subroutine MPI_PACK_EXTERNAL
+  subroutine PMPI_PACK_EXTERNAL(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: outsize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    integer :: ierror
+  end subroutine PMPI_PACK_EXTERNAL
+  subroutine MPI_PACK_EXTERNAL_SIZE(datarep, incount, datatype, size, ierror)
+    import :: MPI_ADDRESS_KIND
+    character(len=*), intent(in) :: datarep
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: size
+    integer :: ierror
+  end subroutine MPI_PACK_EXTERNAL_SIZE
+  subroutine PMPI_PACK_EXTERNAL_SIZE(datarep, incount, datatype, size, ierror)
+    import :: MPI_ADDRESS_KIND
+    character(len=*), intent(in) :: datarep
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: size
+    integer :: ierror
+  end subroutine PMPI_PACK_EXTERNAL_SIZE
+  subroutine MPI_PACK_SIZE(incount, datatype, comm, size, ierror)
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_PACK_SIZE
+  subroutine PMPI_PACK_SIZE(incount, datatype, comm, size, ierror)
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_PACK_SIZE
+  subroutine MPI_PCONTROL(level)
+    integer, intent(in) :: level
+  end subroutine MPI_PCONTROL
+  subroutine PMPI_PCONTROL(level)
+    integer, intent(in) :: level
+  end subroutine PMPI_PCONTROL
+  subroutine MPI_PROBE(source, tag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_PROBE
+  subroutine PMPI_PROBE(source, tag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_PROBE
+  subroutine MPI_QUERY_THREAD(provided, ierror)
+    integer :: provided
+    integer :: ierror
+  end subroutine MPI_QUERY_THREAD
+  subroutine PMPI_QUERY_THREAD(provided, ierror)
+    integer :: provided
+    integer :: ierror
+  end subroutine PMPI_QUERY_THREAD
+  subroutine MPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_RECV
+  subroutine PMPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_RECV
+  subroutine MPI_RECV_INIT(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RECV_INIT
+  subroutine PMPI_RECV_INIT(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RECV_INIT
+  subroutine MPI_REDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_REDUCE
+  subroutine PMPI_REDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_REDUCE
+  subroutine MPI_REDUCE_INIT(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REDUCE_INIT
+  subroutine PMPI_REDUCE_INIT(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REDUCE_INIT
+  subroutine MPI_REDUCE_LOCAL(inbuf, inoutbuf, count, datatype, op, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: inoutbuf
+    !DIR$ ignore_tkr inoutbuf
+    type(*), dimension(*) :: inbuf
+    type(*), dimension(*) :: inoutbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer :: ierror
+  end subroutine MPI_REDUCE_LOCAL
+  subroutine PMPI_REDUCE_LOCAL(inbuf, inoutbuf, count, datatype, op, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: inoutbuf
+    !DIR$ ignore_tkr inoutbuf
+    type(*), dimension(*) :: inbuf
+    type(*), dimension(*) :: inoutbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer :: ierror
+  end subroutine PMPI_REDUCE_LOCAL
+  subroutine MPI_REDUCE_SCATTER(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_REDUCE_SCATTER
+  subroutine PMPI_REDUCE_SCATTER(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_REDUCE_SCATTER
+  subroutine MPI_REDUCE_SCATTER_BLOCK(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_REDUCE_SCATTER_BLOCK
+  subroutine PMPI_REDUCE_SCATTER_BLOCK(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_REDUCE_SCATTER_BLOCK
+  subroutine MPI_REDUCE_SCATTER_BLOCK_INIT(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REDUCE_SCATTER_BLOCK_INIT
+  subroutine PMPI_REDUCE_SCATTER_BLOCK_INIT(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REDUCE_SCATTER_BLOCK_INIT
+  subroutine MPI_REDUCE_SCATTER_INIT(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REDUCE_SCATTER_INIT
+  subroutine PMPI_REDUCE_SCATTER_INIT(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REDUCE_SCATTER_INIT
+  subroutine MPI_REMOVE_ERROR_CLASS(errorclass, ierror)
+    integer, intent(in) :: errorclass
+    integer :: ierror
+  end subroutine MPI_REMOVE_ERROR_CLASS
+  subroutine PMPI_REMOVE_ERROR_CLASS(errorclass, ierror)
+    integer, intent(in) :: errorclass
+    integer :: ierror
+  end subroutine PMPI_REMOVE_ERROR_CLASS
+  subroutine MPI_REMOVE_ERROR_CODE(errorcode, ierror)
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine MPI_REMOVE_ERROR_CODE
+  subroutine PMPI_REMOVE_ERROR_CODE(errorcode, ierror)
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine PMPI_REMOVE_ERROR_CODE
+  subroutine MPI_REMOVE_ERROR_STRING(errorcode, ierror)
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine MPI_REMOVE_ERROR_STRING
+  subroutine PMPI_REMOVE_ERROR_STRING(errorcode, ierror)
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine PMPI_REMOVE_ERROR_STRING
+  subroutine MPI_REQUEST_FREE(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REQUEST_FREE
+  subroutine PMPI_REQUEST_FREE(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REQUEST_FREE
+  subroutine MPI_REQUEST_GET_STATUS(request, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: request
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_REQUEST_GET_STATUS
+  subroutine PMPI_REQUEST_GET_STATUS(request, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: request
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_REQUEST_GET_STATUS
+  subroutine MPI_REQUEST_GET_STATUS_ALL(count, array_of_requests, flag, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_requests
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine MPI_REQUEST_GET_STATUS_ALL
+  subroutine PMPI_REQUEST_GET_STATUS_ALL(count, array_of_requests, flag, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_requests
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine PMPI_REQUEST_GET_STATUS_ALL
+  subroutine MPI_REQUEST_GET_STATUS_ANY(count, array_of_requests, index, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_requests
+    integer :: index
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_REQUEST_GET_STATUS_ANY
+  subroutine PMPI_REQUEST_GET_STATUS_ANY(count, array_of_requests, index, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_requests
+    integer :: index
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_REQUEST_GET_STATUS_ANY
+  subroutine MPI_REQUEST_GET_STATUS_SOME(incount, array_of_requests, outcount, array_of_indices, &
+      array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: incount
+    integer, dimension(*), intent(in) :: array_of_requests
+    integer :: outcount
+    integer, dimension(*) :: array_of_indices
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine MPI_REQUEST_GET_STATUS_SOME
+  subroutine PMPI_REQUEST_GET_STATUS_SOME(incount, array_of_requests, outcount, array_of_indices, &
+      array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: incount
+    integer, dimension(*), intent(in) :: array_of_requests
+    integer :: outcount
+    integer, dimension(*) :: array_of_indices
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine PMPI_REQUEST_GET_STATUS_SOME
+  subroutine MPI_RSEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_RSEND
+  subroutine PMPI_RSEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_RSEND
+  subroutine MPI_RSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RSEND_INIT
+  subroutine PMPI_RSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RSEND_INIT
+  subroutine MPI_SCAN(sendbuf, recvbuf, count, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_SCAN
+  subroutine PMPI_SCAN(sendbuf, recvbuf, count, datatype, op, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_SCAN
+  subroutine MPI_SCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SCAN_INIT
+  subroutine PMPI_SCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SCAN_INIT
+  subroutine MPI_SCATTER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_SCATTER
+  subroutine PMPI_SCATTER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_SCATTER
+  subroutine MPI_SCATTER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SCATTER_INIT
+  subroutine PMPI_SCATTER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SCATTER_INIT
+  subroutine MPI_SCATTERV(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_SCATTERV
+  subroutine PMPI_SCATTERV(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_SCATTERV
+  subroutine MPI_SCATTERV_INIT(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SCATTERV_INIT
+  subroutine PMPI_SCATTERV_INIT(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SCATTERV_INIT
+  subroutine MPI_SEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_SEND
+  subroutine PMPI_SEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_SEND
+  subroutine MPI_SEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SEND_INIT
+  subroutine PMPI_SEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SEND_INIT
+  subroutine MPI_SENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+      recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_SENDRECV
+  subroutine PMPI_SENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+      recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_SENDRECV
+  subroutine MPI_SENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_SENDRECV_REPLACE
+  subroutine PMPI_SENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_SENDRECV_REPLACE
+  subroutine MPI_SESSION_CREATE_ERRHANDLER(session_errhandler_fn, errhandler, ierror)
+    external :: session_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_SESSION_CREATE_ERRHANDLER
+  subroutine PMPI_SESSION_CREATE_ERRHANDLER(session_errhandler_fn, errhandler, ierror)
+    external :: session_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_SESSION_CREATE_ERRHANDLER
+  subroutine MPI_SSEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_SSEND
+  subroutine PMPI_SSEND(buf, count, datatype, dest, tag, comm, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_SSEND
+  subroutine MPI_SSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SSEND_INIT
+  subroutine PMPI_SSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SSEND_INIT
+  subroutine MPI_START(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_START
+  subroutine PMPI_START(request, ierror)
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_START
+  subroutine MPI_STARTALL(count, array_of_requests, ierror)
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer :: ierror
+  end subroutine MPI_STARTALL
+  subroutine PMPI_STARTALL(count, array_of_requests, ierror)
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer :: ierror
+  end subroutine PMPI_STARTALL
+  subroutine MPI_STATUS_GET_ERROR(status, err, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer :: err
+    integer :: ierror
+  end subroutine MPI_STATUS_GET_ERROR
+  subroutine PMPI_STATUS_GET_ERROR(status, err, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer :: err
+    integer :: ierror
+  end subroutine PMPI_STATUS_GET_ERROR
+  subroutine MPI_STATUS_GET_SOURCE(status, source, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer :: source
+    integer :: ierror
+  end subroutine MPI_STATUS_GET_SOURCE
+  subroutine PMPI_STATUS_GET_SOURCE(status, source, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer :: source
+    integer :: ierror
+  end subroutine PMPI_STATUS_GET_SOURCE
+  subroutine MPI_STATUS_GET_TAG(status, tag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer :: tag
+    integer :: ierror
+  end subroutine MPI_STATUS_GET_TAG
+  subroutine PMPI_STATUS_GET_TAG(status, tag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer :: tag
+    integer :: ierror
+  end subroutine PMPI_STATUS_GET_TAG
+  subroutine MPI_STATUS_SET_CANCELLED(status, flag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    logical, intent(in) :: flag
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_CANCELLED
+  subroutine PMPI_STATUS_SET_CANCELLED(status, flag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    logical, intent(in) :: flag
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_CANCELLED
+  subroutine MPI_STATUS_SET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: datatype
+    integer, intent(in) :: count
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_ELEMENTS
+  subroutine PMPI_STATUS_SET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: datatype
+    integer, intent(in) :: count
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_ELEMENTS
+  subroutine MPI_STATUS_SET_ELEMENTS_X(status, datatype, count, ierror)
+    import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND), intent(in) :: count
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_ELEMENTS_X
+  subroutine PMPI_STATUS_SET_ELEMENTS_X(status, datatype, count, ierror)
+    import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND), intent(in) :: count
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_ELEMENTS_X
+  subroutine MPI_STATUS_SET_ERROR(status, err, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: err
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_ERROR
+  subroutine PMPI_STATUS_SET_ERROR(status, err, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: err
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_ERROR
+  subroutine MPI_STATUS_SET_SOURCE(status, source, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: source
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_SOURCE
+  subroutine PMPI_STATUS_SET_SOURCE(status, source, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: source
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_SOURCE
+  subroutine MPI_STATUS_SET_TAG(status, tag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: tag
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_TAG
+  subroutine PMPI_STATUS_SET_TAG(status, tag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: tag
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_TAG
+  subroutine MPI_TEST(request, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer :: request
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_TEST
+  subroutine PMPI_TEST(request, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer :: request
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_TEST
+  subroutine MPI_TEST_CANCELLED(status, flag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_TEST_CANCELLED
+  subroutine PMPI_TEST_CANCELLED(status, flag, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_TEST_CANCELLED
+  subroutine MPI_TESTALL(count, array_of_requests, flag, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine MPI_TESTALL
+  subroutine PMPI_TESTALL(count, array_of_requests, flag, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine PMPI_TESTALL
+  subroutine MPI_TESTANY(count, array_of_requests, index, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer :: index
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_TESTANY
+  subroutine PMPI_TESTANY(count, array_of_requests, index, flag, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer :: index
+    logical :: flag
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_TESTANY
+  subroutine MPI_TESTSOME(incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: incount
+    integer, dimension(*) :: array_of_requests
+    integer :: outcount
+    integer, dimension(*) :: array_of_indices
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine MPI_TESTSOME
+  subroutine PMPI_TESTSOME(incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: incount
+    integer, dimension(*) :: array_of_requests
+    integer :: outcount
+    integer, dimension(*) :: array_of_indices
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine PMPI_TESTSOME
+  subroutine MPI_TOPO_TEST(comm, status, ierror)
+    integer, intent(in) :: comm
+    integer :: status
+    integer :: ierror
+  end subroutine MPI_TOPO_TEST
+  subroutine PMPI_TOPO_TEST(comm, status, ierror)
+    integer, intent(in) :: comm
+    integer :: status
+    integer :: ierror
+  end subroutine PMPI_TOPO_TEST
+  subroutine MPI_TYPE_COMMIT(datatype, ierror)
+    integer :: datatype
+    integer :: ierror
+  end subroutine MPI_TYPE_COMMIT
+  subroutine PMPI_TYPE_COMMIT(datatype, ierror)
+    integer :: datatype
+    integer :: ierror
+  end subroutine PMPI_TYPE_COMMIT
+  subroutine MPI_TYPE_CONTIGUOUS(count, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CONTIGUOUS
+  subroutine PMPI_TYPE_CONTIGUOUS(count, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CONTIGUOUS
+  subroutine MPI_TYPE_CREATE_DARRAY(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, &
+      array_of_psizes, order, oldtype, newtype, ierror)
+    integer, intent(in) :: size
+    integer, intent(in) :: rank
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_gsizes
+    integer, dimension(*), intent(in) :: array_of_distribs
+    integer, dimension(*), intent(in) :: array_of_dargs
+    integer, dimension(*), intent(in) :: array_of_psizes
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_DARRAY
+  subroutine PMPI_TYPE_CREATE_DARRAY(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, &
+      array_of_psizes, order, oldtype, newtype, ierror)
+    integer, intent(in) :: size
+    integer, intent(in) :: rank
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_gsizes
+    integer, dimension(*), intent(in) :: array_of_distribs
+    integer, dimension(*), intent(in) :: array_of_dargs
+    integer, dimension(*), intent(in) :: array_of_psizes
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_DARRAY
+  subroutine MPI_TYPE_CREATE_F90_COMPLEX(p, r, newtype, ierror)
+    integer, intent(in) :: p
+    integer, intent(in) :: r
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_F90_COMPLEX
+  subroutine PMPI_TYPE_CREATE_F90_COMPLEX(p, r, newtype, ierror)
+    integer, intent(in) :: p
+    integer, intent(in) :: r
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_F90_COMPLEX
+  subroutine MPI_TYPE_CREATE_F90_INTEGER(r, newtype, ierror)
+    integer, intent(in) :: r
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_F90_INTEGER
+  subroutine PMPI_TYPE_CREATE_F90_INTEGER(r, newtype, ierror)
+    integer, intent(in) :: r
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_F90_INTEGER
+  subroutine MPI_TYPE_CREATE_F90_REAL(p, r, newtype, ierror)
+    integer, intent(in) :: p
+    integer, intent(in) :: r
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_F90_REAL
+  subroutine PMPI_TYPE_CREATE_F90_REAL(p, r, newtype, ierror)
+    integer, intent(in) :: p
+    integer, intent(in) :: r
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_F90_REAL
+  subroutine MPI_TYPE_CREATE_HINDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, &
+      ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_HINDEXED
+  subroutine PMPI_TYPE_CREATE_HINDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, &
+      newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_HINDEXED
+  subroutine MPI_TYPE_CREATE_HINDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_HINDEXED_BLOCK
+  subroutine PMPI_TYPE_CREATE_HINDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_HINDEXED_BLOCK
+  subroutine MPI_TYPE_CREATE_HVECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_HVECTOR
+  subroutine PMPI_TYPE_CREATE_HVECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_HVECTOR
+  subroutine MPI_TYPE_CREATE_INDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_INDEXED_BLOCK
+  subroutine PMPI_TYPE_CREATE_INDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_INDEXED_BLOCK
+  subroutine MPI_TYPE_CREATE_KEYVAL(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: type_copy_attr_fn
+    external :: type_delete_attr_fn
+    integer :: type_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_KEYVAL
+  subroutine PMPI_TYPE_CREATE_KEYVAL(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: type_copy_attr_fn
+    external :: type_delete_attr_fn
+    integer :: type_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_KEYVAL
+  subroutine MPI_TYPE_CREATE_RESIZED(oldtype, lb, extent, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: oldtype
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: lb
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extent
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_RESIZED
+  subroutine PMPI_TYPE_CREATE_RESIZED(oldtype, lb, extent, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: oldtype
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: lb
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extent
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_RESIZED
+  subroutine MPI_TYPE_CREATE_STRUCT(count, array_of_blocklengths, array_of_displacements, array_of_types, &
+      newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, dimension(*), intent(in) :: array_of_types
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_STRUCT
+  subroutine PMPI_TYPE_CREATE_STRUCT(count, array_of_blocklengths, array_of_displacements, array_of_types, &
+      newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, dimension(*), intent(in) :: array_of_types
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_STRUCT
+  subroutine MPI_TYPE_CREATE_SUBARRAY(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, &
+      oldtype, newtype, ierror)
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_sizes
+    integer, dimension(*), intent(in) :: array_of_subsizes
+    integer, dimension(*), intent(in) :: array_of_starts
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_SUBARRAY
+  subroutine PMPI_TYPE_CREATE_SUBARRAY(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, &
+      oldtype, newtype, ierror)
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_sizes
+    integer, dimension(*), intent(in) :: array_of_subsizes
+    integer, dimension(*), intent(in) :: array_of_starts
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_SUBARRAY
+  subroutine MPI_TYPE_DELETE_ATTR(datatype, type_keyval, ierror)
+    integer, intent(in) :: datatype
+    integer, intent(in) :: type_keyval
+    integer :: ierror
+  end subroutine MPI_TYPE_DELETE_ATTR
+  subroutine PMPI_TYPE_DELETE_ATTR(datatype, type_keyval, ierror)
+    integer, intent(in) :: datatype
+    integer, intent(in) :: type_keyval
+    integer :: ierror
+  end subroutine PMPI_TYPE_DELETE_ATTR
+  subroutine MPI_TYPE_DUP(oldtype, newtype, ierror)
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_DUP
+  subroutine PMPI_TYPE_DUP(oldtype, newtype, ierror)
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_DUP
+  subroutine MPI_TYPE_FREE(datatype, ierror)
+    integer :: datatype
+    integer :: ierror
+  end subroutine MPI_TYPE_FREE
+  subroutine PMPI_TYPE_FREE(datatype, ierror)
+    integer :: datatype
+    integer :: ierror
+  end subroutine PMPI_TYPE_FREE
+  subroutine MPI_TYPE_FREE_KEYVAL(type_keyval, ierror)
+    integer :: type_keyval
+    integer :: ierror
+  end subroutine MPI_TYPE_FREE_KEYVAL
+  subroutine PMPI_TYPE_FREE_KEYVAL(type_keyval, ierror)
+    integer :: type_keyval
+    integer :: ierror
+  end subroutine PMPI_TYPE_FREE_KEYVAL
+  subroutine MPI_TYPE_GET_ATTR(datatype, type_keyval, attribute_val, flag, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer, intent(in) :: type_keyval
+    integer(kind=MPI_ADDRESS_KIND) :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_ATTR
+  subroutine PMPI_TYPE_GET_ATTR(datatype, type_keyval, attribute_val, flag, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer, intent(in) :: type_keyval
+    integer(kind=MPI_ADDRESS_KIND) :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_ATTR
+  subroutine MPI_TYPE_GET_CONTENTS(datatype, max_integers, max_addresses, max_datatypes, array_of_integers, &
+      array_of_addresses, array_of_datatypes, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer, intent(in) :: max_integers
+    integer, intent(in) :: max_addresses
+    integer, intent(in) :: max_datatypes
+    integer, dimension(*) :: array_of_integers
+    integer(kind=MPI_ADDRESS_KIND), dimension(*) :: array_of_addresses
+    integer, dimension(*) :: array_of_datatypes
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_CONTENTS
+  subroutine PMPI_TYPE_GET_CONTENTS(datatype, max_integers, max_addresses, max_datatypes, array_of_integers, &
+      array_of_addresses, array_of_datatypes, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer, intent(in) :: max_integers
+    integer, intent(in) :: max_addresses
+    integer, intent(in) :: max_datatypes
+    integer, dimension(*) :: array_of_integers
+    integer(kind=MPI_ADDRESS_KIND), dimension(*) :: array_of_addresses
+    integer, dimension(*) :: array_of_datatypes
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_CONTENTS
+  subroutine MPI_TYPE_GET_ENVELOPE(datatype, num_integers, num_addresses, num_datatypes, combiner, ierror)
+    integer, intent(in) :: datatype
+    integer :: num_integers
+    integer :: num_addresses
+    integer :: num_datatypes
+    integer :: combiner
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_ENVELOPE
+  subroutine PMPI_TYPE_GET_ENVELOPE(datatype, num_integers, num_addresses, num_datatypes, combiner, ierror)
+    integer, intent(in) :: datatype
+    integer :: num_integers
+    integer :: num_addresses
+    integer :: num_datatypes
+    integer :: combiner
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_ENVELOPE
+  subroutine MPI_TYPE_GET_EXTENT(datatype, lb, extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: lb
+    integer(kind=MPI_ADDRESS_KIND) :: extent
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_EXTENT
+  subroutine PMPI_TYPE_GET_EXTENT(datatype, lb, extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: lb
+    integer(kind=MPI_ADDRESS_KIND) :: extent
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_EXTENT
+  subroutine MPI_TYPE_GET_EXTENT_X(datatype, lb, extent, ierror)
+    import :: MPI_COUNT_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: lb
+    integer(kind=MPI_COUNT_KIND) :: extent
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_EXTENT_X
+  subroutine PMPI_TYPE_GET_EXTENT_X(datatype, lb, extent, ierror)
+    import :: MPI_COUNT_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: lb
+    integer(kind=MPI_COUNT_KIND) :: extent
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_EXTENT_X
+  subroutine MPI_TYPE_GET_NAME(datatype, type_name, resultlen, ierror)
+    integer, intent(in) :: datatype
+    character(len=*) :: type_name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_NAME
+  subroutine PMPI_TYPE_GET_NAME(datatype, type_name, resultlen, ierror)
+    integer, intent(in) :: datatype
+    character(len=*) :: type_name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_NAME
+  subroutine MPI_TYPE_GET_TRUE_EXTENT(datatype, true_lb, true_extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: true_lb
+    integer(kind=MPI_ADDRESS_KIND) :: true_extent
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_TRUE_EXTENT
+  subroutine PMPI_TYPE_GET_TRUE_EXTENT(datatype, true_lb, true_extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: true_lb
+    integer(kind=MPI_ADDRESS_KIND) :: true_extent
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_TRUE_EXTENT
+  subroutine MPI_TYPE_GET_TRUE_EXTENT_X(datatype, true_lb, true_extent, ierror)
+    import :: MPI_COUNT_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: true_lb
+    integer(kind=MPI_COUNT_KIND) :: true_extent
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_TRUE_EXTENT_X
+  subroutine PMPI_TYPE_GET_TRUE_EXTENT_X(datatype, true_lb, true_extent, ierror)
+    import :: MPI_COUNT_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: true_lb
+    integer(kind=MPI_COUNT_KIND) :: true_extent
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_TRUE_EXTENT_X
+  subroutine MPI_TYPE_GET_VALUE_INDEX(value_type, index_type, pair_type, ierror)
+    integer, intent(in) :: value_type
+    integer, intent(in) :: index_type
+    integer :: pair_type
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_VALUE_INDEX
+  subroutine PMPI_TYPE_GET_VALUE_INDEX(value_type, index_type, pair_type, ierror)
+    integer, intent(in) :: value_type
+    integer, intent(in) :: index_type
+    integer :: pair_type
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_VALUE_INDEX
+  subroutine MPI_TYPE_INDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_INDEXED
+  subroutine PMPI_TYPE_INDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_INDEXED
+  subroutine MPI_TYPE_MATCH_SIZE(typeclass, size, datatype, ierror)
+    integer, intent(in) :: typeclass
+    integer, intent(in) :: size
+    integer :: datatype
+    integer :: ierror
+  end subroutine MPI_TYPE_MATCH_SIZE
+  subroutine PMPI_TYPE_MATCH_SIZE(typeclass, size, datatype, ierror)
+    integer, intent(in) :: typeclass
+    integer, intent(in) :: size
+    integer :: datatype
+    integer :: ierror
+  end subroutine PMPI_TYPE_MATCH_SIZE
+  subroutine MPI_TYPE_SET_ATTR(datatype, type_keyval, attribute_val, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer, intent(in) :: type_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine MPI_TYPE_SET_ATTR
+  subroutine PMPI_TYPE_SET_ATTR(datatype, type_keyval, attribute_val, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer, intent(in) :: type_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine PMPI_TYPE_SET_ATTR
+  subroutine MPI_TYPE_SET_NAME(datatype, type_name, ierror)
+    integer, intent(in) :: datatype
+    character(len=*), intent(in) :: type_name
+    integer :: ierror
+  end subroutine MPI_TYPE_SET_NAME
+  subroutine PMPI_TYPE_SET_NAME(datatype, type_name, ierror)
+    integer, intent(in) :: datatype
+    character(len=*), intent(in) :: type_name
+    integer :: ierror
+  end subroutine PMPI_TYPE_SET_NAME
+  subroutine MPI_TYPE_SIZE(datatype, size, ierror)
+    integer, intent(in) :: datatype
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_TYPE_SIZE
+  subroutine PMPI_TYPE_SIZE(datatype, size, ierror)
+    integer, intent(in) :: datatype
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_TYPE_SIZE
+  subroutine MPI_TYPE_SIZE_X(datatype, size, ierror)
+    import :: MPI_COUNT_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: size
+    integer :: ierror
+  end subroutine MPI_TYPE_SIZE_X
+  subroutine PMPI_TYPE_SIZE_X(datatype, size, ierror)
+    import :: MPI_COUNT_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_COUNT_KIND) :: size
+    integer :: ierror
+  end subroutine PMPI_TYPE_SIZE_X
+  subroutine MPI_TYPE_VECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_VECTOR
+  subroutine PMPI_TYPE_VECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_VECTOR
+  subroutine MPI_UNPACK(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: insize
+    integer :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_UNPACK
+  subroutine PMPI_UNPACK(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: insize
+    integer :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_UNPACK
+  subroutine MPI_UNPACK_EXTERNAL(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: insize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_UNPACK_EXTERNAL
+  subroutine PMPI_UNPACK_EXTERNAL(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: insize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_UNPACK_EXTERNAL
+  subroutine MPI_WAIT(request, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer :: request
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_WAIT
+  subroutine PMPI_WAIT(request, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer :: request
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_WAIT
+  subroutine MPI_WAITALL(count, array_of_requests, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine MPI_WAITALL
+  subroutine PMPI_WAITALL(count, array_of_requests, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine PMPI_WAITALL
+  subroutine MPI_WAITANY(count, array_of_requests, index, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer :: index
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_WAITANY
+  subroutine PMPI_WAITANY(count, array_of_requests, index, status, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: count
+    integer, dimension(*) :: array_of_requests
+    integer :: index
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_WAITANY
+  subroutine MPI_WAITSOME(incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: incount
+    integer, dimension(*) :: array_of_requests
+    integer :: outcount
+    integer, dimension(*) :: array_of_indices
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine MPI_WAITSOME
+  subroutine PMPI_WAITSOME(incount, array_of_requests, outcount, array_of_indices, array_of_statuses, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, intent(in) :: incount
+    integer, dimension(*) :: array_of_requests
+    integer :: outcount
+    integer, dimension(*) :: array_of_indices
+    integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
+    integer :: ierror
+  end subroutine PMPI_WAITSOME
+  subroutine MPI_WIN_CREATE_ERRHANDLER(win_errhandler_fn, errhandler, ierror)
+    external :: win_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_WIN_CREATE_ERRHANDLER
+  subroutine PMPI_WIN_CREATE_ERRHANDLER(win_errhandler_fn, errhandler, ierror)
+    external :: win_errhandler_fn
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_WIN_CREATE_ERRHANDLER
+  function MPI_WTICK()
+    double precision :: MPI_WTICK
+  end function MPI_WTICK
+  function PMPI_WTICK()
+    double precision :: PMPI_WTICK
+  end function PMPI_WTICK
+  function MPI_WTIME()
+    double precision :: MPI_WTIME
+  end function MPI_WTIME
+  function PMPI_WTIME()
+    double precision :: PMPI_WTIME
+  end function PMPI_WTIME
+      end interface
+      external MPI_COMM_NULL_COPY_FN
+      external MPI_COMM_DUP_FN
+      external MPI_COMM_NULL_DELETE_FN
+      external MPI_TYPE_NULL_COPY_FN
+      external MPI_TYPE_DUP_FN
+      external MPI_TYPE_NULL_DELETE_FN
+      external MPI_NULL_COPY_FN
+      external MPI_DUP_FN
+      external MPI_NULL_DELETE_FN
+end module mpi

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Arguments as types: what a Fortran argument, always an address, becomes in the C call, and what is written back.
+//!
+//! The argument of every `unsafe` block here: *the program passes an address of what the standard's Fortran binding
+//! declares, for the time of the call* (MPI-5.0 section 2.6.2).
+
+use crate::handles::{Handle, Kind};
+use crate::sentinels;
+use std::ffi::{c_int, c_void};
+use std::marker::PhantomData;
+
+/// An argument between Fortran and C.
+pub trait Argument: Sized {
+    /// The C parameter's type.
+    type C: Copy;
+    /// Reads the argument at `raw`. `length` is what the row says in its place: elements, a text's bytes.
+    ///
+    /// # Safety
+    /// `raw` is what the program passed for an argument of this type.
+    unsafe fn take(raw: *mut c_void, length: usize) -> Self;
+    /// What C gets.
+    fn pass(&mut self) -> Self::C;
+    /// Writes results back; `code` is what the C function returned.
+    #[inline(always)]
+    fn give(self, code: c_int) {
+        let _ = code;
+    }
+}
+
+/// The INTEGER at `raw` as a length; negative is none, the C call then complains.
+///
+/// # Safety
+/// `raw` is the address of an INTEGER.
+#[inline(always)]
+pub unsafe fn int(raw: *mut c_void) -> usize {
+    // SAFETY: the caller's promise.
+    usize::try_from(unsafe { *raw.cast::<c_int>() }).unwrap_or(0)
+}
+
+/// What passes as the address that it is: results and arrays of INTEGERs of any kind.
+pub struct Address(*mut c_void);
+impl Argument for Address {
+    type C = *mut c_void;
+    #[inline(always)]
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        Address(raw)
+    }
+    #[inline(always)]
+    fn pass(&mut self) -> *mut c_void {
+        self.0
+    }
+}
+
+macro_rules! address {
+    ($(#[$doc:meta])* $name:ident $through:path) => {
+        $(#[$doc])*
+        pub struct $name(*mut c_void);
+        impl Argument for $name {
+            type C = *mut c_void;
+            #[inline(always)]
+            unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+                $name($through(raw))
+            }
+            #[inline(always)]
+            fn pass(&mut self) -> *mut c_void {
+                self.0
+            }
+        }
+    };
+}
+
+address! {
+    /// A buffer of any type.
+    Buffer sentinels::buffer
+}
+address! {
+    /// Weights of a graph's edges.
+    Weights sentinels::weights
+}
+address! {
+    /// A status, or an array of them.
+    Status sentinels::status
+}
+
+macro_rules! value {
+    ($(#[$doc:meta])* $name:ident $kind:ty) => {
+        $(#[$doc])*
+        pub struct $name($kind);
+        impl Argument for $name {
+            type C = $kind;
+            #[inline(always)]
+            unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+                // SAFETY: see the module's page.
+                $name(unsafe { *raw.cast::<$kind>() })
+            }
+            #[inline(always)]
+            fn pass(&mut self) -> $kind {
+                self.0
+            }
+        }
+    };
+}
+
+value! {
+    /// INTEGER to read.
+    Int c_int
+}
+value! {
+    /// INTEGER(KIND=MPI_ADDRESS_KIND), MPI_COUNT_KIND or MPI_OFFSET_KIND to read: all have 64 bits.
+    Wide i64
+}
+
+/// A handle to read.
+pub struct In<K>(Handle, PhantomData<K>);
+impl<K: Kind> Argument for In<K> {
+    type C = Handle;
+    #[inline(always)]
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        // SAFETY: see the module's page.
+        In(K::from_int(unsafe { *raw.cast::<c_int>() }), PhantomData)
+    }
+    #[inline(always)]
+    fn pass(&mut self) -> Handle {
+        self.0
+    }
+}
+
+/// A handle that the call sets, and may read. What it holds before may be anything, and stays if the call fails.
+pub struct InOut<K> {
+    raw: *mut c_int,
+    handle: Handle,
+    kind: PhantomData<K>,
+}
+impl<K: Kind> Argument for InOut<K> {
+    type C = *mut Handle;
+    #[inline(always)]
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        let raw = raw.cast::<c_int>();
+        // SAFETY: see the module's page.
+        InOut { raw, handle: K::from_int(unsafe { *raw }), kind: PhantomData }
+    }
+    #[inline(always)]
+    fn pass(&mut self) -> *mut Handle {
+        &raw mut self.handle
+    }
+    #[inline(always)]
+    fn give(self, _: c_int) {
+        // SAFETY: see the module's page. A failed call may have set it too: `MPI_Wait` frees a failed request.
+        unsafe { *self.raw = K::to_int(self.handle) }
+    }
+}
+
+/// LOGICAL to read. What is not zero is true.
+pub struct Logical(c_int);
+impl Argument for Logical {
+    type C = c_int;
+    #[inline(always)]
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        // SAFETY: see the module's page.
+        Logical(c_int::from(unsafe { *raw.cast::<c_int>() } != 0))
+    }
+    #[inline(always)]
+    fn pass(&mut self) -> c_int {
+        self.0
+    }
+}
+
+/// LOGICAL that the call sets: 1 is true for gfortran and flang.
+pub struct OutLogical {
+    raw: *mut c_int,
+    flag: c_int,
+}
+impl Argument for OutLogical {
+    type C = *mut c_int;
+    #[inline(always)]
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        let raw = raw.cast::<c_int>();
+        // SAFETY: see the module's page.
+        OutLogical { raw, flag: unsafe { *raw } }
+    }
+    #[inline(always)]
+    fn pass(&mut self) -> *mut c_int {
+        &raw mut self.flag
+    }
+    #[inline(always)]
+    fn give(self, code: c_int) {
+        if code == 0 {
+            // SAFETY: see the module's page.
+            unsafe { *self.raw = c_int::from(self.flag != 0) }
+        }
+    }
+}
+
+/// An index that counts from 0 in C and from 1 in Fortran; `MPI_UNDEFINED` and others below 0 stay.
+pub struct Index(*mut c_int);
+impl Argument for Index {
+    type C = *mut c_int;
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        Index(raw.cast())
+    }
+    fn pass(&mut self) -> *mut c_int {
+        self.0
+    }
+    fn give(self, code: c_int) {
+        // Set also where the operation of this index failed, but the program's own value if the call itself was wrong.
+        // SAFETY: see the module's page.
+        unsafe {
+            if code == 0 && *self.0 >= 0 {
+                *self.0 += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Arrays whose elements differ between Fortran and C: handles, LOGICALs, indices. The `unsafe` blocks have the argument
+//! of [`crate::args`]; the number of elements is what the call's other arguments say.
+
+use crate::args::Argument;
+use crate::handles::{Comm, Handle, Kind};
+use crate::sentinels;
+use std::ffi::{c_int, c_void};
+use std::marker::PhantomData;
+
+const FEW: usize = 16;
+
+/// So many elements of C's, on the stack if they are few.
+struct Elements<T> {
+    few: [T; FEW],
+    many: Vec<T>,
+}
+
+impl<T: Copy> Elements<T> {
+    /// `length` elements, each from the INTEGER in its place.
+    unsafe fn from(raw: *mut c_int, length: usize, zero: T, convert: impl Fn(c_int) -> T) -> Elements<T> {
+        let mut elements = Elements { few: [zero; FEW], many: Vec::new() };
+        if length > FEW {
+            elements.many.resize(length, zero);
+        }
+        for (at, element) in elements.slice(length).iter_mut().enumerate() {
+            // SAFETY: see the module's page.
+            *element = convert(unsafe { *raw.add(at) });
+        }
+        elements
+    }
+
+    fn slice(&mut self, length: usize) -> &mut [T] {
+        if length > FEW { &mut self.many } else { &mut self.few[..length] }
+    }
+}
+
+/// Handles to read, and to write back if `BACK`.
+pub struct Array<K, const BACK: bool> {
+    raw: *mut c_int,
+    length: usize,
+    elements: Elements<Handle>,
+    kind: PhantomData<K>,
+}
+
+/// Handles to read.
+pub type InArray<K> = Array<K, false>;
+/// Handles that the call sets, and may read.
+pub type InOutArray<K> = Array<K, true>;
+
+impl<K: Kind, const BACK: bool> Argument for Array<K, BACK> {
+    type C = *mut Handle;
+    unsafe fn take(raw: *mut c_void, length: usize) -> Self {
+        let raw = raw.cast::<c_int>();
+        // SAFETY: see the module's page.
+        let elements = unsafe { Elements::from(raw, length, std::ptr::null_mut(), K::from_int) };
+        Array { raw, length, elements, kind: PhantomData }
+    }
+    fn pass(&mut self) -> *mut Handle {
+        self.elements.slice(self.length).as_mut_ptr()
+    }
+    fn give(mut self, _: c_int) {
+        if BACK {
+            for (at, handle) in self.elements.slice(self.length).iter().enumerate() {
+                // SAFETY: see the module's page.
+                unsafe { *self.raw.add(at) = K::to_int(*handle) }
+            }
+        }
+    }
+}
+
+/// LOGICALs to read, and to write back if `BACK`.
+pub struct LogicalArray<const BACK: bool> {
+    raw: *mut c_int,
+    length: usize,
+    elements: Elements<c_int>,
+}
+
+/// LOGICALs to read.
+pub type Logicals = LogicalArray<false>;
+/// LOGICALs that the call sets.
+pub type OutLogicals = LogicalArray<true>;
+
+impl<const BACK: bool> Argument for LogicalArray<BACK> {
+    type C = *mut c_int;
+    unsafe fn take(raw: *mut c_void, length: usize) -> Self {
+        let raw = raw.cast::<c_int>();
+        // SAFETY: see the module's page.
+        let elements = unsafe { Elements::from(raw, length, 0, |value| c_int::from(value != 0)) };
+        LogicalArray { raw, length, elements }
+    }
+    fn pass(&mut self) -> *mut c_int {
+        self.elements.slice(self.length).as_mut_ptr()
+    }
+    fn give(mut self, code: c_int) {
+        if BACK && code == 0 {
+            for (at, value) in self.elements.slice(self.length).iter().enumerate() {
+                // SAFETY: see the module's page.
+                unsafe { *self.raw.add(at) = c_int::from(*value != 0) }
+            }
+        }
+    }
+}
+
+/// Indices of the operations that are done; the row's length is the address of `outcount`.
+pub struct Indices {
+    raw: *mut c_int,
+    count: *const c_int,
+}
+impl Argument for Indices {
+    type C = *mut c_int;
+    unsafe fn take(raw: *mut c_void, count: usize) -> Self {
+        Indices { raw: raw.cast(), count: std::ptr::with_exposed_provenance(count) }
+    }
+    fn pass(&mut self) -> *mut c_int {
+        self.raw
+    }
+    fn give(self, code: c_int) {
+        const IN_STATUS: c_int = 18;
+        if code != 0 && code != IN_STATUS {
+            return;
+        }
+        // SAFETY: the call has set the count, and so many indices; MPI_UNDEFINED is negative.
+        unsafe {
+            for at in 0..usize::try_from(*self.count).unwrap_or(0) {
+                *self.raw.add(at) += 1;
+            }
+        }
+    }
+}
+
+unsafe extern "C" {
+    fn PMPI_Cartdim_get(comm: Handle, ndims: *mut c_int) -> c_int;
+    fn PMPI_Comm_size(comm: Handle, size: *mut c_int) -> c_int;
+    fn PMPI_Comm_remote_size(comm: Handle, size: *mut c_int) -> c_int;
+    fn PMPI_Comm_test_inter(comm: Handle, flag: *mut c_int) -> c_int;
+    fn PMPI_Topo_test(comm: Handle, status: *mut c_int) -> c_int;
+    fn PMPI_Graph_neighbors_count(comm: Handle, rank: c_int, nneighbors: *mut c_int) -> c_int;
+    fn PMPI_Comm_rank(comm: Handle, rank: *mut c_int) -> c_int;
+    fn PMPI_Dist_graph_neighbors_count(comm: Handle, ins: *mut c_int, outs: *mut c_int, weighted: *mut c_int) -> c_int;
+}
+
+unsafe fn comm(raw: *mut c_void) -> Handle {
+    // SAFETY: see the module's page.
+    Comm::from_int(unsafe { *raw.cast::<c_int>() })
+}
+
+fn at_least_none(count: c_int) -> usize {
+    usize::try_from(count).unwrap_or(0)
+}
+
+/// How many dimensions the communicator at `raw` has.
+pub unsafe fn dims_of(raw: *mut c_void) -> usize {
+    let mut dims = 0;
+    // SAFETY: see the module's page; an error is raised in the call itself, again.
+    unsafe { PMPI_Cartdim_get(comm(raw), &raw mut dims) };
+    at_least_none(dims)
+}
+
+/// How many processes an all-to-all over the communicator at `raw` names; none if `buffer` is `MPI_IN_PLACE`.
+pub unsafe fn peers_of(raw: *mut c_void, buffer: *mut c_void) -> usize {
+    if sentinels::is_in_place(buffer) {
+        return 0;
+    }
+    let (mut inter, mut size) = (0, 0);
+    // SAFETY: see the module's page.
+    unsafe {
+        let comm = comm(raw);
+        PMPI_Comm_test_inter(comm, &raw mut inter);
+        if inter == 0 {
+            PMPI_Comm_size(comm, &raw mut size)
+        } else {
+            PMPI_Comm_remote_size(comm, &raw mut size)
+        };
+    }
+    at_least_none(size)
+}
+
+/// How many neighbours the communicator at `raw` has: those that send to this process, those it sends to.
+pub unsafe fn neighbors_of(raw: *mut c_void) -> (usize, usize) {
+    const CART: c_int = 211;
+    const GRAPH: c_int = 212;
+    const DIST_GRAPH: c_int = 213;
+    let (mut kind, mut rank, mut ins, mut outs, mut weighted) = (0, 0, 0, 0, 0);
+    // SAFETY: see the module's page.
+    unsafe {
+        let comm = comm(raw);
+        PMPI_Topo_test(comm, &raw mut kind);
+        match kind {
+            CART => {
+                PMPI_Cartdim_get(comm, &raw mut ins);
+                ins *= 2;
+                outs = ins;
+            }
+            GRAPH => {
+                PMPI_Comm_rank(comm, &raw mut rank);
+                PMPI_Graph_neighbors_count(comm, rank, &raw mut ins);
+                outs = ins;
+            }
+            DIST_GRAPH => {
+                PMPI_Dist_graph_neighbors_count(comm, &raw mut ins, &raw mut outs, &raw mut weighted);
+            }
+            _ => {}
+        }
+    }
+    (at_least_none(ins), at_least_none(outs))
+}

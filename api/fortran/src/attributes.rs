@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Attribute keys and generalized requests: their functions get a word of ours, the extra state, in which the
+//! program's functions and its own extra state are kept. What a key keeps is never freed: it may be needed as long as any
+//! object has the attribute, and a program makes few keys.
+//!
+//! The argument of the `unsafe` blocks: *the program gave procedures of the interfaces that the standard declares*
+//! (MPI-5.0 sections 7.7.2 and 13.2), and C calls ours with what it promises there.
+
+use crate::args::{Argument, InOut};
+use crate::handles::{Comm, Datatype, Handle, Kind, Request};
+use crate::special;
+use std::ffi::{c_int, c_void};
+
+/// A copy function of Fortran's, with values of type `V`: INTEGERs of MPI_ADDRESS_KIND, or plain ones in the older calls.
+type Copy<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut V, *mut c_int, *mut c_int);
+type Delete<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut c_int);
+type CopyInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void, *mut *mut c_void, *mut c_int) -> c_int;
+type DeleteInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void) -> c_int;
+
+/// What a key keeps.
+struct Key<V> {
+    copy: Copy<V>,
+    delete: Delete<V>,
+    extra_state: V,
+}
+
+/// An attribute's value as a word of C's and back.
+trait Value: std::marker::Copy {
+    fn of(word: *mut c_void) -> Self;
+    fn word(self) -> *mut c_void;
+}
+
+macro_rules! value {
+    ($kind:ty) => {
+        impl Value for $kind {
+            fn of(word: *mut c_void) -> Self {
+                word.expose_provenance() as $kind
+            }
+            fn word(self) -> *mut c_void {
+                std::ptr::with_exposed_provenance_mut(self as usize)
+            }
+        }
+    };
+}
+value!(i64);
+value!(c_int);
+
+unsafe extern "C" fn copy<K: Kind, V: Value>(
+    object: Handle,
+    mut keyval: c_int,
+    key: *mut c_void,
+    value: *mut c_void,
+    result: *mut *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: see the module's page; `key` is the one of this keyval.
+    unsafe {
+        let key = &*key.cast::<Key<V>>();
+        let (mut object, mut extra, mut value) = (K::to_int(object), key.extra_state, V::of(value));
+        let (mut made, mut set, mut code) = (value, 0, 0);
+        (key.copy)(
+            &raw mut object,
+            &raw mut keyval,
+            &raw mut extra,
+            &raw mut value,
+            &raw mut made,
+            &raw mut set,
+            &raw mut code,
+        );
+        *flag = c_int::from(set != 0);
+        *result = made.word();
+        code
+    }
+}
+
+unsafe extern "C" fn delete<K: Kind, V: Value>(
+    object: Handle,
+    mut keyval: c_int,
+    value: *mut c_void,
+    key: *mut c_void,
+) -> c_int {
+    // SAFETY: as above.
+    unsafe {
+        let key = &*key.cast::<Key<V>>();
+        let (mut object, mut extra, mut value, mut code) = (K::to_int(object), key.extra_state, V::of(value), 0);
+        (key.delete)(&raw mut object, &raw mut keyval, &raw mut value, &raw mut extra, &raw mut code);
+        code
+    }
+}
+
+macro_rules! keyval {
+    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ty, $value:ty) => {
+        special!($c $p $lower $plower $upper $pupper:
+            (copy_fn: CopyInC, delete_fn: DeleteInC, keyval: *mut c_int, extra_state: *mut c_void),
+            |call| (copy_fn: Copy<$value>, delete_fn: Delete<$value>, keyval: *mut c_int, extra_state: *mut $value,
+                    ierror: *mut c_int) {
+            let key = Box::new(Key { copy: copy_fn, delete: delete_fn, extra_state: *extra_state });
+            *ierror = call(copy::<$kind, $value>, delete::<$kind, $value>, keyval, Box::into_raw(key).cast());
+        });
+    };
+}
+
+keyval!(MPI_Comm_create_keyval PMPI_Comm_create_keyval "mpi_comm_create_keyval" "pmpi_comm_create_keyval"
+    "MPI_COMM_CREATE_KEYVAL" "PMPI_COMM_CREATE_KEYVAL" Comm, i64);
+keyval!(MPI_Type_create_keyval PMPI_Type_create_keyval "mpi_type_create_keyval" "pmpi_type_create_keyval"
+    "MPI_TYPE_CREATE_KEYVAL" "PMPI_TYPE_CREATE_KEYVAL" Datatype, i64);
+keyval!(MPI_Keyval_create PMPI_Keyval_create "mpi_keyval_create" "pmpi_keyval_create" "MPI_KEYVAL_CREATE"
+    "PMPI_KEYVAL_CREATE" Comm, c_int);
+
+/// MPI's own functions for attributes, which Fortran passes by name.
+macro_rules! own {
+    ($value:ty: $null_copy:literal $dup:literal $null_delete:literal) => {
+        const _: () = {
+            #[unsafe(export_name = $null_copy)]
+            unsafe extern "C" fn null_copy(
+                _object: *mut c_int,
+                _keyval: *mut c_int,
+                _extra_state: *mut $value,
+                _value: *mut $value,
+                _made: *mut $value,
+                flag: *mut c_int,
+                ierror: *mut c_int,
+            ) {
+                // SAFETY: see the module's page.
+                unsafe {
+                    *flag = 0;
+                    *ierror = 0;
+                }
+            }
+            #[unsafe(export_name = $dup)]
+            unsafe extern "C" fn dup(
+                _object: *mut c_int,
+                _keyval: *mut c_int,
+                _extra_state: *mut $value,
+                value: *mut $value,
+                made: *mut $value,
+                flag: *mut c_int,
+                ierror: *mut c_int,
+            ) {
+                // SAFETY: see the module's page.
+                unsafe {
+                    *made = *value;
+                    *flag = 1;
+                    *ierror = 0;
+                }
+            }
+            #[unsafe(export_name = $null_delete)]
+            unsafe extern "C" fn null_delete(
+                _object: *mut c_int,
+                _keyval: *mut c_int,
+                _value: *mut $value,
+                _extra_state: *mut $value,
+                ierror: *mut c_int,
+            ) {
+                // SAFETY: see the module's page.
+                unsafe { *ierror = 0 }
+            }
+        };
+    };
+}
+
+own!(i64: "mpi_comm_null_copy_fn_" "mpi_comm_dup_fn_" "mpi_comm_null_delete_fn_");
+own!(i64: "mpi_type_null_copy_fn_" "mpi_type_dup_fn_" "mpi_type_null_delete_fn_");
+own!(c_int: "mpi_null_copy_fn_" "mpi_dup_fn_" "mpi_null_delete_fn_");
+
+/// What a generalized request keeps until it is freed.
+struct General {
+    query: unsafe extern "C" fn(*mut i64, *mut c_void, *mut c_int),
+    free: unsafe extern "C" fn(*mut i64, *mut c_int),
+    cancel: unsafe extern "C" fn(*mut i64, *mut c_int, *mut c_int),
+    extra_state: i64,
+}
+
+unsafe extern "C" fn query(general: *mut c_void, status: *mut c_void) -> c_int {
+    let mut code = 0;
+    // SAFETY: see the module's page; the status of the ABI has the layout of the Fortran array.
+    unsafe {
+        let general = &mut *general.cast::<General>();
+        (general.query)(&raw mut general.extra_state, status, &raw mut code);
+    }
+    code
+}
+
+unsafe extern "C" fn free(general: *mut c_void) -> c_int {
+    let mut code = 0;
+    // SAFETY: see the module's page; C calls this once, and last.
+    unsafe {
+        let mut general = Box::from_raw(general.cast::<General>());
+        (general.free)(&raw mut general.extra_state, &raw mut code);
+    }
+    code
+}
+
+unsafe extern "C" fn cancel(general: *mut c_void, complete: c_int) -> c_int {
+    let (mut complete, mut code) = (c_int::from(complete != 0), 0);
+    // SAFETY: see the module's page.
+    unsafe {
+        let general = &mut *general.cast::<General>();
+        (general.cancel)(&raw mut general.extra_state, &raw mut complete, &raw mut code);
+    }
+    code
+}
+
+special!(MPI_Grequest_start PMPI_Grequest_start "mpi_grequest_start" "pmpi_grequest_start" "MPI_GREQUEST_START"
+    "PMPI_GREQUEST_START":
+    (query_fn: unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int,
+     free_fn: unsafe extern "C" fn(*mut c_void) -> c_int,
+     cancel_fn: unsafe extern "C" fn(*mut c_void, c_int) -> c_int, extra_state: *mut c_void, request: *mut Handle),
+    |call| (query_fn: unsafe extern "C" fn(*mut i64, *mut c_void, *mut c_int),
+            free_fn: unsafe extern "C" fn(*mut i64, *mut c_int),
+            cancel_fn: unsafe extern "C" fn(*mut i64, *mut c_int, *mut c_int), extra_state: *mut i64,
+            request: *mut c_void, ierror: *mut c_int) {
+    let general = General { query: query_fn, free: free_fn, cancel: cancel_fn, extra_state: *extra_state };
+    let mut request = InOut::<Request>::take(request, 0);
+    *ierror = call(query, free, cancel, Box::into_raw(Box::new(general)).cast(), request.pass());
+    request.give(*ierror);
+});

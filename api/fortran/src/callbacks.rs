@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Functions of the program's that C calls without a word of our own: reduction functions and error handlers. Each
+//! distinct function gets a *stand-in*, a C function that knows it by a slot in a table; slots are never given back,
+//! since a program has a fixed number of functions. Stand-ins turn handles into INTEGERs.
+//!
+//! The argument of the `unsafe` blocks: *the program gave a procedure of the interface that the standard declares*
+//! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the stand-in with what it promises there.
+
+use crate::args::{Argument, InOut, Logical};
+use crate::handles::{Comm, Datatype, Errhandler, File, Handle, Kind, Op, Session, Win};
+use crate::special;
+use std::ffi::{c_int, c_void};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// How many distinct functions of a kind a program may have.
+const SLOTS: usize = 64;
+/// `MPI_ERR_OTHER`: there are no slots left.
+const FULL: c_int = 16;
+
+/// The functions that have a stand-in, by slot.
+struct Slots([AtomicPtr<c_void>; SLOTS]);
+
+impl Slots {
+    const fn new() -> Slots {
+        Slots([const { AtomicPtr::new(std::ptr::null_mut()) }; SLOTS])
+    }
+
+    /// The slot of `function`, a new one if it has none yet.
+    fn of(&self, function: *mut c_void) -> Option<usize> {
+        self.0.iter().position(|slot| {
+            let null = std::ptr::null_mut();
+            match slot.compare_exchange(null, function, Ordering::AcqRel, Ordering::Acquire) {
+                Ok(_) => true,
+                Err(held) => held == function,
+            }
+        })
+    }
+
+    fn at(&self, slot: usize) -> *mut c_void {
+        self.0[slot].load(Ordering::Acquire)
+    }
+}
+
+/// `[f::<0>, f::<1>, …]`
+macro_rules! stand_ins {
+    ($function:ident $(<$kind:ident>)?: $ty:ty) => {{
+        const ALL: [$ty; SLOTS] = stand_ins!(@list $function $($kind)?,
+            0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+            32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63);
+        ALL
+    }};
+    (@list $function:ident, $($slot:literal)*) => { [$($function::<$slot>),*] };
+    (@list $function:ident $kind:ident, $($slot:literal)*) => { [$($function::<$kind, $slot>),*] };
+}
+
+type Reduction = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut Handle);
+type FortranReduction = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut c_int);
+
+static REDUCTIONS: Slots = Slots::new();
+
+unsafe extern "C" fn reduction<const SLOT: usize>(
+    input: *mut c_void,
+    inout: *mut c_void,
+    length: *mut c_int,
+    datatype: *mut Handle,
+) {
+    // SAFETY: see the module's page.
+    unsafe {
+        let function: FortranReduction = std::mem::transmute(REDUCTIONS.at(SLOT));
+        let mut datatype = Datatype::to_int(*datatype);
+        function(input, inout, length, &raw mut datatype);
+    }
+}
+
+special!(MPI_Op_create PMPI_Op_create "mpi_op_create" "pmpi_op_create" "MPI_OP_CREATE" "PMPI_OP_CREATE":
+    (user_fn: Reduction, commute: c_int, op: *mut Handle),
+    |call| (user_fn: *mut c_void, commute: *mut c_void, op: *mut c_void, ierror: *mut c_int) {
+    let Some(slot) = REDUCTIONS.of(user_fn) else {
+        *ierror = FULL;
+        return;
+    };
+    let (mut commute, mut op) = (Logical::take(commute, 0), InOut::<Op>::take(op, 0));
+    *ierror = call(stand_ins!(reduction: Reduction)[slot], commute.pass(), op.pass());
+    op.give(*ierror);
+});
+
+/// C's handlers take more arguments than these two, of which none is ours.
+type Handler = unsafe extern "C" fn(*mut Handle, *mut c_int);
+type FortranHandler = unsafe extern "C" fn(*mut c_int, *mut c_int);
+
+static HANDLERS: Slots = Slots::new();
+
+unsafe extern "C" fn handler<K: Kind, const SLOT: usize>(object: *mut Handle, code: *mut c_int) {
+    // SAFETY: see the module's page.
+    unsafe {
+        let function: FortranHandler = std::mem::transmute(HANDLERS.at(SLOT));
+        let mut object = K::to_int(*object);
+        function(&raw mut object, code);
+    }
+}
+
+macro_rules! errhandler {
+    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ident) => {
+        special!($c $p $lower $plower $upper $pupper: (function: Handler, errhandler: *mut Handle),
+            |call| (function: *mut c_void, errhandler: *mut c_void, ierror: *mut c_int) {
+            let Some(slot) = HANDLERS.of(function) else {
+                *ierror = FULL;
+                return;
+            };
+            let mut errhandler = InOut::<Errhandler>::take(errhandler, 0);
+            *ierror = call(stand_ins!(handler<$kind>: Handler)[slot], errhandler.pass());
+            errhandler.give(*ierror);
+        });
+    };
+}
+
+errhandler!(MPI_Comm_create_errhandler PMPI_Comm_create_errhandler "mpi_comm_create_errhandler"
+    "pmpi_comm_create_errhandler" "MPI_COMM_CREATE_ERRHANDLER" "PMPI_COMM_CREATE_ERRHANDLER" Comm);
+errhandler!(MPI_Win_create_errhandler PMPI_Win_create_errhandler "mpi_win_create_errhandler"
+    "pmpi_win_create_errhandler" "MPI_WIN_CREATE_ERRHANDLER" "PMPI_WIN_CREATE_ERRHANDLER" Win);
+errhandler!(MPI_File_create_errhandler PMPI_File_create_errhandler "mpi_file_create_errhandler"
+    "pmpi_file_create_errhandler" "MPI_FILE_CREATE_ERRHANDLER" "PMPI_FILE_CREATE_ERRHANDLER" File);
+errhandler!(MPI_Session_create_errhandler PMPI_Session_create_errhandler "mpi_session_create_errhandler"
+    "pmpi_session_create_errhandler" "MPI_SESSION_CREATE_ERRHANDLER" "PMPI_SESSION_CREATE_ERRHANDLER" Session);

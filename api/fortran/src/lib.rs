@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `libmpi_abi_fortran.so.1`: the names that `mpif.h` and `use mpi` bind to, over nothing but the C functions of the
+//! standard ABI. `table` holds one row per call, written from the facts; [`args`] says what each kind of
+//! argument becomes; `special` has the calls whose arguments do not map one by one. See `docs/design/fortran.md`.
+
+#![allow(unsafe_code)]
+// Macros write the calls, with the argument types of the row at hand: the same C function may be declared twice, with
+// pointers to other things.
+#![allow(clashing_extern_declarations, clippy::type_complexity, clippy::macro_metavars_in_unsafe)]
+
+#[cfg(all(panic = "unwind", not(test)))]
+compile_error!("a panic must not unwind into Fortran: build with panic = \"abort\"");
+
+mod args;
+mod arrays;
+mod attributes;
+mod callbacks;
+mod entries;
+mod handles;
+mod sentinels;
+mod special;
+mod table;
+mod text;

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Calls whose Fortran arguments are not those of C one by one.
+
+use crate::args::{Argument, InOut, OutLogical};
+use crate::handles::{Comm, Datatype, Handle, Info, Kind};
+use crate::text::{InfoText, pad};
+use std::ffi::{c_char, c_int, c_void};
+
+/// `special!(names: (C parameters) -> result, |call| (Fortran parameters) { body })`: `call` is `MPI_X` in
+/// `mpi_x_` and `PMPI_X` in `pmpi_x_`.
+#[macro_export]
+macro_rules! special {
+    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal:
+        ($($param:ident: $cty:ty),*) $(-> $ret:ty)?, |$call:ident| ($($arg:ident: $ty:ty),*) $body:block) => {
+        const _: () = {
+            unsafe extern "C" {
+                fn $c($($param: $cty),*) -> $crate::entry_result!($($ret)?);
+                fn $p($($param: $cty),*) -> $crate::entry_result!($($ret)?);
+            }
+            #[allow(clippy::too_many_arguments)]
+            unsafe fn body(
+                $call: unsafe extern "C" fn($($cty),*) -> $crate::entry_result!($($ret)?), $($arg: $ty),*
+            ) $(-> $ret)? {
+                // SAFETY: the program passes what the standard's binding declares (MPI-5.0 section 2.6.2).
+                unsafe { $body }
+            }
+            $crate::names!(body $c $lower $upper ($($arg: $ty),*) $(-> $ret)?);
+            $crate::names!(body $p $plower $pupper ($($arg: $ty),*) $(-> $ret)?);
+        };
+    };
+}
+
+// Functions that return a value.
+special!(MPI_Wtime PMPI_Wtime "mpi_wtime" "pmpi_wtime" "MPI_WTIME" "PMPI_WTIME": () -> f64, |call| () { call() });
+special!(MPI_Wtick PMPI_Wtick "mpi_wtick" "pmpi_wtick" "MPI_WTICK" "PMPI_WTICK": () -> f64, |call| () { call() });
+special!(MPI_Aint_add PMPI_Aint_add "mpi_aint_add" "pmpi_aint_add" "MPI_AINT_ADD" "PMPI_AINT_ADD":
+    (base: i64, disp: i64) -> i64, |call| (base: *mut i64, disp: *mut i64) { call(*base, *disp) });
+special!(MPI_Aint_diff PMPI_Aint_diff "mpi_aint_diff" "pmpi_aint_diff" "MPI_AINT_DIFF" "PMPI_AINT_DIFF":
+    (addr1: i64, addr2: i64) -> i64, |call| (addr1: *mut i64, addr2: *mut i64) { call(*addr1, *addr2) });
+
+special!(MPI_Init PMPI_Init "mpi_init" "pmpi_init" "MPI_INIT" "PMPI_INIT":
+    (argc: *mut c_void, argv: *mut c_void), |call| (ierror: *mut c_int) {
+    *ierror = call(std::ptr::null_mut(), std::ptr::null_mut());
+});
+
+special!(MPI_Init_thread PMPI_Init_thread "mpi_init_thread" "pmpi_init_thread" "MPI_INIT_THREAD" "PMPI_INIT_THREAD":
+    (argc: *mut c_void, argv: *mut c_void, required: c_int, provided: *mut c_int),
+    |call| (required: *mut c_int, provided: *mut c_int, ierror: *mut c_int) {
+    *ierror = call(std::ptr::null_mut(), std::ptr::null_mut(), *required, provided);
+});
+
+special!(MPI_Pcontrol PMPI_Pcontrol "mpi_pcontrol" "pmpi_pcontrol" "MPI_PCONTROL" "PMPI_PCONTROL":
+    (level: c_int), |call| (level: *mut c_int) {
+    call(*level);
+});
+
+// The buffer's address is of no use to Fortran, and its argument stays as it is (MPI-5.0 section 3.6).
+special!(MPI_Buffer_detach PMPI_Buffer_detach "mpi_buffer_detach" "pmpi_buffer_detach" "MPI_BUFFER_DETACH"
+    "PMPI_BUFFER_DETACH": (buffer: *mut c_void, size: *mut c_int),
+    |call| (_buffer: *mut c_void, size: *mut c_int, ierror: *mut c_int) {
+    let mut address: *mut c_void = std::ptr::null_mut();
+    *ierror = call((&raw mut address).cast(), size);
+});
+
+special!(MPI_Info_create_env PMPI_Info_create_env "mpi_info_create_env" "pmpi_info_create_env" "MPI_INFO_CREATE_ENV"
+    "PMPI_INFO_CREATE_ENV": (argc: c_int, argv: *mut c_void, info: *mut Handle),
+    |call| (info: *mut c_void, ierror: *mut c_int) {
+    let mut held = InOut::<Info>::take(info, 0);
+    *ierror = call(0, std::ptr::null_mut(), held.pass());
+    held.give(*ierror);
+});
+
+// C's length does not count the zero byte here.
+special!(MPI_Info_get PMPI_Info_get "mpi_info_get" "pmpi_info_get" "MPI_INFO_GET" "PMPI_INFO_GET":
+    (info: Handle, key: *const c_char, valuelen: c_int, value: *mut c_char, flag: *mut c_int),
+    |call| (info: *mut c_int, key: *mut c_void, valuelen: *mut c_int, value: *mut c_void, flag: *mut c_void,
+            ierror: *mut c_int, key_length: usize, value_length: usize) {
+    let (mut key, mut set) = (InfoText::take(key, key_length), OutLogical::take(flag, 0));
+    let mut text = vec![0u8; usize::try_from(*valuelen).unwrap_or(0) + 1];
+    *ierror = call(Info::from_int(*info), key.pass(), *valuelen, text.as_mut_ptr().cast(), set.pass());
+    let found = *ierror == 0 && *set.pass() != 0;
+    if found {
+        pad(value, value_length, &text);
+    }
+    set.give(*ierror);
+});
+
+// C's length counts the zero byte here, Fortran's does not.
+special!(MPI_Info_get_string PMPI_Info_get_string "mpi_info_get_string" "pmpi_info_get_string" "MPI_INFO_GET_STRING"
+    "PMPI_INFO_GET_STRING":
+    (info: Handle, key: *const c_char, buflen: *mut c_int, value: *mut c_char, flag: *mut c_int),
+    |call| (info: *mut c_int, key: *mut c_void, buflen: *mut c_int, value: *mut c_void, flag: *mut c_void,
+            ierror: *mut c_int, key_length: usize, value_length: usize) {
+    let (mut key, mut set) = (InfoText::take(key, key_length), OutLogical::take(flag, 0));
+    let asked = *buflen;
+    let mut room = if asked > 0 { asked + 1 } else { asked };
+    let mut text = vec![0u8; usize::try_from(room).unwrap_or(0) + 1];
+    *ierror = call(Info::from_int(*info), key.pass(), &raw mut room, text.as_mut_ptr().cast(), set.pass());
+    if *ierror == 0 && *set.pass() != 0 {
+        *buflen = (room - 1).max(0);
+        if asked > 0 {
+            pad(value, value_length, &text);
+        }
+    }
+    set.give(*ierror);
+});
+
+/// The keys of MPI's own attributes of communicators, whose values C gives by address.
+const OWN_KEYS: std::ops::RangeInclusive<c_int> = 501..=507;
+
+/// What Fortran sees of the attribute that C found.
+unsafe fn attribute(keyval: c_int, found: *mut c_void) -> i64 {
+    match OWN_KEYS.contains(&keyval) {
+        // SAFETY: MPI's own attributes are the address of an int (MPI-5.0 section 9.1.2).
+        true => i64::from(unsafe { *found.cast::<c_int>() }),
+        false => found.expose_provenance() as i64,
+    }
+}
+
+macro_rules! get_attribute {
+    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ty, $value:ty) => {
+        special!($c $p $lower $plower $upper $pupper:
+            (object: Handle, keyval: c_int, value: *mut c_void, flag: *mut c_int),
+            |call| (object: *mut c_int, keyval: *mut c_int, value: *mut $value, flag: *mut c_int, ierror: *mut c_int) {
+            let (mut found, mut set) = (std::ptr::null_mut::<c_void>(), 0);
+            *ierror = call(<$kind>::from_int(*object), *keyval, (&raw mut found).cast(), &raw mut set);
+            if *ierror == 0 {
+                *flag = set;
+                if set != 0 {
+                    *value = attribute(*keyval, found) as $value;
+                }
+            }
+        });
+    };
+}
+
+get_attribute!(MPI_Comm_get_attr PMPI_Comm_get_attr "mpi_comm_get_attr" "pmpi_comm_get_attr" "MPI_COMM_GET_ATTR"
+    "PMPI_COMM_GET_ATTR" Comm, i64);
+get_attribute!(MPI_Type_get_attr PMPI_Type_get_attr "mpi_type_get_attr" "pmpi_type_get_attr" "MPI_TYPE_GET_ATTR"
+    "PMPI_TYPE_GET_ATTR" Datatype, i64);
+get_attribute!(MPI_Attr_get PMPI_Attr_get "mpi_attr_get" "pmpi_attr_get" "MPI_ATTR_GET" "PMPI_ATTR_GET" Comm, c_int);
+
+macro_rules! set_attribute {
+    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ty, $value:ty) => {
+        special!($c $p $lower $plower $upper $pupper: (object: Handle, keyval: c_int, value: *mut c_void),
+            |call| (object: *mut c_int, keyval: *mut c_int, value: *mut $value, ierror: *mut c_int) {
+            let word = std::ptr::with_exposed_provenance_mut(*value as usize);
+            *ierror = call(<$kind>::from_int(*object), *keyval, word);
+        });
+    };
+}
+
+set_attribute!(MPI_Comm_set_attr PMPI_Comm_set_attr "mpi_comm_set_attr" "pmpi_comm_set_attr" "MPI_COMM_SET_ATTR"
+    "PMPI_COMM_SET_ATTR" Comm, i64);
+set_attribute!(MPI_Type_set_attr PMPI_Type_set_attr "mpi_type_set_attr" "pmpi_type_set_attr" "MPI_TYPE_SET_ATTR"
+    "PMPI_TYPE_SET_ATTR" Datatype, i64);
+set_attribute!(MPI_Attr_put PMPI_Attr_put "mpi_attr_put" "pmpi_attr_put" "MPI_ATTR_PUT" "PMPI_ATTR_PUT" Comm, c_int);

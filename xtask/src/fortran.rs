@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The rows of `api/fortran/src/table`, one file per chapter: what each argument of each call becomes.
+
+use crate::facts::{Facts, FortranArg, FortranCall};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Calls whose Fortran arguments are not those of C one by one: written by hand in `api/fortran/src`.
+pub const SPECIAL: &[&str] = &[
+    "MPI_Aint_add",
+    "MPI_Aint_diff",
+    "MPI_Attr_get",
+    "MPI_Attr_put",
+    "MPI_Buffer_detach",
+    "MPI_Comm_create_errhandler",
+    "MPI_Comm_create_keyval",
+    "MPI_Comm_get_attr",
+    "MPI_Comm_set_attr",
+    "MPI_File_create_errhandler",
+    "MPI_Grequest_start",
+    "MPI_Info_create_env",
+    "MPI_Info_get",
+    "MPI_Info_get_string",
+    "MPI_Init",
+    "MPI_Init_thread",
+    "MPI_Keyval_create",
+    "MPI_Op_create",
+    "MPI_Pcontrol",
+    "MPI_Session_create_errhandler",
+    "MPI_Type_create_keyval",
+    "MPI_Type_get_attr",
+    "MPI_Type_set_attr",
+    "MPI_Win_create_errhandler",
+    "MPI_Wtick",
+    "MPI_Wtime",
+];
+
+/// Handle kinds of the Forum's, and ours.
+const HANDLES: &[(&str, &str)] = &[
+    ("COMMUNICATOR", "Comm"),
+    ("GROUP", "Group"),
+    ("DATATYPE", "Datatype"),
+    ("OPERATION", "Op"),
+    ("REQUEST", "Request"),
+    ("MESSAGE", "Message"),
+    ("INFO", "Info"),
+    ("ERRHANDLER", "Errhandler"),
+    ("WINDOW", "Win"),
+    ("SESSION", "Session"),
+    ("FILE", "File"),
+];
+
+/// The calls that have a Fortran form and whose C function is done, by name.
+pub fn calls(facts: &Facts) -> Vec<(&String, &FortranCall)> {
+    facts.fortran.iter().filter(|(name, _)| facts.implemented.contains(*name)).collect()
+}
+
+/// The length of an array of handles or LOGICALs: an argument, or what the communicator says.
+fn length(call: &str, arg: &FortranArg) -> Option<String> {
+    let neighbors = call.to_lowercase().contains("neighbor");
+    Some(match arg.name.as_str() {
+        "remain_dims" => "dims_of(comm)".into(),
+        "sendtypes" if neighbors => "neighbors_of(comm).1".into(),
+        "recvtypes" if neighbors => "neighbors_of(comm).0".into(),
+        "sendtypes" => "peers_of(comm, sendbuf)".into(),
+        "recvtypes" => "peers_of(comm, std::ptr::null_mut())".into(),
+        _ if arg.length.is_empty() || arg.length == "*" => return None,
+        _ => format!("int({})", arg.length),
+    })
+}
+
+/// The type of an argument in the row, with its length; `None` if there is none yet.
+fn kind(call: &str, arg: &FortranArg) -> Option<String> {
+    let (array, reads) = (!arg.dims.is_empty(), arg.direction == "in");
+    let handle = HANDLES.iter().find(|row| row.0 == arg.kind).map(|row| row.1);
+    Some(match (arg.kind_of.as_str(), handle) {
+        ("<choice>", _) => "Buffer".into(),
+        ("CHARACTER*(*)", _) if array => return None,
+        ("CHARACTER*(*)", _) if !reads => format!("OutText = {}_length", arg.name),
+        ("CHARACTER*(*)", _) if call.starts_with("MPI_Info") => format!("InfoText = {}_length", arg.name),
+        ("CHARACTER*(*)", _) => format!("Text = {}_length", arg.name),
+        ("LOGICAL", _) if arg.kind == "LOGICAL_VOID" => "Address".into(),
+        ("LOGICAL", _) if array && reads => format!("Logicals = {}", length(call, arg)?),
+        ("LOGICAL", _) if array => format!("OutLogicals = {}", length(call, arg)?),
+        ("LOGICAL", _) if reads => "Logical".into(),
+        ("LOGICAL", _) => "OutLogical".into(),
+        ("INTEGER", Some(handle)) if array && reads => format!("InArray<{handle}> = {}", length(call, arg)?),
+        ("INTEGER", Some(handle)) if array => format!("InOutArray<{handle}> = {}", length(call, arg)?),
+        ("INTEGER", Some(handle)) if reads => format!("In<{handle}>"),
+        ("INTEGER", Some(handle)) => format!("InOut<{handle}>"),
+        ("INTEGER", None) if arg.dims.starts_with("MPI_STATUS_SIZE") => "Status".into(),
+        ("INTEGER", None) if arg.kind == "WEIGHT" => "Weights".into(),
+        ("INTEGER", None) if arg.kind == "INDEX" && arg.name == "array_of_indices" => {
+            "Indices = outcount.expose_provenance()".into()
+        }
+        ("INTEGER", None) if arg.kind == "INDEX" && arg.name == "index" && !array && !reads => "Index".into(),
+        ("INTEGER", None) if !array && reads => "Int".into(),
+        ("ADDRESS" | "COUNT" | "OFFSET", None) if !array && reads => "Wide".into(),
+        ("INTEGER" | "ADDRESS" | "COUNT" | "OFFSET", None) => "Address".into(),
+        _ => return None,
+    })
+}
+
+/// The row of a call; `None` if an argument of it has no type yet.
+pub fn row(name: &str, call: &FortranCall) -> Option<String> {
+    let kinds: Option<Vec<String>> =
+        call.args.iter().map(|arg| Some(format!("{}: {}", arg.name, kind(name, arg)?))).collect();
+    let texts = call.args.iter().filter(|arg| arg.kind_of.starts_with("CHARACTER"));
+    let hidden: Vec<String> = texts.map(|arg| format!("{}_length", arg.name)).collect();
+    let (lower, upper) = (name.to_lowercase(), name.to_uppercase());
+    let head = format!("entry!({name} P{name} \"{lower}\" \"p{lower}\" \"{upper}\" \"P{upper}\"");
+    let mut lines = vec![head];
+    let arguments = format!("({}) ({}));", kinds?.join(", "), hidden.join(", "));
+    let mut line = String::from("   ");
+    for word in arguments.split(' ') {
+        if line.len() + 1 + word.len() > 118 {
+            lines.push(std::mem::replace(&mut line, "       ".into()));
+        }
+        line += " ";
+        line += word;
+    }
+    lines.push(line);
+    Some(lines.join("\n"))
+}
+
+/// The files of the table: path and text.
+pub fn tables(facts: &Facts) -> Vec<(String, String)> {
+    let mut chapters: BTreeMap<&str, Vec<(&String, String)>> = BTreeMap::new();
+    for (name, call) in calls(facts) {
+        let chapter = facts.functions.iter().find(|function| function.name == *name).map_or("env", |f| &f.chapter);
+        if let (false, Some(row)) = (SPECIAL.contains(&name.as_str()), row(name, call)) {
+            chapters.entry(chapter).or_default().push((name, row));
+        }
+    }
+    const FROM: &str = "//! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.\n";
+    const SPDX: &str = "// SPDX-License-Identifier: MIT OR Apache-2.0\n";
+    let mut files = Vec::new();
+    let mut index = format!("{SPDX}{FROM}//! Every call with a Fortran form whose C function is done, by chapter.\n\n");
+    for (chapter, rows) in &chapters {
+        let _ = writeln!(index, "mod {chapter};");
+        let words: String = rows.iter().map(|(_, row)| row.as_str()).collect();
+        let mut text = format!("{SPDX}{FROM}\n");
+        for (module, names) in MODULES {
+            let used: Vec<&str> = names.iter().copied().filter(|name| has_word(&words, name)).collect();
+            match used.as_slice() {
+                [] => {}
+                [one] if module.is_empty() => drop(writeln!(text, "use crate::{one};")),
+                [one] => drop(writeln!(text, "use crate::{module}::{one};")),
+                many => drop(writeln!(text, "use crate::{module}::{{{}}};", many.join(", "))),
+            }
+        }
+        text += "use std::ffi::{c_int, c_void};\n\n";
+        for (_, row) in rows {
+            text += row;
+            text += "\n";
+        }
+        files.push((format!("api/fortran/src/table/{chapter}.rs"), text));
+    }
+    files.push(("api/fortran/src/table/mod.rs".into(), index));
+    files
+}
+
+/// What rows use, in the order in which `use` lists it.
+const MODULES: &[(&str, &[&str])] = &[
+    (
+        "args",
+        &[
+            "Address",
+            "Argument",
+            "Buffer",
+            "In",
+            "InOut",
+            "Index",
+            "Int",
+            "Logical",
+            "OutLogical",
+            "Status",
+            "Weights",
+            "Wide",
+            "int",
+        ],
+    ),
+    ("arrays", &["InArray", "InOutArray", "Indices", "Logicals", "OutLogicals", "dims_of", "neighbors_of", "peers_of"]),
+    ("", &["entry"]),
+    (
+        "handles",
+        &["Comm", "Datatype", "Errhandler", "File", "Group", "Info", "Message", "Op", "Request", "Session", "Win"],
+    ),
+    ("text", &["InfoText", "OutText", "Text"]),
+];
+
+fn has_word(text: &str, word: &str) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || c == '_';
+    word == "Argument"
+        || text
+            .match_indices(word)
+            .any(|(at, _)| !text[..at].ends_with(inside) && !text[at + word.len()..].starts_with(inside))
+}
