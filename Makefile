@@ -4,6 +4,7 @@
 # make demo     a C and a Python program on 4 ranks, with the summary of each run
 # make test     everything that can be checked without other MPIs installed
 # make soak     seeds of the network simulator, 100,000 or SEEDS of them
+# make kernels  the kernels of bench/kernels, into build/share/strobe/kernels
 # make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
 # make install PREFIX=/usr/local
 # make clean    removes build/ and the stamps (downloads in .venv and .cache stay; 'make distclean' removes all)
@@ -26,7 +27,7 @@ ours := $(shell find . \( -name .git -o -name target -o -name build -o -name .ve
 rust := $(filter %.rs %.toml %.json %/Cargo.lock,$(ours))
 shipped := $(filter ./api/%.h ./api/%.f90 ./tools/%.in ./docs/man/%,$(ours)) Makefile setup/tree
 
-.PHONY: all setup demo test soak bench install clean distclean
+.PHONY: all setup demo test soak kernels bench install clean distclean
 
 all: build/.stamp
 setup: .setup/stamp
@@ -51,6 +52,9 @@ soak: build/.stamp
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --primitives --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
+
+kernels: build/.stamp
+	./bench/kernels/build build build/share/strobe/kernels
 
 bench: .setup/stamp build/.stamp
 	.venv/bin/python bench/run.py $(if $(QUICK),--quick) $(SECTIONS)
