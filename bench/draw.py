@@ -255,3 +255,20 @@ def channels(path, found):
         axis.set_xlabel(unit)
         axis.set_title(f"A broadcast, µs, {title}")
     save(figure, axes, path)
+
+
+def granularity(path, found):
+    """Slowdown against computing, a line for each slice, a picture for each pattern."""
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, len(found), figsize=(5 * len(found), 4.6), sharey=True)
+    for axis, (pattern, lines_of) in zip(axes, found.items()):
+        for name, points in lines_of.items():
+            axis.plot(*zip(*points), "o-", label=name)
+        axis.axhline(1, color="black", linewidth=0.8)
+        axis.set_xscale("log")
+        axis.set_yscale("log", base=2)
+        axis.set_xlabel("computing in an iteration, µs")
+        axis.set_title(f"{pattern}: time by immediate")
+    save(figure, axes, path)

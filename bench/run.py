@@ -27,6 +27,7 @@ import network  # noqa: E402
 import paths as cables  # noqa: E402
 import readme  # noqa: E402
 import report  # noqa: E402
+import schedules  # noqa: E402
 
 CACHE = ROOT / ".cache/peers"
 RESULTS = ROOT / "bench/results"
@@ -277,9 +278,19 @@ def scale(libraries, args):
     network.scale_section(libraries, args, RESULTS)
 
 
+def kernels(libraries, args):
+    schedules.kernels(libraries[0], args, RESULTS)
+
+
+def granularity(libraries, args):
+    schedules.granularity(libraries[0], args, RESULTS)
+
+
+# Sections that compare Strobe with itself and need no peer.
+OURS = ("kernels", "granularity")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale}
+            "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity}
 
 
 def main():
@@ -289,16 +300,18 @@ def main():
     parser.add_argument("--repeats", type=int, default=0)
     parser.add_argument("--prefix", default=str(ROOT / "build"))
     parser.add_argument("--peers", default=",".join(PACKAGES), help="which peers, by name")
+    schedules.options(parser)
     args = parser.parse_args()
     args.repeats = args.repeats or (3 if args.quick else 5)
-    libraries = [Library("Strobe", args.prefix), *install_peers([p for p in args.peers.split(",") if p])]
-    for library in libraries:
+    ours = args.sections and all(name in OURS for name in args.sections)
+    libraries = [Library("Strobe", args.prefix), *([] if ours else install_peers([p for p in args.peers.split(",") if p]))]
+    for library in [] if ours else libraries:
         library.compile()
     RESULTS.mkdir(parents=True, exist_ok=True)
     for name in args.sections or (["pair"] if args.quick else SECTIONS):
         print(name, flush=True)
         SECTIONS[name](libraries, args)
-    if not args.quick:
+    if not args.quick and not ours:
         readme.main()
 
 

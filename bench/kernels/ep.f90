@@ -53,7 +53,7 @@ program ep
   end do
   call MPI_ALLREDUCE(sx, sums(1), 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
   call MPI_ALLREDUCE(sy, sums(2), 1, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
-  call MPI_ALLREDUCE(counts, total, 10, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
+  call MPI_ALLREDUCE(counts(0), total(0), 10, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_WORLD, ierr)
   seconds = MPI_WTIME() - started
   call finish('ep', class, seconds, close_to(sums(1), want(1), 1d-8) .and. close_to(sums(2), want(2), 1d-8))
 end program ep

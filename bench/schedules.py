@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""What a schedule costs: the kernels of bench/kernels under several modes of mpiexec, and the granularity sweep.
+
+A mode is a name and a list of options of mpiexec; the first is what the others are compared with. Runs are interleaved: each
+repeat runs every kernel under every mode, in turned order, so that a slow minute hits all of them. A run whose answer is not
+verified ends the section."""
+
+import pathlib
+import shlex
+import statistics
+import subprocess
+import sys
+
+import draw
+import report
+
+BUILD = pathlib.Path(__file__).resolve().parent / "kernels/build"
+
+# Label, program and arguments, how much slower than the first mode it may be.
+KERNELS = [
+    ("EP W", ["ep", "--class", "W"], 1.03),
+    ("MG W", ["mg", "--class", "W"], 1.03),
+    ("CG W", ["cg", "--class", "W"], 1.03),
+    ("FT W", ["ft", "--class", "W"], 1.03),
+    ("IS A", ["is", "--class", "A"], 1.03),
+    ("LU W", ["lu", "--class", "W"], 1.03),
+    ("halo W", ["halo", "--class", "W"], 1.03),
+    ("wavefront W, blocking", ["wavefront", "--class", "W"], 1.05),
+    ("wavefront W, non-blocking", ["wavefront", "--class", "W", "--version", "nonblocking"], 1.00),
+]
+PATTERNS = ("barrier", "blocking", "nonblocking")
+
+
+def options(parser):
+    """What both sections can be told."""
+    parser.add_argument("--modes", help="kernels: NAME=OPTIONS;NAME=OPTIONS…, options of mpiexec (immediate=;strobed=--schedule strobed)")
+    parser.add_argument("--common", default="", help="kernels, granularity: options of mpiexec for all modes (--nodes 2)")
+    parser.add_argument("--kernels", help="kernels: which, by the first word of their names, with commas between")
+    parser.add_argument("--ranks", type=int, default=0, help="kernels: 4 without; granularity: 2 without")
+    parser.add_argument("--strobe", default="fixed", help="granularity: the kind of strobe (fixed)")
+    parser.add_argument("--slices", default="250,500,1000,2000", help="granularity: slices in us")
+    parser.add_argument("--grains", default="100,250,500,1000,2000,5000,10000", help="granularity: computing in us")
+    parser.add_argument("--as", dest="named", help="name of the result files (kernels, granularity)")
+
+
+def programs(prefix):
+    """The folder of the built kernels."""
+    folder = prefix / "share/strobe/kernels"
+    subprocess.run([BUILD, prefix, folder], check=True)
+    return folder
+
+
+def strobed(prefix):
+    """Whether this mpiexec knows the strobed schedule."""
+    command = [prefix / "bin/mpiexec", "-n", "1", "--schedule", "strobed", "true"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def modes(args, prefix):
+    """[(name, options)] that were asked for; the strobed schedule without, and the same twice where there is none."""
+    if args.modes:
+        pairs = [mode.partition("=")[::2] for mode in args.modes.split(";")]
+        return [(name.strip(), shlex.split(words)) for name, words in pairs]
+    if strobed(prefix):
+        return [("immediate", []), ("strobed", ["--schedule", "strobed"])]
+    return [("immediate", []), ("again", [])]
+
+
+def run(prefix, folder, ranks, mode, program):
+    """The lines that a run printed, each as its words; it must have been verified."""
+    command = [str(prefix / "bin/mpiexec"), *mode, "-n", str(ranks), str(folder / program[0]), *program[1:]]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL, check=False)
+    lines = [line.split() for line in done.stdout.splitlines()]
+    if done.returncode != 0 or not lines or lines[-1][-1] != "verified":
+        sys.exit(f"{shlex.join(command)}: exit {done.returncode}\n{done.stdout[-500:]}{done.stderr[-500:]}")
+    return lines
+
+
+def spread(values):
+    """How far the middle half of the repeats lies apart, by their median."""
+    low, _, high = statistics.quantiles(values, n=4)
+    return f"{100 * (high - low) / statistics.median(values):.1f} %"
+
+
+def turned(items, repeat):
+    """The items from another one on each time."""
+    at = repeat % len(items)
+    return items[at:] + items[:at]
+
+
+def kernels(library, args, results):
+    prefix, ranks = library.prefix, args.ranks or 4
+    folder, ways, common = programs(prefix), modes(args, prefix), shlex.split(args.common)
+    wanted = [row for row in KERNELS if not args.kernels or row[0].split()[0].lower() in args.kernels.lower().split(",")]
+    repeats, seconds = max(args.repeats, 2), {}
+    for repeat in range(repeats):
+        print(f"  kernels: repeat {repeat + 1} of {repeats}", flush=True)
+        for label, program, _ in wanted:
+            for name, mode in turned(ways, repeat):
+                last = run(prefix, folder, ranks, [*common, *mode], program)[-1]
+                seconds.setdefault((label, name), []).append(float(last[3]))
+    first, *others = [name for name, _ in ways]
+    columns = ["kernel", f"{first}, s", "spread"]
+    for name in others:
+        columns += [f"{name}, s", "spread", "ratio", "its quartiles", "target", "met"]
+    where = f"{ranks} ranks{', ' + args.common if args.common else ''}, {repeats} interleaved repeats"
+    table = report.Table(f"Kernels under {' and '.join(name for name, _ in ways)}: {where}", columns)
+    for label, _, target in wanted:
+        base = seconds[label, first]
+        cells = [label, f"{statistics.median(base):.3f}", spread(base)]
+        for name in others:
+            times = seconds[label, name]
+            # Each repeat against the run beside it: what is slow for a while is slow for both.
+            ratios = [mine / its for mine, its in zip(times, base)]
+            low, ratio, high = statistics.quantiles(ratios, n=4)
+            cells += [f"{statistics.median(times):.3f}", spread(times), f"{ratio:.3f}", f"{low:.3f}-{high:.3f}", f"<= {target:.2f}",
+                      "yes" if ratio <= target else "NO"]
+        table.add(*cells)
+    note = ("\nSeconds are medians, as the kernels time themselves; spread: the middle half of the repeats by the median. ratio: the median of the\n"
+            "repeats' ratios to the run beside it, with its quartiles. Every answer was verified.\n"
+            + "".join(f"{name}: mpiexec {shlex.join([*common, *mode])}\n" for name, mode in ways))
+    report.write(results / f"{args.named or 'kernels'}.txt", table, note)
+
+
+def granularity(library, args, results):
+    """Slowdown by computing between communication and by slice, for each pattern."""
+    prefix, ranks = library.prefix, args.ranks or 2
+    folder, common = programs(prefix), shlex.split(args.common)
+    slices, grains = ([int(word) for word in words.split(",")] for words in (args.slices, args.grains))
+    ways = {"immediate": []}
+    if strobed(prefix):
+        ways |= {f"{us} us": ["--schedule", "strobed", "--strobe", args.strobe, "--time-slice", str(us)] for us in slices}
+    else:
+        ways |= {"again": []}
+    # One calibration for all runs: the same additions everywhere.
+    rate = run(prefix, folder, ranks, common, ["granularity", "--iterations", "1"])[0][-1]
+    points = {}
+    for repeat in range(args.repeats):
+        print(f"  granularity: repeat {repeat + 1} of {args.repeats}", flush=True)
+        for pattern in PATTERNS:
+            for grain in grains:
+                # A tenth of a second each, but never fewer than twenty iterations.
+                iterations = max(20, 100_000 // max(grain, 500))
+                for name, mode in turned(list(ways.items()), repeat):
+                    program = ["granularity", "--pattern", pattern, "--grain-us", str(grain), "--iterations", str(iterations), "--spins-per-us", rate]
+                    line = run(prefix, folder, ranks, [*common, *mode], program)[0]
+                    points.setdefault((pattern, grain, name), []).append(float(line[3]))
+    median = {point: statistics.median(values) for point, values in points.items()}
+    others = [name for name in ways if name != "immediate"]
+    tables, found = [], {}
+    for pattern in PATTERNS:
+        table = report.Table(f"An iteration: computing, then {pattern}; {ranks} ranks, --strobe {args.strobe}, slice",
+                             ["computing, us", "immediate, us", *[f"{name}, us" for name in others], *[f"{name}: ratio" for name in others]])
+        for grain in grains:
+            base = median[pattern, grain, "immediate"]
+            mine = [median[pattern, grain, name] for name in others]
+            table.add(grain, report.number(base), *map(report.number, mine), *[f"{value / base:.3f}" for value in mine])
+            for name, value in zip(others, mine):
+                found.setdefault(pattern, {}).setdefault(name, []).append((grain, value / base))
+        tables.append(table)
+    note = f"\nMedians of {args.repeats} interleaved repeats; computing is a number of additions ({rate} a us alone on this machine).\n"
+    name = args.named or "granularity"
+    report.write(results / f"{name}.txt", *tables, note)
+    draw.granularity(results / f"{name}.png", found)
