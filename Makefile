@@ -34,6 +34,8 @@ setup: .setup/stamp
 
 .setup/stamp: setup/run setup/requirements.txt setup/outside.txt
 	./setup/run
+	# Where gfortran has just come, the Fortran module is still to be built.
+	[ -e build/include/gfortran/mpi.mod ] || rm -f build/.stamp
 	mkdir -p .setup && touch $@
 
 build/.stamp: $(rust) $(shipped)

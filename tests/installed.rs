@@ -189,6 +189,27 @@ fn fortran() -> Result<(), Failed> {
     }
 }
 
+const COUNTED: &str = "program counted\n  use mpi\n  integer :: ierr\n  call MPI_INIT(ierr)\n  \
+    call MPI_BARRIER(MPI_COMM_SELF, ierr)\n  call PMPI_BARRIER(MPI_COMM_SELF, ierr)\n  call MPI_FINALIZE(ierr)\nend program\n";
+const TOOL: &str = "#include <mpi.h>\n#include <stdio.h>\nint MPI_Barrier(MPI_Comm comm)\n{\n    puts(\"seen\");\n    \
+    return PMPI_Barrier(comm);\n}\n";
+
+/// A tool written in C sees what Fortran calls, and not what it calls by its profiling name.
+fn fortran_under_a_tool() -> Result<(), Failed> {
+    let folder = folder("fortran tool");
+    std::fs::write(folder.join("counted.f90"), COUNTED).expect("writes the program");
+    std::fs::write(folder.join("tool.c"), TOOL).expect("writes the tool");
+    let bin = prefix().join("bin");
+    output(Command::new(bin.join("mpicc")).args(["-c", "tool.c"]).current_dir(&folder))?;
+    let link = ["counted.f90", "tool.o", "-o", "counted"];
+    output(Command::new(bin.join("mpifort")).args(link).current_dir(&folder))?;
+    let text = output(&mut Command::new(folder.join("counted")))?;
+    match text.matches("seen").count() {
+        1 => Ok(()),
+        times => Err(format!("the tool saw {times} barriers, not 1:\n{text}").into()),
+    }
+}
+
 /// Header, library and wrapper found from wherever the tree lies now.
 fn moved_tree() -> Result<(), Failed> {
     let folder = folder("moved tree");
@@ -258,6 +279,10 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("soname/{}", abi.name()), move || soname(abi)));
         trials.push(Trial::test(format!("cmake/{}", abi.name()), move || cmake(abi)));
     }
-    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    let missing = Command::new("gfortran").arg("--version").output().is_err();
+    let reason = if missing { "_needs_gfortran_which_is_missing" } else { "" };
+    let tool = Trial::test(format!("fortran_under_a_tool{reason}"), fortran_under_a_tool);
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored));
+    let trials = trials.chain([tool.with_ignored_flag(ignored || missing)]).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }
