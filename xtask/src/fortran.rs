@@ -71,7 +71,7 @@ fn length(call: &str, arg: &FortranArg) -> Option<String> {
 
 /// The type of an argument in the row, with its length; `None` if there is none yet.
 fn kind(call: &str, arg: &FortranArg) -> Option<String> {
-    let (array, reads) = (!arg.dims.is_empty(), arg.direction == "in");
+    let (array, reads, writes) = (!arg.dims.is_empty(), arg.direction == "in", arg.direction == "out");
     let handle = HANDLES.iter().find(|row| row.0 == arg.kind).map(|row| row.1);
     Some(match (arg.kind_of.as_str(), handle) {
         ("<choice>", _) => "Buffer".into(),
@@ -85,8 +85,10 @@ fn kind(call: &str, arg: &FortranArg) -> Option<String> {
         ("LOGICAL", _) if reads => "Logical".into(),
         ("LOGICAL", _) => "OutLogical".into(),
         ("INTEGER", Some(handle)) if array && reads => format!("InArray<{handle}> = {}", length(call, arg)?),
+        ("INTEGER", Some(handle)) if array && writes => format!("OutArray<{handle}> = {}", length(call, arg)?),
         ("INTEGER", Some(handle)) if array => format!("InOutArray<{handle}> = {}", length(call, arg)?),
         ("INTEGER", Some(handle)) if reads => format!("In<{handle}>"),
+        ("INTEGER", Some(handle)) if writes => format!("Out<{handle}>"),
         ("INTEGER", Some(handle)) => format!("InOut<{handle}>"),
         ("INTEGER", None) if arg.dims.starts_with("MPI_STATUS_SIZE") => "Status".into(),
         ("INTEGER", None) if arg.kind == "WEIGHT" => "Weights".into(),
@@ -173,6 +175,7 @@ const MODULES: &[(&str, &[&str])] = &[
             "Index",
             "Int",
             "Logical",
+            "Out",
             "OutLogical",
             "Status",
             "Weights",
@@ -180,7 +183,20 @@ const MODULES: &[(&str, &[&str])] = &[
             "int",
         ],
     ),
-    ("arrays", &["InArray", "InOutArray", "Indices", "Logicals", "OutLogicals", "dims_of", "neighbors_of", "peers_of"]),
+    (
+        "arrays",
+        &[
+            "InArray",
+            "InOutArray",
+            "Indices",
+            "Logicals",
+            "OutArray",
+            "OutLogicals",
+            "dims_of",
+            "neighbors_of",
+            "peers_of",
+        ],
+    ),
     ("", &["entry"]),
     (
         "handles",

@@ -125,7 +125,32 @@ impl<K: Kind> Argument for In<K> {
     }
 }
 
-/// A handle that the call sets, and may read. What it holds before may be anything, and stays if the call fails.
+/// A handle that the call sets. What it holds before may be anything, is not looked at, and stays if the call fails.
+pub struct Out<K> {
+    raw: *mut c_int,
+    handle: Handle,
+    kind: PhantomData<K>,
+}
+impl<K: Kind> Argument for Out<K> {
+    type C = *mut Handle;
+    #[inline(always)]
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        Out { raw: raw.cast(), handle: std::ptr::null_mut(), kind: PhantomData }
+    }
+    #[inline(always)]
+    fn pass(&mut self) -> *mut Handle {
+        &raw mut self.handle
+    }
+    #[inline(always)]
+    fn give(self, code: c_int) {
+        if code == 0 {
+            // SAFETY: see the module's page.
+            unsafe { *self.raw = K::to_int(self.handle) }
+        }
+    }
+}
+
+/// A handle that the call reads and sets.
 pub struct InOut<K> {
     raw: *mut c_int,
     handle: Handle,

@@ -45,7 +45,7 @@ pub struct Array<K, const BACK: bool> {
 
 /// Handles to read.
 pub type InArray<K> = Array<K, false>;
-/// Handles that the call sets, and may read.
+/// Handles that the call reads and sets.
 pub type InOutArray<K> = Array<K, true>;
 
 impl<K: Kind, const BACK: bool> Argument for Array<K, BACK> {
@@ -65,6 +65,28 @@ impl<K: Kind, const BACK: bool> Argument for Array<K, BACK> {
                 // SAFETY: see the module's page.
                 unsafe { *self.raw.add(at) = K::to_int(*handle) }
             }
+        }
+    }
+}
+
+/// Handles that the call sets, perhaps fewer than there is room for: 0 is no handle, and stands for those it left.
+pub struct OutArray<K> {
+    raw: *mut c_int,
+    handles: Vec<Handle>,
+    kind: PhantomData<K>,
+}
+impl<K: Kind> Argument for OutArray<K> {
+    type C = *mut Handle;
+    unsafe fn take(raw: *mut c_void, length: usize) -> Self {
+        OutArray { raw: raw.cast(), handles: vec![std::ptr::null_mut(); length], kind: PhantomData }
+    }
+    fn pass(&mut self) -> *mut Handle {
+        self.handles.as_mut_ptr()
+    }
+    fn give(self, _: c_int) {
+        for (at, handle) in self.handles.into_iter().enumerate().filter(|(_, handle)| !handle.is_null()) {
+            // SAFETY: see the module's page.
+            unsafe { *self.raw.add(at) = K::to_int(handle) }
         }
     }
 }

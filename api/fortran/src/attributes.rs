@@ -6,7 +6,7 @@
 //! The argument of the `unsafe` blocks: *the program gave procedures of the interfaces that the standard declares*
 //! (MPI-5.0 sections 7.7.2 and 13.2), and C calls ours with what it promises there.
 
-use crate::args::{Argument, InOut};
+use crate::args::{Argument, Out};
 use crate::handles::{Comm, Datatype, Handle, Kind, Request};
 use crate::special;
 use std::ffi::{c_int, c_void};
@@ -211,7 +211,7 @@ special!(MPI_Grequest_start PMPI_Grequest_start "mpi_grequest_start" "pmpi_grequ
             cancel_fn: unsafe extern "C" fn(*mut i64, *mut c_int, *mut c_int), extra_state: *mut i64,
             request: *mut c_void, ierror: *mut c_int) {
     let general = General { query: query_fn, free: free_fn, cancel: cancel_fn, extra_state: *extra_state };
-    let mut request = InOut::<Request>::take(request, 0);
+    let mut request = Out::<Request>::take(request, 0);
     *ierror = call(query, free, cancel, Box::into_raw(Box::new(general)).cast(), request.pass());
     request.give(*ierror);
 });

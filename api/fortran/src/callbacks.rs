@@ -6,7 +6,7 @@
 //! The argument of the `unsafe` blocks: *the program gave a procedure of the interface that the standard declares*
 //! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the stand-in with what it promises there.
 
-use crate::args::{Argument, InOut, Logical};
+use crate::args::{Argument, Logical, Out};
 use crate::handles::{Comm, Datatype, Errhandler, File, Handle, Kind, Op, Session, Win};
 use crate::special;
 use std::ffi::{c_int, c_void};
@@ -79,7 +79,7 @@ special!(MPI_Op_create PMPI_Op_create "mpi_op_create" "pmpi_op_create" "MPI_OP_C
         *ierror = FULL;
         return;
     };
-    let (mut commute, mut op) = (Logical::take(commute, 0), InOut::<Op>::take(op, 0));
+    let (mut commute, mut op) = (Logical::take(commute, 0), Out::<Op>::take(op, 0));
     *ierror = call(stand_ins!(reduction: Reduction)[slot], commute.pass(), op.pass());
     op.give(*ierror);
 });
@@ -107,7 +107,7 @@ macro_rules! errhandler {
                 *ierror = FULL;
                 return;
             };
-            let mut errhandler = InOut::<Errhandler>::take(errhandler, 0);
+            let mut errhandler = Out::<Errhandler>::take(errhandler, 0);
             *ierror = call(stand_ins!(handler<$kind>: Handler)[slot], errhandler.pass());
             errhandler.give(*ierror);
         });

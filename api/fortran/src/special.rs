@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Calls whose Fortran arguments are not those of C one by one.
 
-use crate::args::{Argument, InOut, OutLogical};
+use crate::args::{Argument, Out, OutLogical};
 use crate::handles::{Comm, Datatype, Handle, Info, Kind};
 use crate::text::{InfoText, pad};
 use std::ffi::{c_char, c_int, c_void};
@@ -65,7 +65,7 @@ special!(MPI_Buffer_detach PMPI_Buffer_detach "mpi_buffer_detach" "pmpi_buffer_d
 special!(MPI_Info_create_env PMPI_Info_create_env "mpi_info_create_env" "pmpi_info_create_env" "MPI_INFO_CREATE_ENV"
     "PMPI_INFO_CREATE_ENV": (argc: c_int, argv: *mut c_void, info: *mut Handle),
     |call| (info: *mut c_void, ierror: *mut c_int) {
-    let mut held = InOut::<Info>::take(info, 0);
+    let mut held = Out::<Info>::take(info, 0);
     *ierror = call(0, std::ptr::null_mut(), held.pass());
     held.give(*ierror);
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
 
-use crate::args::{Argument, InOut};
+use crate::args::{Argument, InOut, Out};
 use crate::entry;
 use crate::handles::Comm;
 use std::ffi::{c_int, c_void};
@@ -9,4 +9,4 @@ use std::ffi::{c_int, c_void};
 entry!(MPI_Comm_disconnect PMPI_Comm_disconnect "mpi_comm_disconnect" "pmpi_comm_disconnect" "MPI_COMM_DISCONNECT" "PMPI_COMM_DISCONNECT"
     (comm: InOut<Comm>) ());
 entry!(MPI_Comm_get_parent PMPI_Comm_get_parent "mpi_comm_get_parent" "pmpi_comm_get_parent" "MPI_COMM_GET_PARENT" "PMPI_COMM_GET_PARENT"
-    (parent: InOut<Comm>) ());
+    (parent: Out<Comm>) ());

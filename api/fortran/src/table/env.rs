@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
 
-use crate::args::{Address, Argument, Buffer, In, InOut, Int, OutLogical, Wide};
+use crate::args::{Address, Argument, Buffer, In, Int, Out, OutLogical, Wide};
 use crate::entry;
 use crate::handles::{Comm, Info};
 use crate::text::OutText;
@@ -18,7 +18,7 @@ entry!(MPI_Finalized PMPI_Finalized "mpi_finalized" "pmpi_finalized" "MPI_FINALI
 entry!(MPI_Free_mem PMPI_Free_mem "mpi_free_mem" "pmpi_free_mem" "MPI_FREE_MEM" "PMPI_FREE_MEM"
     (base: Buffer) ());
 entry!(MPI_Get_hw_resource_info PMPI_Get_hw_resource_info "mpi_get_hw_resource_info" "pmpi_get_hw_resource_info" "MPI_GET_HW_RESOURCE_INFO" "PMPI_GET_HW_RESOURCE_INFO"
-    (hw_info: InOut<Info>) ());
+    (hw_info: Out<Info>) ());
 entry!(MPI_Get_library_version PMPI_Get_library_version "mpi_get_library_version" "pmpi_get_library_version" "MPI_GET_LIBRARY_VERSION" "PMPI_GET_LIBRARY_VERSION"
     (version: OutText = version_length, resultlen: Address) (version_length));
 entry!(MPI_Get_processor_name PMPI_Get_processor_name "mpi_get_processor_name" "pmpi_get_processor_name" "MPI_GET_PROCESSOR_NAME" "PMPI_GET_PROCESSOR_NAME"

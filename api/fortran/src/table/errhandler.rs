@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
 
-use crate::args::{Address, Argument, In, InOut, Int};
+use crate::args::{Address, Argument, In, InOut, Int, Out};
 use crate::entry;
 use crate::handles::{Comm, Errhandler};
 use crate::text::{OutText, Text};
@@ -16,7 +16,7 @@ entry!(MPI_Add_error_string PMPI_Add_error_string "mpi_add_error_string" "pmpi_a
 entry!(MPI_Comm_call_errhandler PMPI_Comm_call_errhandler "mpi_comm_call_errhandler" "pmpi_comm_call_errhandler" "MPI_COMM_CALL_ERRHANDLER" "PMPI_COMM_CALL_ERRHANDLER"
     (comm: In<Comm>, errorcode: Int) ());
 entry!(MPI_Comm_get_errhandler PMPI_Comm_get_errhandler "mpi_comm_get_errhandler" "pmpi_comm_get_errhandler" "MPI_COMM_GET_ERRHANDLER" "PMPI_COMM_GET_ERRHANDLER"
-    (comm: In<Comm>, errhandler: InOut<Errhandler>) ());
+    (comm: In<Comm>, errhandler: Out<Errhandler>) ());
 entry!(MPI_Comm_set_errhandler PMPI_Comm_set_errhandler "mpi_comm_set_errhandler" "pmpi_comm_set_errhandler" "MPI_COMM_SET_ERRHANDLER" "PMPI_COMM_SET_ERRHANDLER"
     (comm: In<Comm>, errhandler: In<Errhandler>) ());
 entry!(MPI_Errhandler_free PMPI_Errhandler_free "mpi_errhandler_free" "pmpi_errhandler_free" "MPI_ERRHANDLER_FREE" "PMPI_ERRHANDLER_FREE"

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
 
-use crate::args::{Address, Argument, In, InOut, Int, OutLogical};
+use crate::args::{Address, Argument, In, InOut, Int, Out, OutLogical};
 use crate::entry;
 use crate::handles::Info;
 use crate::text::{InfoText, OutText};
 use std::ffi::{c_int, c_void};
 
 entry!(MPI_Info_create PMPI_Info_create "mpi_info_create" "pmpi_info_create" "MPI_INFO_CREATE" "PMPI_INFO_CREATE"
-    (info: InOut<Info>) ());
+    (info: Out<Info>) ());
 entry!(MPI_Info_delete PMPI_Info_delete "mpi_info_delete" "pmpi_info_delete" "MPI_INFO_DELETE" "PMPI_INFO_DELETE"
     (info: In<Info>, key: InfoText = key_length) (key_length));
 entry!(MPI_Info_dup PMPI_Info_dup "mpi_info_dup" "pmpi_info_dup" "MPI_INFO_DUP" "PMPI_INFO_DUP"
-    (info: In<Info>, newinfo: InOut<Info>) ());
+    (info: In<Info>, newinfo: Out<Info>) ());
 entry!(MPI_Info_free PMPI_Info_free "mpi_info_free" "pmpi_info_free" "MPI_INFO_FREE" "PMPI_INFO_FREE"
     (info: InOut<Info>) ());
 entry!(MPI_Info_get_nkeys PMPI_Info_get_nkeys "mpi_info_get_nkeys" "pmpi_info_get_nkeys" "MPI_INFO_GET_NKEYS" "PMPI_INFO_GET_NKEYS"
