@@ -25,8 +25,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("control", &["os", "shared"]),
     ("mpi", &["endpoint", "shared", "os", "protocol", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
-    ("standard", &["c-abi", "mpi"]),
-    ("mpich", &["c-abi", "mpi"]),
+    ("bcs", &["mpi"]),
+    ("standard", &["c-abi", "bcs", "mpi"]),
+    ("mpich", &["c-abi", "bcs", "mpi"]),
     // Over the C functions alone, which it finds when it is loaded.
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),

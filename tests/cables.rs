@@ -7,6 +7,8 @@
 mod casts;
 #[path = "cables/cutting.rs"]
 mod cutting;
+#[path = "cables/primitives.rs"]
+mod primitives;
 #[path = "cables/streams.rs"]
 mod streams;
 
@@ -75,6 +77,7 @@ fn main() -> ExitCode {
     for &(name, faults) in FAULTS {
         trials.push(Trial::test(format!("{name}{reason}"), move || verify("2", faults, 10)));
         trials.push(Trial::test(format!("casts_{name}{reason}"), move || casts::spoiled(faults)));
+        trials.push(Trial::test(format!("primitives_{name}{reason}"), move || primitives::spoiled(faults)));
     }
     trials.push(Trial::test(format!("casts_deaf{reason}"), casts::deaf));
     trials.push(Trial::test(format!("renew_tcp{reason}"), || streams::renew("tcp", 0, 8)));

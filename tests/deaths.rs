@@ -20,8 +20,19 @@ const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/deaths");
 const HOSTS: usize = 3;
 const SIGKILL: i32 = 9;
 /// What a job is busy with when somebody is killed.
-const PHASES: [&str; 8] =
-    ["recv", "send_small", "send_large", "allreduce", "barrier", "alone", "finalize", "finalize_beside"];
+const PHASES: [&str; 11] = [
+    "recv",
+    "send_small",
+    "send_large",
+    "allreduce",
+    "barrier",
+    "alone",
+    "compare",
+    "xfer",
+    "event",
+    "finalize",
+    "finalize_beside",
+];
 /// So many milliseconds after `mpiexec` was started, somebody is killed.
 const MOMENTS_MS: [u64; 8] = [2, 5, 10, 20, 40, 80, 160, 320];
 

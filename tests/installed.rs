@@ -73,6 +73,7 @@ fn symbols(abi: Abi) -> Result<(), Failed> {
         wanted.extend(names.filter(|name| !name.starts_with("MPIR_fortran_")).map(String::from));
         wanted.insert("MPIR_Dup_fn".into());
     }
+    wanted.extend(strobe_bcs::ENTRIES.iter().map(|name| name.to_string()));
     let have = exported(&library(abi))?;
     let missing: Vec<_> = wanted.difference(&have).collect();
     let stray: Vec<_> = have.difference(&wanted).collect();

@@ -33,12 +33,28 @@ const KINDS: &[&str] = &[
     "alltoall",
     "split",
     "compute",
+    "compare",
+    "xfer",
+    "event",
     "finalize",
     "init",
 ];
 /// On several virtual nodes. MPI_Finalize is left out: there only the ranks of a node wait for each other in it.
-const NODE_KINDS: &[&str] =
-    &["send_small", "send_large", "recv", "probe", "waitall", "barrier", "allreduce", "alone", "init", "launch"];
+const NODE_KINDS: &[&str] = &[
+    "send_small",
+    "send_large",
+    "recv",
+    "probe",
+    "waitall",
+    "barrier",
+    "allreduce",
+    "alone",
+    "compare",
+    "xfer",
+    "event",
+    "init",
+    "launch",
+];
 const NODES: &[u64] = &[2, 4];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // A job that is busy with one kind of call for ever, until somebody kills one of its ranks. Each rank says "ready"
 // on a line when it has initialised.
+#include <bcs.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,6 +88,22 @@ static void do_alone(void)
     y = y * 1.0000001;
 }
 
+// Core primitives: questions with a write, and long blocks, from all at once; and all wait for an event.
+static bcs_addr_t place(size_t bytes)
+{
+    static bcs_addr_t block;
+    if (block == 0 && bcs_alloc(bytes, &block) != BCS_SUCCESS)
+        MPI_Abort(MPI_COMM_WORLD, 4);
+    return block;
+}
+static void do_compare(void)
+{
+    int yes;
+    bcs_compare_and_write(BCS_ALL, place(8), BCS_GE, 0, place(8), (uint64_t)rank, &yes);
+}
+static void do_xfer(void) { bcs_xfer_and_signal(BCS_ALL, out, 100000, place(100000), BCS_NONE, BCS_NONE); }
+static void do_event(void) { bcs_test_event(place(8), 1, 1, NULL); }
+
 static const struct {
     const char *name;
     void (*call)(void);
@@ -95,7 +112,8 @@ static const struct {
     {"recv", do_recv},             {"probe", do_probe},           {"waitall", do_waitall},     {"barrier", do_barrier},
     {"transfers", do_transfers},
     {"bcast", do_bcast},           {"allreduce", do_allreduce},   {"alltoall", do_alltoall},   {"split", do_split},
-    {"compute", do_compute},       {"alone", do_alone},
+    {"compute", do_compute},       {"alone", do_alone},           {"compare", do_compare},     {"xfer", do_xfer},
+    {"event", do_event},
 };
 
 int main(int argc, char **argv)

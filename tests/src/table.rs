@@ -51,6 +51,8 @@ const MULTIPLE_REFUSED: Variant =
     Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
 /// A rank keeps little that it did not expect, and others have to announce what they send.
 const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
+/// Another random history of the core primitives.
+const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..PLAIN };
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -131,6 +133,8 @@ pub const TABLE: &[Row] = &[
     row("threads_mixed", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("coll_threads", ALL, &[MULTIPLE]),
     row("coll_mismatch", &[2, 3, 4], &[PLAIN]),
+    row("bcs_basics", &[1, 2, 4, 7], &[PLAIN, MULTIPLE]),
+    row("bcs_history", &[1, 2, 4, 7], &[PLAIN, SEED_2]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
@@ -147,8 +151,16 @@ pub const STREAMS: &[Variant] = &[
 ];
 
 /// Programs that are run over those too.
-pub const STREAMED: &[&str] =
-    &["p2p_ordering", "p2p_wildcards", "p2p_sendrecv", "p2p_flood", "p2p_transfers", "coll_data", "coll_full"];
+pub const STREAMED: &[&str] = &[
+    "p2p_ordering",
+    "p2p_wildcards",
+    "p2p_sendrecv",
+    "p2p_flood",
+    "p2p_transfers",
+    "coll_data",
+    "coll_full",
+    "bcs_history",
+];
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.

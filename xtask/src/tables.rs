@@ -12,16 +12,31 @@ const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from `api
 /// kind. (One of the standard's would come back under the other name.)
 const EXTRA: &[(&str, u32, &str)] = &[("MPIX_C_FLOAT16", 0x24a, "MPI_Datatype")];
 
+/// The core primitives (`api/bcs`), which are calls, too: behind MPI's in byte order.
+const BCS: &[&str] = &[
+    "bcs_alloc",
+    "bcs_compare_and_wait",
+    "bcs_compare_and_write",
+    "bcs_node",
+    "bcs_nodes",
+    "bcs_test_event",
+    "bcs_xfer_and_signal",
+];
+
 /// `base/types/src/calls/names.rs`.
 pub fn calls(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
-    let _ = writeln!(out, "//! {FROM}\n//! Every C function of MPI and its chapter, sorted by name.\n");
-    let count = facts.functions.len();
+    let _ = writeln!(
+        out,
+        "//! {FROM}\n//! Every C function of MPI and its chapter, and the core primitives, sorted by name.\n"
+    );
+    let count = facts.functions.len() + BCS.len();
     out.push_str("/// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.\n");
     let _ = writeln!(out, "#[rustfmt::skip]\npub static CALLS: [(&str, &str); {count}] = [");
     let mut line = String::new();
-    for function in &facts.functions {
-        let item = format!("(\"{}\", \"{}\"),", function.name, function.chapter);
+    let functions = facts.functions.iter().map(|function| (function.name.as_str(), function.chapter.as_str()));
+    for (name, chapter) in functions.chain(BCS.iter().map(|name| (*name, "bcs"))) {
+        let item = format!("(\"{name}\", \"{chapter}\"),");
         if line.len() + item.len() > 110 {
             let _ = writeln!(out, "   {line}");
             line.clear();

@@ -18,6 +18,7 @@ pub mod errhandler;
 mod error_codes;
 pub mod exchange;
 pub mod generalized;
+pub mod global;
 pub mod group;
 pub mod info;
 mod intercomm;

@@ -46,6 +46,8 @@ pub struct Process {
     pub link: Link,
     /// Reduction operations that the program made.
     pub ops: crate::op::Ops,
+    /// What was allocated of global memory.
+    pub global_memory: crate::global::GlobalMemory,
     /// What collectives keep.
     pub collectives: crate::coll::Collectives,
 }
@@ -80,6 +82,7 @@ impl Process {
             endpoint,
             types: Types::default(),
             ops: crate::op::Ops::default(),
+            global_memory: crate::global::GlobalMemory::default(),
             collectives: crate::coll::Collectives::default(),
         }
     }

@@ -8,11 +8,11 @@ use std::os::fd::AsFd;
 use strobe_config as config;
 use strobe_control::Abi;
 use strobe_control::client::{Connection, Hello, connect};
-use strobe_endpoint::{Endpoint, NetworkOptions, NetworkSeat, Progress, Seat};
+use strobe_endpoint::{Endpoint, NetworkOptions, NetworkSeat, Progress, Seat, record_sizes};
 use strobe_os::bell::Bell;
 use strobe_os::process;
-use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
+use strobe_shared::{Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use strobe_types::{CommHandle, Error, ErrorClass, Result, err};
 
@@ -61,7 +61,8 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let mut connection = connect(hello, &mut |size| {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
         let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
-        Segment::alone(size, [half(0), half(8)]).map_err(|error| {
+        let shape = Shape { first_ranks: &[0, size], node: 0, records: record_sizes(1, 0), key: [half(0), half(8)] };
+        Segment::create(&shape).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
         })
     })?;

@@ -9,6 +9,9 @@ compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
 
 mod data;
 
+// The core primitives' entries are the same in both libraries.
+use strobe_bcs as _;
+
 strobe_c_abi::export_all!(
     strobe_c_abi::Mpich,
     export_convert_fortran,

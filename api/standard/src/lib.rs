@@ -6,4 +6,7 @@
 #[cfg(all(panic = "unwind", not(test)))]
 compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
 
+// The core primitives' entries are the same in both libraries.
+use strobe_bcs as _;
+
 strobe_c_abi::export_all!(strobe_c_abi::Standard);

@@ -8,6 +8,7 @@ mod cache;
 mod crc;
 pub mod descriptor;
 mod doorbell;
+mod global;
 mod heap;
 mod lines;
 mod lock;
@@ -25,6 +26,9 @@ pub mod sync;
 mod user;
 
 pub use doorbell::Doorbell;
+pub use global::{
+    ASKER_SLOTS, AskerWords, GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global, GlobalControl, GlobalGuard, KeptRecords,
+};
 pub use lines::{LINE_DATA_BYTES, LineShape, LineWords, Lines, Mark};
 pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice};

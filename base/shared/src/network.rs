@@ -3,6 +3,7 @@
 //! sockets, where each node's ranks begin, and one record per link. Whoever holds the lock drives the links; a record
 //! is plain data of the engine's, for which this module only knows the size.
 
+use crate::global::{Extent, Global};
 use crate::lock::MatchLock;
 use crate::producer::Position;
 use crate::records::{Guard, RecordSizes};
@@ -125,7 +126,8 @@ pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, sizes: RecordS
     if nodes < 2 {
         return 0;
     }
-    let records = nodes as usize * (stride(sizes.link_bytes) + stride(sizes.channel_bytes));
+    let channels = (nodes as usize + 1) * stride(sizes.channel_bytes);
+    let records = nodes as usize * stride(sizes.link_bytes) + channels;
     links_at(local_ranks, nodes, job_ranks) + records + (8 * sizes.state_words).next_multiple_of(4096)
 }
 
@@ -269,7 +271,14 @@ impl Network {
     pub(crate) fn records_at(&self) -> [usize; 3] {
         let links = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
         let channels = links + self.nodes as usize * stride(self.sizes.link_bytes);
-        [links, channels, channels + self.nodes as usize * stride(self.sizes.channel_bytes)]
+        [links, channels, channels + (self.nodes as usize + 1) * stride(self.sizes.channel_bytes)]
+    }
+
+    /// Global memory, which lies behind this.
+    pub fn global(&self) -> Option<Global> {
+        let Network { local_ranks, job_ranks, nodes, sizes, .. } = *self;
+        let at = self.base + bytes(local_ranks, job_ranks, nodes, sizes);
+        Global::at(at, Extent { local_ranks, job_ranks, nodes, sizes })
     }
 
     // What follows is for the holder of the lock.
@@ -323,7 +332,7 @@ mod tests {
 
     #[test]
     fn ranks_are_found_on_their_nodes() {
-        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3 };
+        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
         let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
@@ -342,7 +351,7 @@ mod tests {
 
     #[test]
     fn the_lock_guards_the_records_and_they_keep_what_was_written() {
-        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3 };
+        let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
         let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, records, key: [1, 2] }).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         let network = segment.network().unwrap();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Records of the engine in the network's part of a segment, for who holds its lock. This module only knows their size.
 
+use crate::global::KeptRecords;
 use crate::network::{Network, stride};
 use crate::segment::Header;
-use crate::sync::Ordering;
+use crate::sync::{AtomicU64, Ordering};
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};
 
@@ -14,6 +15,10 @@ pub struct RecordSizes {
     pub link_bytes: usize,
     /// Bytes of the record of what a node broadcasts.
     pub channel_bytes: usize,
+    /// Bytes of the record of the core primitives of this node; 0 if there is no global memory.
+    pub primitive_bytes: usize,
+    /// Bytes of what is kept there of each asker.
+    pub kept_bytes: usize,
     /// Words in which views of the devices tell each other what only one of them has seen.
     pub state_words: usize,
 }
@@ -21,15 +26,22 @@ pub struct RecordSizes {
 impl RecordSizes {
     /// Those of a segment.
     pub(crate) fn of(header: &Header) -> RecordSizes {
-        let [link_bytes, channel_bytes, state_words] = [&header.link_bytes, &header.channel_bytes, &header.state_words]
-            .map(|word| word.load(Ordering::Relaxed) as usize);
-        RecordSizes { link_bytes, channel_bytes, state_words }
+        let bytes = |word: &AtomicU64| word.load(Ordering::Relaxed) as usize;
+        RecordSizes {
+            link_bytes: bytes(&header.link_bytes),
+            channel_bytes: bytes(&header.channel_bytes),
+            primitive_bytes: bytes(&header.primitive_bytes),
+            kept_bytes: bytes(&header.kept_bytes),
+            state_words: bytes(&header.state_words),
+        }
     }
 
     /// Writes them into the header of a segment that is being made.
     pub(crate) fn write(&self, header: &Header) {
         header.link_bytes.store(self.link_bytes as u64, Ordering::Relaxed);
         header.channel_bytes.store(self.channel_bytes as u64, Ordering::Relaxed);
+        header.primitive_bytes.store(self.primitive_bytes as u64, Ordering::Relaxed);
+        header.kept_bytes.store(self.kept_bytes as u64, Ordering::Relaxed);
         header.state_words.store(self.state_words as u64, Ordering::Relaxed);
     }
 }
@@ -54,8 +66,16 @@ impl Guard {
     pub fn parts(&mut self) -> (Records<'_>, Records<'_>) {
         let ([links, channels, _], sizes) = (self.network.records_at(), self.network.sizes());
         let nodes = self.network.nodes();
-        let records = |base, bytes| Records { base, bytes, nodes, guard: PhantomData };
-        (records(links, sizes.link_bytes), records(channels, sizes.channel_bytes))
+        let records = |base, bytes, count| Records { base, bytes, count, guard: PhantomData };
+        // The last of the broadcasts' is that of the core primitives.
+        (records(links, sizes.link_bytes, nodes), records(channels, sizes.channel_bytes, nodes + 1))
+    }
+
+    /// The same, and what is kept of the core primitives if there is global memory.
+    pub fn all(&mut self) -> (Records<'_>, Records<'_>, Option<KeptRecords<'_>>) {
+        let kept = self.network.global().map(KeptRecords::new);
+        let (links, channels) = self.parts();
+        (links, channels, kept)
     }
 
     /// What views of the devices tell each other.
@@ -67,18 +87,18 @@ impl Guard {
     }
 }
 
-/// Records of one sort, one for each node, for the holder of the lock.
+/// Records of one sort, one for each node and of broadcasts one more, for the holder of the lock.
 pub struct Records<'a> {
     base: usize,
     bytes: usize,
-    nodes: u32,
+    count: u32,
     guard: PhantomData<&'a mut Guard>,
 }
 
 impl<'a> Records<'a> {
     /// That of `node`, which is a `T`, as the segment was made for.
     pub fn record<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
-        assert!(node < self.nodes && size_of::<T>() == self.bytes && align_of::<T>() <= 4096);
+        assert!(node < self.count && size_of::<T>() == self.bytes && align_of::<T>() <= 4096);
         let at = self.base + node as usize * stride(self.bytes);
         // SAFETY: inside the mapping by the assertion and `Segment::attach`'s check, page aligned. Any bytes are a
         // `T`. Only the holder of the lock makes such a reference, and of one sort only one at a time: it borrows this,

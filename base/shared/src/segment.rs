@@ -8,6 +8,7 @@
 
 use crate::UserMemory;
 use crate::descriptor::{Descriptor, Index, State};
+use crate::global::{Extent, Global};
 use crate::heap::Heap;
 use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
@@ -20,7 +21,7 @@ use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
-const LAYOUT_VERSION: u32 = 7;
+const LAYOUT_VERSION: u32 = 8;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -44,6 +45,10 @@ pub struct Header {
     pub(crate) link_bytes: AtomicU64,
     /// Bytes of the record of the broadcast channels of a node.
     pub(crate) channel_bytes: AtomicU64,
+    /// Bytes of the record of the core primitives, and of what they keep of an asker.
+    pub(crate) primitive_bytes: AtomicU64,
+    /// The second.
+    pub(crate) kept_bytes: AtomicU64,
     /// Words that the devices share.
     pub(crate) state_words: AtomicU64,
     slots_per_ring: AtomicU32,
@@ -88,6 +93,7 @@ pub struct Segment {
     payload_bytes: usize,
     rings_at: usize,
     network_at: usize,
+    global_at: usize,
     heap_at: usize,
     heap_bytes: u64,
 }
@@ -149,15 +155,17 @@ impl Segment {
         let seats = seats(local_ranks, nodes) as usize;
         let (slots, payload, heap) = self::shape(seats);
         let network_at = size_of::<Header>() + seats * size_of::<Port>() + seats * seats * ring_bytes(slots, payload);
-        let network = network::bytes(local_ranks, shape.first_ranks[nodes as usize], nodes, shape.records);
-        let bytes = network_at + network + heap as usize;
+        let job_ranks = shape.first_ranks[nodes as usize];
+        let network = network::bytes(local_ranks, job_ranks, nodes, shape.records);
+        let global = Extent { local_ranks, job_ranks, nodes, sizes: shape.records }.bytes();
+        let bytes = network_at + network + global + heap as usize;
         let fd = memory::create(c"strobe-segment", bytes)?;
         let base = memory::map(fd.as_fd(), network_at + network)?;
         // SAFETY: the mapping is at least one header long, zeroed, and nobody else has it yet.
         let header = unsafe { &*(base as *const Header) };
         header.version.store(LAYOUT_VERSION, Ordering::Relaxed);
         header.local_ranks.store(local_ranks, Ordering::Relaxed);
-        header.job_ranks.store(shape.first_ranks[nodes as usize], Ordering::Relaxed);
+        header.job_ranks.store(job_ranks, Ordering::Relaxed);
         header.first_rank.store(shape.first_ranks[shape.node as usize], Ordering::Relaxed);
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
@@ -199,12 +207,14 @@ impl Segment {
         let rings_at = size_of::<Header>() + seats as usize * size_of::<Port>();
         let network_at = rings_at + seats as usize * seats as usize * ring_bytes(slots, payload_bytes);
         let job_ranks = header.job_ranks.load(Ordering::Relaxed);
-        let network = network::bytes(ranks, job_ranks, nodes, RecordSizes::of(header));
-        let heap_at = network_at + network;
+        let sizes = RecordSizes::of(header);
+        let network = network::bytes(ranks, job_ranks, nodes, sizes);
+        let global_at = network_at + network;
+        let heap_at = global_at + Extent { local_ranks: ranks, job_ranks, nodes, sizes }.bytes();
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
-        Ok(Segment { base, ranks, seats, slots, payload_bytes, rings_at, network_at, heap_at, heap_bytes })
+        Ok(Segment { base, ranks, seats, slots, payload_bytes, rings_at, network_at, global_at, heap_at, heap_bytes })
     }
 
     /// The header.
@@ -229,6 +239,18 @@ impl Segment {
     /// What the network keeps; `None` in a job of one node.
     pub fn network(&self) -> Option<Network> {
         (self.seats > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
+    }
+
+    /// Global memory; `None` in a segment that was made without.
+    pub fn global(&self) -> Option<Global> {
+        let header = self.header();
+        let extent = Extent {
+            local_ranks: self.ranks,
+            job_ranks: header.job_ranks.load(Ordering::Relaxed),
+            nodes: header.nodes.load(Ordering::Relaxed),
+            sizes: RecordSizes::of(header),
+        };
+        Global::at(self.base + self.global_at, extent)
     }
 
     /// The port of local rank `rank`, or of the gateway.

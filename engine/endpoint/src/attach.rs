@@ -13,7 +13,7 @@ use std::rc::Rc;
 use strobe_os::cpu;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Producer, Ring, Segment, UserMemory};
+use strobe_shared::{Global, Producer, Ring, Segment, UserMemory};
 use strobe_types::layout::Layout;
 
 /// Who moves descriptors (`--progress`).
@@ -103,6 +103,8 @@ pub struct Endpoint {
     pub(crate) gateway_seat: u32,
     /// What driving the links takes, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
+    /// Global memory, if there is any.
+    pub(crate) global: Option<Global>,
 }
 
 /// A seat that is nobody's.
@@ -171,6 +173,7 @@ impl Endpoint {
             spread: Default::default(),
             gateway_seat: if seats > ranks { ranks } else { NO_SEAT },
             gateway,
+            global: segment.global(),
             seat,
         })
     }

@@ -22,6 +22,7 @@ mod gateway;
 mod help;
 mod lines;
 mod message;
+pub mod primitive;
 mod probe;
 mod pull;
 mod queue;

@@ -113,6 +113,8 @@ pub(crate) mod kind {
     pub const FAR_CANCEL: u8 = PAYLOAD_KIND | PREFIX_KIND | 4;
     /// To the gateway: what is to be broadcast ([`strobe_wire::channel::Cast`]), one of many if the prefix says 1.
     pub const FAR_CAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
+    /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::Operation`]).
+    pub const FAR_ORDER: u8 = PAYLOAD_KIND | PREFIX_KIND | 6;
 
     /// The kind of an eager message: through the gateway with a prefix.
     pub fn eager(ready: bool, far: bool) -> u8 {

@@ -4,6 +4,8 @@
 #![forbid(unsafe_code)]
 
 mod api;
+mod bench;
+mod bench_rank;
 mod casts;
 mod collectives;
 mod doctor;
@@ -61,6 +63,11 @@ enum Command {
     Collectives,
     /// Say how messages go on this machine, by size and by what their receiver does, and why.
     Messages,
+    /// Measure on this machine's virtual nodes, and on simulated ones.
+    Bench {
+        #[command(subcommand)]
+        what: bench::What,
+    },
     /// Run a whole machine in one process, on a network that is as bad as a seed says, and check what must hold.
     #[command(disable_help_flag = true)]
     Sim {
@@ -80,6 +87,7 @@ fn main() -> ExitCode {
         Command::Api { missing } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),
+        Command::Bench { what } => bench::run(&what, json),
         Command::Sim { arguments } => sim::run(&arguments, json),
     }
 }

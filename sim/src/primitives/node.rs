@@ -235,22 +235,29 @@ impl Node {
 
     /// Hands requests on, some of them twice.
     fn request(&mut self, plan: &PrimitivePlan, now: u64, checker: &mut Checker) {
-        for asker in 0..self.part.app.askers.len() {
-            while let Some(bytes) = self.part.app.askers[asker].queue.front().cloned() {
+        let mut blocked = vec![false; self.part.app.askers.len()];
+        // Those of its askers in any order.
+        while blocked.contains(&false) {
+            let asker = self.chance.below(blocked.len() as u64) as usize;
+            blocked[asker] |= self.part.app.askers[asker].queue.is_empty();
+            if blocked[asker] {
+                continue;
+            }
+            if let Some(bytes) = self.part.app.askers[asker].queue.front().cloned() {
                 let again = self.chance.in_million(plan.repeated);
                 let mut went = false;
                 for _ in 0..1 + u32::from(again) {
                     went |= match self.part.place {
                         0 => self.part.submit(now, &bytes, checker),
-                        place => {
-                            link_to(&mut self.links, &plan.channel, place, 0).send_record(REQUESTS, &[bytes.as_slice()])
-                        }
+                        place => self.part.primitives.pass(&bytes, |bytes| {
+                            link_to(&mut self.links, &plan.channel, place, 0).send_record(REQUESTS, &[bytes])
+                        }),
                     };
                 }
-                if !went {
-                    break;
+                blocked[asker] |= !went;
+                if went {
+                    self.part.app.askers[asker].queue.pop_front();
                 }
-                self.part.app.askers[asker].queue.pop_front();
             }
         }
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
-//! Every C function of MPI and its chapter, sorted by name.
+//! Every C function of MPI and its chapter, and the core primitives, sorted by name.
 
 /// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.
 #[rustfmt::skip]
-pub static CALLS: [(&str, &str); 702] = [
+pub static CALLS: [(&str, &str); 709] = [
     ("MPI_Abi_get_fortran_booleans", "abi"), ("MPI_Abi_get_fortran_info", "abi"), ("MPI_Abi_get_info", "abi"),
     ("MPI_Abi_get_version", "abi"), ("MPI_Abi_set_fortran_booleans", "abi"), ("MPI_Abi_set_fortran_info", "abi"),
     ("MPI_Abort", "env"), ("MPI_Accumulate", "rma"), ("MPI_Accumulate_c", "rma"),
@@ -258,5 +258,6 @@ pub static CALLS: [(&str, &str); 702] = [
     ("MPI_Win_shared_query", "rma"), ("MPI_Win_shared_query_c", "rma"), ("MPI_Win_start", "rma"),
     ("MPI_Win_sync", "rma"), ("MPI_Win_test", "rma"), ("MPI_Win_toint", "handle_conversion"),
     ("MPI_Win_unlock", "rma"), ("MPI_Win_unlock_all", "rma"), ("MPI_Win_wait", "rma"), ("MPI_Wtick", "env"),
-    ("MPI_Wtime", "env"),
+    ("MPI_Wtime", "env"), ("bcs_alloc", "bcs"), ("bcs_compare_and_wait", "bcs"), ("bcs_compare_and_write", "bcs"),
+    ("bcs_node", "bcs"), ("bcs_nodes", "bcs"), ("bcs_test_event", "bcs"), ("bcs_xfer_and_signal", "bcs"),
 ];

@@ -4,6 +4,7 @@
 
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
+use super::orders::{FIRST, ORDER_GROUP, with_listener};
 use crate::attach::Endpoint;
 use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
@@ -28,7 +29,7 @@ const PACKETS_PER_LOOK: usize = 64;
 pub(super) struct Casts {
     /// The group of all nodes, if this one can reach it.
     group: Option<Group>,
-    /// By node: the seal of its packets to the group.
+    /// By node: the seal of its packets to the group; and that of node 0's in the order of core primitives.
     seals: Vec<Seal>,
     outbox: Outbox,
     inbox: Inbox,
@@ -42,13 +43,14 @@ impl Casts {
             // What cannot be ignored is seen to be ours when it comes.
             group.ignore(SOURCE_AT, network.node().to_le_bytes());
         }
-        let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).collect();
+        let order = Seal::new(key, FIRST, GROUP - ORDER_GROUP, EPOCH);
+        let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).chain([order]).collect();
         let (outbox, inbox) = group.as_ref().map_or_else(|| (Outbox::new(0), Inbox::new(0)), Group::boxes);
         Ok(Casts { group, seals, outbox, inbox })
     }
 
-    /// Sends the packets that the caster of this node wants to send; true if there are any.
-    fn send(&mut self, caster: &mut Caster, now: u64, me: u32, enclose: bool) -> bool {
+    /// Sends the packets that a caster of this node wants to send, under seal number `seal`; true if there are any.
+    pub fn send(&mut self, caster: &mut Caster, now: u64, seal: u32, enclose: bool) -> bool {
         let Some(group) = &mut self.group else { return false };
         let (outbox, longest, mut any) = (&mut self.outbox, group.packet_bytes_max(), false);
         while let Some(room) = outbox.room(longest)
@@ -57,7 +59,7 @@ impl Casts {
             let packet = &mut room[..bytes + TAG_BYTES];
             let Ok((header, _)) = Header::peek(packet) else { break };
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
-            self.seals[me as usize].seal(nonce, packet, HEADER_BYTES, enclose);
+            self.seals[seal as usize].seal(nonce, packet, HEADER_BYTES, enclose);
             outbox.push(ALL, bytes + TAG_BYTES);
             any = true;
             // A long one leaves at once: its receivers can work on it while the next is made.
@@ -68,6 +70,11 @@ impl Casts {
         // What does not go is lost, and is asked for.
         group.send(outbox);
         any
+    }
+
+    /// The longest packet to the group; 0 if there is no way to it.
+    pub fn packet_bytes_max(&self) -> usize {
+        self.group.as_ref().map_or(0, Group::packet_bytes_max)
     }
 
     /// What becomes readable when a packet to the group has come.
@@ -129,7 +136,7 @@ impl Links {
             return;
         }
         let (nodes, me) = (self.network.nodes(), self.network.node());
-        let longest = self.casts.group.as_ref().map_or(0, Group::packet_bytes_max);
+        let longest = self.casts.packet_bytes_max();
         for node in 0..nodes {
             let config = ChannelConfig {
                 job: self.job,
@@ -185,20 +192,31 @@ impl Links {
                 // The network gives back what this node has sent.
                 continue;
             }
-            let right = header.kind == Kind::Channel && header.destination == GROUP && header.epoch == EPOCH;
+            let ordered = header.source == FIRST && header.destination == GROUP - ORDER_GROUP;
+            let to_us = ordered || header.destination == GROUP;
+            let right = header.kind == Kind::Channel && to_us && header.epoch == EPOCH;
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
-            let seal = &self.casts.seals[header.source as usize];
+            let seal = &self.casts.seals[if ordered { network.nodes() } else { header.source } as usize];
             if !right || seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
                 network.count_forged();
                 continue;
             }
             let content = &packet[..packet.len() - TAG_BYTES];
+            came = true;
+            if ordered {
+                if let (_, mut channels, Some(mut kept)) = guard.all() {
+                    let records = (&mut channels, &mut kept);
+                    let _ = with_listener(endpoint, network, records, now, |listener, sink| {
+                        listener.accept(now, content, sink)
+                    });
+                }
+                continue;
+            }
             let integrity = self.options.integrity;
             let mut place = Place { endpoint, network, integrity, full_changed: &mut self.full_changed };
             let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
             let _ = listener.accept(now, content, &mut place);
             network.set_casting(header.source, true);
-            came = true;
         }
         came
     }
@@ -271,7 +289,7 @@ impl Links {
 }
 
 /// Gives a record to the link to `node`; false if there is no room.
-fn say(network: Network, links: &mut Records<'_>, node: u32, control: &Control) -> bool {
+pub(super) fn say(network: Network, links: &mut Records<'_>, node: u32, control: &Control) -> bool {
     let mut head = [0; CONTROL_BYTES_MAX];
     let length = control.write(&mut head);
     let data = if let Control::Relay { data, .. } = control { data.0 } else { &[] };
@@ -284,6 +302,11 @@ impl Hand<'_> {
     pub(super) fn control(&mut self, head: &[u8], tail: &[u8]) {
         let me = self.network.node();
         let about = match Control::parse(head, tail) {
+            Ok(
+                control @ (Control::Ack { group: ORDER_GROUP, .. }
+                | Control::Relay { group: ORDER_GROUP, .. }
+                | Control::Nack { group: ORDER_GROUP, .. }),
+            ) => return self.order_control(&control),
             Ok(control @ (Control::Ack { caster, .. } | Control::Relay { caster, .. })) => Some((control, caster)),
             Ok(control @ Control::Nack { .. }) => Some((control, me)),
             Err(_) => None,

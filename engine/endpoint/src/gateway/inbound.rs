@@ -12,7 +12,7 @@ use strobe_protocol::link::{Integrity, Pushed};
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{INLINE_BYTES, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
+use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
 
 /// What takes in the records of one node.
@@ -21,6 +21,8 @@ pub(super) struct Hand<'a> {
     pub network: Network,
     /// What nodes broadcast.
     pub channels: Records<'a>,
+    /// What is kept of the core primitives.
+    pub kept: Option<KeptRecords<'a>>,
     pub now: u64,
     pub integrity: Integrity,
     pub node: u32,

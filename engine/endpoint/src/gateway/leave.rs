@@ -16,6 +16,10 @@ impl Endpoint {
         // What is taken out of a ring has made its link, or the node's channels, busy before.
         fence(Ordering::SeqCst);
         let me = gateway.network.node();
+        // What node 0 has numbered all others are to apply.
+        if me == 0 && self.global.is_some_and(|global| global.control().busy.load(Ordering::Relaxed) != 0) {
+            return false;
+        }
         gateway.network.next_busy(0).is_none() && gateway.network.next_casting(me) != Some(me)
     }
 

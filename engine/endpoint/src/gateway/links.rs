@@ -13,11 +13,10 @@ use std::io;
 use std::os::fd::BorrowedFd;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
-use strobe_protocol::link::{Began, Integrity, LANES, Link, LinkConfig, Pushed, Sink, Source};
+use strobe_protocol::link::{Began, Integrity, LANES, Link, LinkConfig, Pushed, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
-use strobe_wire::channel::Control;
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 use strobe_wire::{HEADER_BYTES, Header};
@@ -32,12 +31,14 @@ const SHORT_BYTES: usize = 2_048;
 pub(super) const LONG_BYTES: usize = 16_384;
 /// The lane of what gateways say to each other.
 pub(super) const CONTROL_LANE: u8 = 0;
+/// That of requests to node 0, which may refuse them for a while.
+pub(super) const ORDER_LANE: u8 = LANES as u8 - 1;
 /// All links are in their first life: a node that loses its state takes the job with it.
 pub(super) const EPOCH: u32 = 1;
 
 /// The lanes of messages, of which `mixed` chooses one.
 pub(super) fn message_lane(mixed: u32) -> u8 {
-    1 + (mixed % (LANES as u32 - 1)) as u8
+    1 + (mixed % (LANES as u32 - 2)) as u8
 }
 
 /// What a record led to that needs the link which handed it over.
@@ -134,6 +135,7 @@ impl Links {
             debug_assert!(opened, "the configuration fits");
         }
         self.open_channels(guard);
+        self.open_order(guard);
         control.open.store(1, Ordering::Relaxed);
     }
 
@@ -245,11 +247,12 @@ impl Links {
                 self.distrusted.extend(from.peer());
                 continue;
             }
-            let (mut links, channels) = guard.parts();
+            let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
                 endpoint,
                 network,
                 channels,
+                kept,
                 now,
                 integrity: self.options.integrity,
                 node: header.source,
@@ -272,11 +275,12 @@ impl Links {
         }
         refused.store(0, Ordering::Relaxed);
         for node in (0..self.network.nodes()).filter(|node| *node != self.network.node()) {
-            let (mut links, channels) = guard.parts();
+            let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
                 endpoint,
                 network: self.network,
                 channels,
+                kept,
                 now: clock::now_ns(),
                 integrity: self.options.integrity,
                 node,
@@ -294,6 +298,13 @@ impl Links {
     /// Sends what the links want to send, and notes when they want to be driven next.
     pub fn transmit(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) -> bool {
         let (mut moved, mut deadline) = self.drive_channels(endpoint, guard);
+        let (ordered, order_deadline) = self.drive_order(endpoint, guard);
+        if ordered && self.network.control().refused.load(Ordering::Relaxed) != 0 {
+            // What had to wait for a number may have one now.
+            self.offer_again(endpoint, guard);
+            self.drive_order(endpoint, guard);
+        }
+        (moved, deadline) = (moved | ordered, deadline.min(order_deadline));
         let mut node = 0;
         while let Some(busy) = self.network.next_busy(node) {
             node = busy + 1;
@@ -355,41 +366,6 @@ struct Reading<'a> {
 impl Source for Reading<'_> {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         self.endpoint.read_sent(self.integrity, cookie, offset, into)
-    }
-}
-
-impl Sink for Hand<'_> {
-    fn record(&mut self, _lane: u8, head: &[u8], tail: &[u8]) -> bool {
-        if head.first().or(tail.first()).is_some_and(|kind| Control::is(*kind)) {
-            self.control(head, tail);
-            return true;
-        }
-        let Ok(record) = Record::parse(head, tail) else {
-            self.network.count_forged();
-            return true;
-        };
-        let taken = self.take(&record);
-        if !taken {
-            self.network.control().refused.store(1, Ordering::Relaxed);
-        }
-        taken
-    }
-
-    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
-        self.endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
-    }
-
-    fn complete(&mut self, cookie: u64) {
-        self.endpoint.complete_received(self.network, self.integrity, cookie);
-    }
-
-    fn pushed(&mut self) -> Option<Pushed> {
-        self.pushed.pop()
-    }
-
-    fn missed(&mut self, cookie: u64) {
-        let stand_in = self.endpoint.segment.descriptor(self.endpoint.gateway_seat, cookie as Index);
-        self.endpoint.stop_unasked(self.network, stand_in);
     }
 }
 

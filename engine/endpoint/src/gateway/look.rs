@@ -91,5 +91,6 @@ pub fn network_rest(segment: &Segment) -> Option<u64> {
         || (0..gateway).any(waits)
         || network.next_busy(0).is_some()
         || network.next_casting(0).is_some();
-    (!under_way).then(|| control.moves.load(Ordering::SeqCst))
+    let ordering = network.global().is_some_and(|global| global.control().busy.load(Ordering::SeqCst) != 0);
+    (!under_way && !ordering).then(|| control.moves.load(Ordering::SeqCst))
 }

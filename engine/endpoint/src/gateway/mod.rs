@@ -16,10 +16,12 @@ mod links;
 mod look;
 mod lost;
 mod options;
+mod orders;
 mod outbound;
 mod paths;
 mod renewal;
 mod seat;
+mod sink;
 mod transfers;
 mod unasked;
 mod watch;
@@ -28,6 +30,7 @@ pub use agent::Agent;
 pub use look::{LinkState, NetworkState, network_rest, network_state};
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
+pub(crate) use orders::Turn;
 pub use renewal::{StreamState, stream_states};
 pub use seat::{NetworkSeat, record_sizes};
 
@@ -140,6 +143,7 @@ impl Endpoint {
             if links.receive(self, guard, now) {
                 moved = true;
                 now = clock::now_ns();
+                links.drive_order(self, guard);
                 if left {
                     // What came may have made room, and nobody else may look again.
                     self.take_all_out(gateway, guard, links);

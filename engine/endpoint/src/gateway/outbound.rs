@@ -59,6 +59,9 @@ impl Endpoint {
         if header.kind == kind::FAR_CAST {
             return arrival.with_bytes(|content| links.cast(guard, content, prefix.low != 0));
         }
+        if header.kind == kind::FAR_ORDER {
+            return arrival.with_bytes(|operation| links.submit(self, guard, operation));
+        }
         let mut envelope = Envelope {
             source: self.first_rank + rank,
             destination: prefix.low,

@@ -7,6 +7,7 @@ use std::os::fd::OwnedFd;
 use strobe_os::bell::Bell;
 use strobe_protocol::channel::Channel;
 use strobe_protocol::link::Link;
+use strobe_protocol::primitive::{Kept, Primitives};
 use strobe_shared::RecordSizes;
 
 /// What a process is given to take part in its node's network.
@@ -33,6 +34,8 @@ pub fn record_sizes(nodes: usize, streams: u32) -> RecordSizes {
     RecordSizes {
         link_bytes: size_of::<Link>(),
         channel_bytes: size_of::<Channel>(),
+        primitive_bytes: size_of::<Primitives>(),
+        kept_bytes: size_of::<Kept>(),
         state_words: super::paths::state_words(nodes, streams),
     }
 }

@@ -10,6 +10,8 @@ crate::mutation::mutations! {
     ShowsEarly,
     /// Pieces of two long blocks mix.
     MixesStages,
+    /// Pieces of two long blocks mix in the lane to node 0.
+    PassesMixed,
     /// A node answers for those below it.
     AnswersForOthers,
     /// A no among those below is lost.

@@ -45,20 +45,17 @@ impl Primitives {
             return self.repeat(operation, kept);
         }
         let held = self.held != 0 && !is(Mutation::NumbersBetween);
-        if held || !self.may_stage(operation) || operation.asked && !self.has_room() {
+        let mixes = !self.may_stage(operation) && !is(Mutation::MixesStages);
+        if held || mixes || operation.asked && !self.has_room() {
             return Submitted::Later;
         }
-        let (number, stager) = (self.applied, u64::from(operation.asker) + 1);
+        let number = self.applied;
         if !order.broadcast(now, bytes) {
             return Submitted::Later;
         }
         self.apply(now, operation, memory);
         kept.note(operation.id.max(kept.seen));
-        match operation.action {
-            Action::Stage { .. } => self.stager = stager,
-            Action::Show { .. } => self.stager = 0,
-            _ => {}
-        }
+        self.note_stage(operation);
         let writes = matches!(operation.action, Action::Compare { write: Some(_), .. });
         if writes {
             self.held = number.saturating_add(1);
@@ -86,10 +83,30 @@ impl Primitives {
         Submitted::Taken
     }
 
+    /// A node other than 0 gives an operation of one of its askers to the lane to node 0, by `send`; false: not now. What
+    /// node 0 refuses holds up all that lies behind it in the lane, so behind a piece of one long block there may be none of
+    /// another of which node 0 has the beginning.
+    pub fn pass(&mut self, bytes: &[u8], send: impl FnOnce(&[u8]) -> bool) -> bool {
+        let Ok(operation) = Operation::parse(bytes) else { return true };
+        if !self.may_stage(&operation) && !is(Mutation::PassesMixed) || !send(bytes) {
+            return false;
+        }
+        self.note_stage(&operation);
+        true
+    }
+
     /// Pieces of two long blocks do not mix.
     fn may_stage(&self, operation: &Operation<'_>) -> bool {
         let stages = matches!(operation.action, Action::Stage { .. } | Action::Show { .. });
-        !stages || [0, u64::from(operation.asker) + 1].contains(&self.stager) || is(Mutation::MixesStages)
+        !stages || [0, u64::from(operation.asker) + 1].contains(&self.stager)
+    }
+
+    fn note_stage(&mut self, operation: &Operation<'_>) {
+        match operation.action {
+            Action::Stage { .. } => self.stager = u64::from(operation.asker) + 1,
+            Action::Show { .. } => self.stager = 0,
+            _ => {}
+        }
     }
 
     /// Room for another operation that is answered: here, and so everywhere.

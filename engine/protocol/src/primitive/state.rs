@@ -104,7 +104,7 @@ pub struct Primitives {
     pub(super) applied: u64,
     /// At node 0: the question whose write may follow, plus one, or 0.
     pub(super) held: u64,
-    /// At node 0: whose long block is being staged, plus one, or 0.
+    /// Whose long block is being staged, plus one, or 0: at node 0; elsewhere, whose is in the lane to node 0.
     pub(super) stager: u64,
     pub(super) conditional: Conditional,
     pub(super) question: [Question; ASKED_MAX],

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The core primitives between nodes: requests out of the rings to the gateway to node 0, its broadcasts of what it has
+//! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
+
+use super::casts::say;
+use super::inbound::Hand;
+use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
+use crate::attach::Endpoint;
+use crate::primitive::{Driver, Means, Seen};
+use strobe_os::clock;
+use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX};
+use strobe_protocol::link::Link;
+use strobe_protocol::primitive::{Applying, Kept, Primitives, Submitted, Voice};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Global, Guard, KeptRecords, Network, Records};
+use strobe_wire::channel::Control;
+use strobe_wire::primitive::{About, Answer, PRIMITIVE_BYTES_MAX, Reply};
+
+/// The group of the order's channel; that of messages is 0.
+pub(super) const ORDER_GROUP: u32 = 1;
+/// Its caster.
+pub(super) const FIRST: u32 = 0;
+/// Its channels: operations under way.
+const ORDER_CHANNELS: u32 = 16;
+/// While a question waits for a variable that may be changed by a plain store, it is looked at so often.
+const LOOK_NS: u64 = 200_000;
+
+/// Who drives the network, at work on the order.
+pub(crate) struct Turn<'a> {
+    pub guard: &'a mut Guard,
+    pub links: &'a mut Links,
+}
+
+impl Turn<'_> {
+    /// Hands an operation of this node on; false: not now.
+    pub fn submit(&mut self, endpoint: &Endpoint, operation: &[u8]) -> bool {
+        self.links.submit(endpoint, self.guard, operation)
+    }
+}
+
+/// What primitives say goes over the links, or to who asks on this node.
+struct Says<'a, 'b> {
+    network: Network,
+    links: &'a mut Records<'b>,
+    seen: Seen<'a>,
+    job_ranks: u32,
+    moved: bool,
+}
+
+impl Says<'_, '_> {
+    fn say(&mut self, node: u32, about: About) -> bool {
+        let mut out = [0; PRIMITIVE_BYTES_MAX];
+        let length = about.write(&mut out);
+        self.network.set_busy(node, true);
+        let said = self.links.record::<Link>(node).send_record(CONTROL_LANE, &[&out[..length]]);
+        self.moved |= said;
+        said
+    }
+}
+
+impl Voice for Says<'_, '_> {
+    fn answer(&mut self, place: u32, answer: Answer) -> bool {
+        self.say(place, About::Answer(answer))
+    }
+
+    fn reply(&mut self, reply: Reply) -> bool {
+        let node = match reply.asker.checked_sub(self.job_ranks) {
+            None => self.network.node_of(reply.asker),
+            Some(node) => node,
+        };
+        if node == self.network.node() {
+            self.seen.told(reply);
+            self.moved = true;
+            return true;
+        }
+        self.say(node, About::Reply(reply))
+    }
+}
+
+impl Links {
+    /// Opens the order's channel and what this node keeps of it.
+    pub(super) fn open_order(&self, guard: &mut Guard) {
+        let (_, mut channels, Some(mut kept)) = guard.all() else { return };
+        let (nodes, me) = (self.network.nodes(), self.network.node());
+        let config = ChannelConfig {
+            job: self.job,
+            epoch: EPOCH,
+            group: ORDER_GROUP,
+            members: nodes,
+            place: me,
+            caster: FIRST,
+            caster_node: FIRST,
+            channels: ORDER_CHANNELS,
+            packet_bytes_max: self.casts.packet_bytes_max().min(PACKET_BYTES_MAX as usize) as u32,
+        };
+        let channel = channels.record::<Channel>(nodes);
+        let opened = if me == FIRST { channel.caster.open(&config) } else { channel.listener.open(&config) };
+        let opened = opened && kept.records::<Primitives, Kept>().0.open(nodes, me);
+        debug_assert!(opened, "the configuration fits");
+    }
+
+    /// An operation of a rank of this node, or of its driver: it gets its number here, or goes to node 0. False: not now.
+    pub(super) fn submit(&mut self, endpoint: &Endpoint, guard: &mut Guard, operation: &[u8]) -> bool {
+        let (mut links, mut channels, Some(mut kept)) = guard.all() else { return true };
+        if self.network.node() != FIRST {
+            self.network.set_busy(FIRST, true);
+            let (primitives, _) = kept.records::<Primitives, Kept>();
+            let link = links.record::<Link>(FIRST);
+            return primitives.pass(operation, |operation| link.send_record(ORDER_LANE, &[operation]));
+        }
+        number(endpoint, self.network, &mut channels, &mut kept, operation)
+    }
+
+    /// Does what the order wants to be done: answers, writes that follow, packets. True if anything moved; and when it
+    /// wants to be driven next.
+    pub(super) fn drive_order(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> (bool, u64) {
+        let Some(global) = endpoint.global.filter(|global| global.control().busy.load(Ordering::Relaxed) != 0) else {
+            return (false, u64::MAX);
+        };
+        let (network, now) = (self.network, clock::now_ns());
+        let (mut links, mut channels, Some(mut kept)) = guard.all() else { return (false, u64::MAX) };
+        let (primitives, kept) = kept.records::<Primitives, Kept>();
+        let channel = channels.record::<Channel>(network.nodes());
+        let seen = Seen::new(endpoint, global);
+        let job_ranks = endpoint.job_ranks;
+        let mut says = Says { network, links: &mut links, seen, job_ranks, moved: false };
+        let mut moved;
+        if network.node() == FIRST {
+            let caster = &mut channel.caster;
+            caster.tick(now);
+            moved = primitives.drive_order(now, (caster, kept), &mut Seen::new(endpoint, global), &mut says);
+            moved |= says.moved;
+            drop(says);
+            caster.next_controls(|to, control| {
+                let said = say(network, &mut links, to, control);
+                moved |= said;
+                said
+            });
+            moved |= self.casts.send(caster, now, network.nodes(), self.options.enclose);
+        } else {
+            moved = primitives.drive(now, &Seen::new(endpoint, global), &mut says);
+            drop(says);
+            channel.listener.next_controls(now, |to, control| {
+                let said = say(network, &mut links, to, control);
+                moved |= said;
+                said
+            });
+        }
+        let next = next_look(primitives, channel, network.node(), now);
+        global.control().busy.store(u32::from(next.is_some()), Ordering::Relaxed);
+        (moved, next.unwrap_or(u64::MAX))
+    }
+
+    /// The core primitives for who drives this node.
+    #[allow(dead_code, reason = "the strobed schedule's roles use it")]
+    pub(crate) fn with_driver<T>(
+        &mut self,
+        endpoint: &Endpoint,
+        guard: &mut Guard,
+        work: impl FnOnce(&mut Driver<'_>) -> T,
+    ) -> Option<T> {
+        let global = endpoint.global?;
+        let means = Means::Network(Turn { guard, links: self });
+        Some(work(&mut Driver { endpoint, global, means }))
+    }
+}
+
+/// When the order is to be looked at again; `None` if nothing is under way.
+fn next_look(primitives: &Primitives, channel: &Channel, node: u32, now: u64) -> Option<u64> {
+    let (work, deadline) = match node {
+        FIRST => (channel.caster.has_work(), channel.caster.deadline()),
+        _ => (channel.listener.has_work(now), channel.listener.deadline()),
+    };
+    let again = (work || primitives.has_work()).then_some(now + AGAIN_NS);
+    let waits = primitives.deadline().map(|at| at.min(now + LOOK_NS));
+    [again, deadline, waits].into_iter().flatten().min()
+}
+
+/// Node 0 gives an operation its number. False: not now.
+fn number(
+    endpoint: &Endpoint,
+    network: Network,
+    channels: &mut Records<'_>,
+    kept: &mut KeptRecords<'_>,
+    operation: &[u8],
+) -> bool {
+    let global = kept.global();
+    let (primitives, kept) = kept.records::<Primitives, Kept>();
+    let caster = &mut channels.record::<Channel>(network.nodes()).caster;
+    let mut seen = Seen::new(endpoint, global);
+    let submitted = primitives.submit(clock::now_ns(), operation, (caster, kept), &mut seen);
+    if submitted == Submitted::Malformed {
+        network.count_forged();
+    }
+    global.control().busy.store(1, Ordering::Relaxed);
+    submitted != Submitted::Later
+}
+
+/// Hands what the order's channel brings to global memory.
+pub(super) fn with_listener<T>(
+    endpoint: &Endpoint,
+    network: Network,
+    (channels, kept): (&mut Records<'_>, &mut KeptRecords<'_>),
+    now: u64,
+    work: impl FnOnce(&mut strobe_protocol::channel::Listener, &mut Applying<'_, Seen<'_>>) -> T,
+) -> T {
+    let global: Global = kept.global();
+    global.control().busy.store(1, Ordering::Relaxed);
+    let (primitives, _) = kept.records::<Primitives, Kept>();
+    let listener = &mut channels.record::<Channel>(network.nodes()).listener;
+    work(listener, &mut Applying { primitives, memory: &mut Seen::new(endpoint, global), now })
+}
+
+impl Hand<'_> {
+    /// Takes in an operation of another node, at node 0; false: not now.
+    pub(super) fn operation(&mut self, head: &[u8], tail: &[u8]) -> bool {
+        let Some(kept) = self.kept.as_mut().filter(|_| self.network.node() == FIRST) else {
+            self.network.count_forged();
+            return true;
+        };
+        if tail.is_empty() {
+            return number(self.endpoint, self.network, &mut self.channels, kept, head);
+        }
+        self.scratch.clear();
+        self.scratch.extend_from_slice(head);
+        self.scratch.extend_from_slice(tail);
+        number(self.endpoint, self.network, &mut self.channels, kept, self.scratch)
+    }
+
+    /// Takes in what another node says about operations.
+    pub(super) fn about(&mut self, head: &[u8], tail: &[u8]) {
+        let Some(kept) = self.kept.as_mut() else { return };
+        let global = kept.global();
+        let (primitives, _) = kept.records::<Primitives, Kept>();
+        let sound = match About::parse(head, tail) {
+            Ok(About::Answer(answer)) => primitives.on_answer(self.node, answer).is_ok(),
+            Ok(About::Reply(reply)) => {
+                Seen::new(self.endpoint, global).told(reply);
+                self.node == FIRST
+            }
+            Err(_) => false,
+        };
+        if !sound {
+            self.network.count_forged();
+        }
+        global.control().busy.store(1, Ordering::Relaxed);
+    }
+
+    /// Takes in what a node says about the broadcasts of the order.
+    pub(super) fn order_control(&mut self, control: &Control) {
+        let Some(kept) = self.kept.as_mut() else { return };
+        let (network, now, from) = (self.network, self.now, self.node);
+        kept.global().control().busy.store(1, Ordering::Relaxed);
+        let result = if network.node() == FIRST {
+            self.channels.record::<Channel>(network.nodes()).caster.on_control(now, from, control)
+        } else {
+            let records = (&mut self.channels, kept);
+            with_listener(self.endpoint, network, records, now, |listener, sink| {
+                listener.on_control(now, from, control, sink)
+            })
+        };
+        if result.is_err() {
+            network.count_forged();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a link hands over goes to whom it concerns: records to messages, channels or the order of core primitives, and
+//! bytes of transfers to their places.
+
+use super::inbound::Hand;
+use strobe_protocol::link::{Pushed, Sink};
+use strobe_shared::descriptor::Index;
+use strobe_shared::sync::Ordering;
+use strobe_wire::channel::Control;
+use strobe_wire::primitive::{About, Operation};
+use strobe_wire::record::Record;
+
+impl Sink for Hand<'_> {
+    fn record(&mut self, _lane: u8, head: &[u8], tail: &[u8]) -> bool {
+        let kind = head.first().or(tail.first()).copied().unwrap_or(0);
+        if Control::is(kind) {
+            self.control(head, tail);
+            return true;
+        }
+        if About::is(kind) {
+            self.about(head, tail);
+            return true;
+        }
+        if Operation::is(kind) {
+            let taken = self.operation(head, tail);
+            if !taken {
+                self.network.control().refused.store(1, Ordering::Relaxed);
+            }
+            return taken;
+        }
+        let Ok(record) = Record::parse(head, tail) else {
+            self.network.count_forged();
+            return true;
+        };
+        let taken = self.take(&record);
+        if !taken {
+            self.network.control().refused.store(1, Ordering::Relaxed);
+        }
+        taken
+    }
+
+    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
+        self.endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
+    }
+
+    fn complete(&mut self, cookie: u64) {
+        self.endpoint.complete_received(self.network, self.integrity, cookie);
+    }
+
+    fn pushed(&mut self) -> Option<Pushed> {
+        self.pushed.pop()
+    }
+
+    fn missed(&mut self, cookie: u64) {
+        let stand_in = self.endpoint.segment.descriptor(self.endpoint.gateway_seat, cookie as Index);
+        self.endpoint.stop_unasked(self.network, stand_in);
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The core primitives for whoever drives the node, not for a rank: the schedule's roles run there. Nothing here waits:
+//! what has no room now is to be tried again at the next look.
+//!
+//! ```text
+//! driver.xfer_and_signal(nodes, block, offset, remote, local) -> Issued
+//! driver.test_event(offset, count) -> bool
+//! driver.compare_and_write(&question) -> Option<Asked>       None: not now
+//! driver.poll(asked) -> Option<bool>                         None: not yet
+//! ```
+//!
+//! A node's driver is one asker, whoever drives: its numbers and its answers lie in the segment. What others have put
+//! here, and the events that they have signalled, are words of global memory ([`Driver::word`]).
+
+use super::{Asked, Head, PIECE_BYTES_MAX, Question, Set, check_block};
+use crate::attach::Endpoint;
+use crate::gateway::Turn;
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::{Global, GlobalGuard};
+use strobe_wire::primitive::{Action, Operation};
+
+/// What became of an attempt to issue an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Issued {
+    /// It has its place behind all that this node's driver has issued before.
+    Taken,
+    /// There is no room now; nothing is done.
+    Later,
+    /// It is longer than [`PIECE_BYTES_MAX`], lies outside of global memory, or unaligned.
+    Never,
+}
+
+/// How operations get their place.
+pub(crate) enum Means<'a> {
+    /// On one node, under the lock of global memory.
+    Alone(&'a mut GlobalGuard),
+    /// On several, for who drives the network.
+    Network(Turn<'a>),
+}
+
+/// The core primitives of a node, for who drives it.
+pub struct Driver<'a> {
+    pub(crate) endpoint: &'a Endpoint,
+    pub(crate) global: Global,
+    pub(crate) means: Means<'a>,
+}
+
+impl Driver<'_> {
+    /// Xfer-And-Signal, of a block of at most [`PIECE_BYTES_MAX`] bytes.
+    pub fn xfer_and_signal(
+        &mut self,
+        nodes: Set<'_>,
+        block: &[u8],
+        offset: u64,
+        remote: Option<u64>,
+        local: Option<u64>,
+    ) -> Issued {
+        if block.len() > PIECE_BYTES_MAX || check_block(offset, block.len() as u64, [remote, local]).is_err() {
+            return Issued::Never;
+        }
+        match self.issue(nodes, remote, Action::Put { offset, data: block }, local, local.is_some()) {
+            Some(_) => Issued::Taken,
+            None => Issued::Later,
+        }
+    }
+
+    /// Test-Event.
+    pub fn test_event(&self, offset: u64, count: u64) -> bool {
+        self.word(offset).is_some_and(|word| word.load(Ordering::Acquire) >= count)
+    }
+
+    /// Compare-And-Write: asks. `None`: not now, or the question makes no sense ([`Question::check`]).
+    pub fn compare_and_write(&mut self, question: &Question<'_>) -> Option<Asked> {
+        question.check().ok()?;
+        self.issue(question.nodes, None, question.action(), None, true)
+    }
+
+    /// The answer, once it is there.
+    pub fn poll(&self, asked: Asked) -> Option<bool> {
+        self.global.asker(asked.seat).answer_of(asked.id)
+    }
+
+    /// A variable or an event of this node; none if there is none at this offset.
+    pub fn word(&self, offset: u64) -> Option<&'static AtomicU64> {
+        self.global.word(offset)
+    }
+
+    /// Has questions that wait on this node look again: a variable was changed by a plain store.
+    pub fn look_again(&self) {
+        self.global.control().busy.store(1, Ordering::Relaxed);
+    }
+
+    fn issue(
+        &mut self,
+        set: Set<'_>,
+        event: Option<u64>,
+        action: Action<'_>,
+        local: Option<u64>,
+        asked: bool,
+    ) -> Option<Asked> {
+        let seat = self.endpoint.segment.local_ranks();
+        let words = self.global.asker(seat);
+        let id = words.issued.load(Ordering::Relaxed) + 1;
+        if asked && !words.has_room(id) {
+            return None;
+        }
+        let asker = self.endpoint.job_ranks + self.endpoint.node();
+        let operation = Operation { asker, id, asked, event, set, action };
+        let bytes = [Head::of(&operation)?.bytes(), operation.data()].concat();
+        if asked {
+            words.expect(id, local);
+        }
+        let taken = match &mut self.means {
+            Means::Alone(guard) => self.endpoint.submit_alone(self.global, guard, &bytes),
+            Means::Network(turn) => turn.submit(self.endpoint, &bytes),
+        };
+        if !taken {
+            return None;
+        }
+        words.issued.store(id, Ordering::Relaxed);
+        self.global.control().busy.store(1, Ordering::Relaxed);
+        Some(Asked { seat, id })
+    }
+}
+
+impl Endpoint {
+    /// Lets `work` use the core primitives as this node's driver, in a job of one node; `None` elsewhere, where the
+    /// network's driver does, or if another has the lock.
+    pub fn drive_alone_with<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
+        let global = self.global.filter(|_| self.gateway.is_none())?;
+        let mut guard = self.hold_global(global);
+        let done = work(&mut Driver { endpoint: self, global, means: Means::Alone(&mut guard) });
+        self.drive_alone(global, &mut guard);
+        Some(done)
+    }
+}

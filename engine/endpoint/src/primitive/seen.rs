@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A node's global memory as operations see it, and those on the node who are told of it.
+
+use crate::attach::Endpoint;
+use strobe_protocol::primitive::Memory;
+use strobe_shared::Global;
+use strobe_shared::sync::{Ordering, fence};
+use strobe_wire::primitive::Reply;
+
+/// Global memory, for the holder of the lock. When it is dropped, those who wait for a change of it are woken.
+pub(crate) struct Seen<'a> {
+    endpoint: &'a Endpoint,
+    pub global: Global,
+    changed: bool,
+}
+
+impl<'a> Seen<'a> {
+    pub fn new(endpoint: &'a Endpoint, global: Global) -> Seen<'a> {
+        Seen { endpoint, global, changed: false }
+    }
+
+    /// An asker of this node is told; its event is signalled.
+    pub fn told(&mut self, reply: Reply) {
+        let ranks = self.endpoint.segment.local_ranks();
+        let driver = self.endpoint.job_ranks + self.endpoint.node();
+        let seat = if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.endpoint.first_rank) };
+        if seat > ranks {
+            return;
+        }
+        if let Some(event) = self.global.asker(seat).answer(reply.id, reply.yes) {
+            event.into_iter().for_each(|event| self.signal(event));
+            if seat < ranks {
+                self.endpoint.wake_rank_fenced(seat);
+            }
+        }
+    }
+}
+
+impl Memory for Seen<'_> {
+    fn load(&self, offset: u64) -> u64 {
+        self.global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
+    }
+
+    fn store(&mut self, offset: u64, value: u64) {
+        if let Some(word) = self.global.word(offset) {
+            word.store(value, Ordering::Release);
+            self.changed = true;
+        }
+    }
+
+    fn put(&mut self, offset: u64, bytes: &[u8]) {
+        // A variable is never seen in part.
+        if let (Ok(word), Some(variable)) = (bytes.try_into(), self.global.word(offset)) {
+            variable.store(u64::from_ne_bytes(word), Ordering::Release);
+        } else if let Some(memory) = self.global.memory(offset, bytes.len() as u64) {
+            memory.write(bytes);
+        }
+        self.changed = true;
+    }
+
+    fn stage(&mut self, at: u64, bytes: &[u8]) {
+        if let Some(memory) = self.global.staged(at, bytes.len() as u64) {
+            memory.write(bytes);
+        }
+    }
+
+    fn show(&mut self, offset: u64, bytes: u64) {
+        if let (Some(from), Some(to)) = (self.global.staged(0, bytes), self.global.memory(offset, bytes)) {
+            from.copy_apart(to, bytes as usize);
+            self.changed = true;
+        }
+    }
+
+    fn signal(&mut self, offset: u64) {
+        if let Some(word) = self.global.word(offset) {
+            word.fetch_add(1, Ordering::AcqRel);
+            self.changed = true;
+        }
+    }
+}
+
+impl Drop for Seen<'_> {
+    fn drop(&mut self) {
+        if !self.changed {
+            return;
+        }
+        let changes = &self.global.control().changes;
+        changes.store(changes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
+        // Who waits says so before it looks for the last time.
+        fence(Ordering::SeqCst);
+        for rank in 0..self.endpoint.segment.local_ranks() {
+            if self.global.asker(rank).waits.load(Ordering::Relaxed) != 0 {
+                self.endpoint.wake_rank_fenced(rank);
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A rank of the job that `strobe bench primitives` measures: the first asks, the others wait until it says that it is over.
+
+use crate::say;
+use serde_json::json;
+use std::process::ExitCode;
+use strobe_mpi::global::{Comparison, Question, Set};
+use strobe_mpi::{Process, start};
+use strobe_os::clock;
+
+/// Times that each is done before it counts, at least while it counts, and for how long.
+const WARM: u32 = 40;
+const ROUNDS: u32 = 60;
+const TIME_NS: u64 = 300_000_000;
+/// The long block, and how many go in a row.
+const BLOCK_BYTES: usize = 256 << 10;
+const BLOCKS: u64 = 24;
+
+/// Takes part.
+pub fn run() -> ExitCode {
+    let joined = start::init(strobe_control::Abi::Standard, strobe_mpi::global::THREAD_SINGLE);
+    let Some(process) = joined.ok().and_then(|_| strobe_mpi::enter()) else {
+        eprintln!("strobe: cannot join the job");
+        return ExitCode::FAILURE;
+    };
+    let places = [8, 8, 8, BLOCK_BYTES as u64].map(|bytes| process.allocate_global(bytes));
+    let [Some(word), Some(over), Some(done), Some(block)] = places else {
+        eprintln!("strobe: there is no global memory");
+        return ExitCode::FAILURE;
+    };
+    if process.endpoint.me().0 == 0 {
+        measure(&process, (word, done, block));
+        let _ = process.endpoint.xfer_and_signal(Set::All, &[], word, Some(over), None);
+    }
+    process.wait_event(over, 1);
+    match process.finalize() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// The median of what `once` takes, in nanoseconds.
+fn median(mut once: impl FnMut()) -> u64 {
+    (0..WARM).for_each(|_| once());
+    let (began, mut times) = (clock::now_ns(), Vec::new());
+    while times.len() < ROUNDS as usize || clock::now_ns() - began < TIME_NS {
+        let before = clock::now_ns();
+        once();
+        times.push(clock::now_ns() - before);
+    }
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
+    let ask = |write| {
+        let (comparison, value, wait_ns) = (Comparison::Equal, 0, 0);
+        let question = Question { nodes: Set::All, offset: word, comparison, value, wait_ns, write };
+        let yes = process.ask_all(&question);
+        assert_eq!(yes, Ok(true), "nobody writes it but with the same");
+    };
+    let mut puts = 0;
+    let mut put = |bytes: &[u8], times: u64| {
+        for _ in 0..times {
+            let put = process.endpoint.xfer_and_signal(Set::All, bytes, block, None, Some(done));
+            assert_eq!(put, Ok(()), "it lies in global memory");
+        }
+        puts += times;
+        process.wait_event(done, puts);
+    };
+    let compare_ns = median(|| ask(None));
+    let write_ns = median(|| ask(Some((word, 0))));
+    let xfer_ns = median(|| put(&[7; 8], 1));
+    let long = vec![7; BLOCK_BYTES];
+    put(&long, 2);
+    let began = clock::now_ns();
+    put(&long, BLOCKS);
+    let taken_ns = clock::now_ns() - began;
+    let nodes = process.endpoint.node_count();
+    // On one node the caller's own is the only copy.
+    let copies = u64::from((nodes - 1).max(1));
+    let rate = (BLOCKS * BLOCK_BYTES as u64 * copies) as f64 * 1e3 / taken_ns as f64;
+    let line = json!({
+        "nodes": nodes, "compare_ns": compare_ns, "compare_and_write_ns": write_ns, "xfer_ns": xfer_ns,
+        "aggregate_mb_s": rate,
+    });
+    say(&line.to_string());
+}
