@@ -6,6 +6,7 @@ use super::casts::say;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
 use crate::attach::Endpoint;
+use crate::gateway::Effort;
 use crate::primitive::{Driver, Means, Seen};
 use strobe_os::clock;
 use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX};
@@ -152,7 +153,6 @@ impl Links {
     }
 
     /// The core primitives for who drives this node.
-    #[allow(dead_code, reason = "the strobed schedule's roles use it")]
     pub(crate) fn with_driver<T>(
         &mut self,
         endpoint: &Endpoint,
@@ -162,6 +162,22 @@ impl Links {
         let global = endpoint.global?;
         let means = Means::Network(Turn { guard, links: self });
         Some(work(&mut Driver { endpoint, global, means }))
+    }
+}
+
+impl Endpoint {
+    /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
+    /// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+    pub fn with_driver<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
+        let Some(gateway) = &self.gateway else { return self.drive_alone_with(work) };
+        let mut guard = gateway.network.try_lock(self.my_rank())?;
+        let mut links = gateway.links.borrow_mut();
+        links.open(&mut guard);
+        let done = links.with_driver(self, &mut guard, work);
+        drop((guard, links));
+        // What was issued leaves.
+        self.drive(Effort::Send);
+        done
     }
 }
 

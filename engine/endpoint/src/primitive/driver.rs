@@ -124,9 +124,8 @@ impl Driver<'_> {
 }
 
 impl Endpoint {
-    /// Lets `work` use the core primitives as this node's driver, in a job of one node; `None` elsewhere, where the
-    /// network's driver does, or if another has the lock.
-    pub fn drive_alone_with<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
+    /// Lets `work` use the core primitives as this node's driver, in a job of one node; `None` elsewhere.
+    pub(crate) fn drive_alone_with<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
         let global = self.global.filter(|_| self.gateway.is_none())?;
         let mut guard = self.hold_global(global);
         let done = work(&mut Driver { endpoint: self, global, means: Means::Alone(&mut guard) });
