@@ -224,7 +224,14 @@ pub(super) fn with_listener<T>(
     global.control().busy.store(1, Ordering::Relaxed);
     let (primitives, _) = kept.records::<Primitives, Kept>();
     let listener = &mut channels.record::<Channel>(network.nodes()).listener;
-    work(listener, &mut Applying { primitives, memory: &mut Seen::new(endpoint, global), now })
+    let (mut seen, before) = (Seen::new(endpoint, global), primitives.applied());
+    let done = work(listener, &mut Applying { primitives, memory: &mut seen, now });
+    if primitives.applied() != before {
+        // Also after a question, which changes nothing: more is likely to come, and a rank that waits for it answers
+        // in half the time that the agent takes.
+        seen.wake_waiting();
+    }
+    done
 }
 
 impl Hand<'_> {

@@ -19,6 +19,11 @@ impl<'a> Seen<'a> {
         Seen { endpoint, global, changed: false }
     }
 
+    /// Has those who wait for a change woken at the end, whether there was one or not.
+    pub fn wake_waiting(&mut self) {
+        self.changed = true;
+    }
+
     /// An asker of this node is told; its event is signalled.
     pub fn told(&mut self, reply: Reply) {
         let ranks = self.endpoint.segment.local_ranks();
