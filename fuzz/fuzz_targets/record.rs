@@ -5,12 +5,14 @@
 
 use libfuzzer_sys::fuzz_target;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control};
+use strobe_wire::primitive::{About, Operation, PRIMITIVE_BYTES_MAX};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((cut, bytes)) = bytes.split_first() else { return };
     let (head, tail) = bytes.split_at(usize::from(*cut).min(bytes.len()));
     of_channels(head, tail, bytes);
+    of_primitives(head, tail, bytes);
     let parsed = Record::parse(head, tail);
     assert_eq!(parsed.is_ok(), Record::parse(bytes, &[]).is_ok());
     let Ok(record) = parsed else { return };
@@ -38,4 +40,22 @@ fn of_channels(head: &[u8], tail: &[u8], bytes: &[u8]) {
     if let Control::Relay { data, .. } = control {
         assert_eq!([data.0, data.1].concat(), bytes[length..]);
     }
+}
+
+fn of_primitives(head: &[u8], tail: &[u8], bytes: &[u8]) {
+    if let Ok(operation) = Operation::parse(bytes) {
+        assert!(Operation::is(bytes[0]));
+        // What an operation does not need is not kept, so it is compared as it is read.
+        let mut out = vec![0; bytes.len()];
+        let length = operation.write_head(&mut out).expect("it had room before");
+        out[length..].copy_from_slice(operation.data());
+        assert_eq!(Operation::parse(&out), Ok(operation));
+    }
+    let parsed = About::parse(head, tail);
+    assert_eq!(parsed.is_ok(), About::parse(bytes, &[]).is_ok());
+    let Ok(about) = parsed else { return };
+    assert!(About::is(bytes[0]));
+    let mut out = [0; PRIMITIVE_BYTES_MAX];
+    let length = about.write(&mut out);
+    assert_eq!(out[..length], *bytes);
 }

@@ -138,3 +138,78 @@ fn what_no_sound_node_says_is_dropped() {
     assert_eq!(one.primitives.on_answer(1, Answer { number: 0, yes: true }), Err(Impossible));
     assert_eq!(one.primitives.applied(), 0);
 }
+
+/// No memory at all.
+struct Nowhere;
+
+impl Memory for Nowhere {
+    fn load(&self, offset: u64) -> u64 {
+        offset
+    }
+    fn store(&mut self, _: u64, _: u64) {}
+    fn put(&mut self, _: u64, _: &[u8]) {}
+    fn stage(&mut self, _: u64, _: &[u8]) {}
+    fn show(&mut self, _: u64, _: u64) {}
+    fn signal(&mut self, _: u64) {}
+}
+
+struct Anything(u64);
+
+impl Anything {
+    fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 ^ self.0 >> 29
+    }
+}
+
+impl Voice for Anything {
+    fn answer(&mut self, _: u32, _: Answer) -> bool {
+        self.number() & 1 == 0
+    }
+    fn reply(&mut self, _: Reply) -> bool {
+        self.number() & 1 == 0
+    }
+}
+
+#[test]
+fn any_bits_are_harmless() {
+    use zerocopy::IntoBytes;
+    for seed in 0..400 {
+        let mut chance = Anything(seed);
+        let mut primitives = Primitives::new_box_zeroed().expect("memory");
+        let mut kept = [Kept::default(); 3];
+        let noise = |bytes: &mut [u8], chance: &mut Anything| {
+            bytes
+                .iter_mut()
+                .for_each(|byte| *byte = if chance.number() & 3 == 0 { 0xff } else { chance.number() as u8 });
+        };
+        noise(primitives.as_mut_bytes(), &mut chance);
+        noise(kept.as_mut_bytes(), &mut chance);
+        primitives.state = super::state::OPEN;
+        if seed % 2 == 0 {
+            primitives.place = 0;
+        }
+        for _ in 0..50 {
+            let now = chance.number();
+            let comparison = Comparison::of((now % 4) as u32).expect("one of four");
+            let (id, value, wait_ns) = (chance.number(), chance.number(), chance.number());
+            let action = match now % 3 {
+                0 => Action::Compare { offset: 8, comparison, value, wait_ns, write: None },
+                1 => Action::Show { offset: id, bytes: value },
+                _ => Action::Write { question: primitives.applied().wrapping_sub(1) },
+            };
+            let operation =
+                Operation { asker: (id % 4) as u32, id, asked: true, event: Some(value), set: Set::All, action };
+            let mut bytes = [0; 64];
+            operation.write_head(&mut bytes).expect("room");
+            primitives.submit(now, &bytes, (&mut Alone, &mut kept), &mut Nowhere);
+            primitives.take(now, &bytes, &mut Nowhere);
+            let answer = Answer { number: primitives.applied().wrapping_add(id % 9), yes: id % 2 == 0 };
+            let _ = primitives.on_answer((value % 7) as u32, answer);
+            primitives.drive(now, &Nowhere, &mut chance);
+            primitives.drive_order(now, (&mut Alone, &mut kept), &mut Nowhere, &mut chance);
+            primitives.pass(&bytes, |_| true);
+            let _ = (primitives.deadline(), primitives.has_work(), primitives.is_waiting());
+        }
+    }
+}
