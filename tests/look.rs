@@ -11,6 +11,9 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use strobe_tests::{Abi, job, root};
 
+#[path = "look/keeping.rs"]
+mod keeping;
+
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn tool(name: &str) -> Command {
@@ -222,6 +225,6 @@ fn main() -> ExitCode {
         Trial::test("summary", summary),
         Trial::test("summary_of_nested_calls", summary_of_nested_calls),
     ];
-    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    let trials = trials.into_iter().chain(keeping::trials()).map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -4,7 +4,8 @@
 
 use crate::Process;
 use crate::errhandler::Action;
-use std::cell::Cell;
+use crate::keeping::Keeper;
+use std::cell::{Cell, OnceCell};
 use std::thread::{self, ThreadId};
 use strobe_endpoint::Waiting;
 use strobe_os::clock;
@@ -27,16 +28,23 @@ pub enum Target {
     None,
 }
 
+/// Stands for no call where something is kept of each: the way into a call that is made within another leads to it, so
+/// that the others, where nothing is kept, need not look.
+const KEEPING: u16 = u16::MAX;
+
 /// The part of a process that the edge uses in every call.
-#[derive(Default, Debug)]
+#[derive(Default)]
 pub struct Edge {
-    /// The call that this thread is in, counted from 1; 0 in none.
+    /// The call that this thread is in, counted from 1; in none what `outside` says.
     call: Cell<u16>,
+    /// 0, or [`KEEPING`].
+    outside: Cell<u16>,
     /// When the call began if it is measured, else 0.
     began_ns: Cell<u64>,
     /// Its time counts as it is, and stands for no others': it waits, or is the first of its kind.
     exact: Cell<bool>,
     finalized: Cell<bool>,
+    keeper: OnceCell<Box<Keeper>>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
     raised: Cell<bool>,
@@ -55,13 +63,26 @@ impl Edge {
     #[cold]
     fn interrupt(&self) -> Interrupted {
         let (began_ns, exact) = (self.began_ns.replace(0), self.exact.replace(false));
-        Interrupted { call: self.call.replace(0), began_ns, exact }
+        Interrupted { call: self.call.replace(self.outside.get()), began_ns, exact }
     }
 
     fn resume(&self, call: Interrupted) {
         self.call.set(call.call);
         self.began_ns.set(call.began_ns);
         self.exact.set(call.exact);
+    }
+
+    /// From now on all calls are measured, for the keeper.
+    pub(crate) fn keep(&self, keeper: Keeper) {
+        if self.keeper.set(Box::new(keeper)).is_ok() {
+            self.outside.set(KEEPING);
+            self.call.set(KEEPING);
+        }
+    }
+
+    /// What keeps more of the calls than their rows do.
+    pub(crate) fn keeper(&self) -> Option<&Keeper> {
+        self.keeper.get().map(|keeper| &**keeper)
     }
 
     /// Notes the thread level and that this is the thread that initialised MPI.
@@ -97,7 +118,7 @@ impl Process {
     /// of this process's own; the clock is read only for the first call and one in [`SAMPLE_EVERY`].
     #[inline(always)]
     pub fn call_begin(&self, call: CallId) -> Option<Interrupted> {
-        let outer = if self.edge.call.get() == 0 { None } else { Some(self.edge.interrupt()) };
+        let outer = if self.edge.call.get() == 0 { None } else { Some(self.begin_within(call)) };
         self.edge.call.set(call.0 + 1);
         let port = self.endpoint.port();
         let row = &port.rows[call.0 as usize % CALL_ROWS];
@@ -110,11 +131,29 @@ impl Process {
         outer
     }
 
+    /// Puts the call aside that `call` is made within, and begins to keep what is asked for of this one.
+    #[cold]
+    #[inline(never)]
+    fn begin_within(&self, call: CallId) -> Interrupted {
+        let outer = self.edge.interrupt();
+        if let Some(keeper) = self.edge.keeper.get().filter(|keeper| keeper.is_on()) {
+            let number = call.0 as usize % CALL_ROWS;
+            let now_ns = clock::now_ns();
+            keeper.enter(number, &self.endpoint.port().rows[number], now_ns);
+            self.edge.exact.set(true);
+            self.edge.began_ns.set(now_ns);
+        }
+        outer
+    }
+
     /// Reads the clock for the first call, which is far from the others, since its code is cold, and stands for
     /// itself alone; and for the second of each period.
     #[cold]
     #[inline(never)]
     fn measure(&self, count: u64) {
+        if self.edge.began_ns.get() != 0 {
+            return;
+        }
         if count == 0 || count % SAMPLE_EVERY == 1 {
             self.edge.exact.set(count == 0);
             self.edge.began_ns.set(clock::now_ns());
@@ -139,7 +178,8 @@ impl Process {
     #[inline(never)]
     fn resume(&self, call: Interrupted) {
         self.edge.resume(call);
-        self.endpoint.port().activity.call.store(u32::from(call.call), Ordering::Relaxed);
+        let number = if call.call == KEEPING { 0 } else { call.call };
+        self.endpoint.port().activity.call.store(u32::from(number), Ordering::Relaxed);
     }
 
     /// Runs `wait`, during which other threads may make calls of their own.
@@ -153,7 +193,13 @@ impl Process {
     /// The statistics of the present call.
     #[inline(always)]
     fn row<'a>(&self, port: &'a Port) -> &'a CallRow {
-        &port.rows[self.edge.call.get().wrapping_sub(1) as usize % CALL_ROWS]
+        &port.rows[self.number()]
+    }
+
+    /// The number of the present call's row.
+    #[inline(always)]
+    fn number(&self) -> usize {
+        self.edge.call.get().wrapping_sub(1) as usize % CALL_ROWS
     }
 
     #[cold]
@@ -161,7 +207,11 @@ impl Process {
     fn note_time(&self) {
         let port = self.endpoint.port();
         let row = self.row(port);
-        let time_ns = clock::now_ns().saturating_sub(self.edge.began_ns.replace(0));
+        let now_ns = clock::now_ns();
+        let time_ns = now_ns.saturating_sub(self.edge.began_ns.replace(0));
+        if let Some(keeper) = self.edge.keeper.get().filter(|keeper| keeper.is_on()) {
+            keeper.leave(self.number(), row, time_ns, now_ns);
+        }
         if self.edge.exact.replace(false) {
             CallRow::add(&row.waited, 1);
             CallRow::add(&row.waited_ns, time_ns);

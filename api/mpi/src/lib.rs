@@ -23,6 +23,7 @@ pub mod group;
 pub mod info;
 mod intercomm;
 mod internal;
+mod keeping;
 pub mod message;
 pub mod op;
 pub mod p2p;

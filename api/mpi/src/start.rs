@@ -56,6 +56,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let spin_us = setting(config::SPIN_US.number(variable(&config::SPIN_US).as_deref()))?;
     let copies = setting(config::COPIES.word(variable(&config::COPIES).as_deref()))?;
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
+    let asked = crate::keeping::asked(variable(&config::MMDS))?;
     let hello = Hello { abi, thread_level: required };
     let network_options = setting(NetworkOptions::read(variable))?;
     let mut connection = connect(hello, &mut |size| {
@@ -69,8 +70,9 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let segment = Segment::attach(connection.segment.as_fd())
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot map the node segment: {error}")))?;
     segment.header().unexpected_bytes_max.store(unexpected, Ordering::Relaxed);
+    let local_rank = connection.placement.local_rank;
     let seat = Seat {
-        local_rank: connection.placement.local_rank,
+        local_rank,
         pid: process::own_pid() as u32,
         progress: if progress == "caller" { Progress::Caller } else { Progress::Helper },
         eager_bytes_max: eager,
@@ -101,6 +103,9 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     if progress == "thread" {
         start_progress_thread()?;
     }
+    if let (Some(asked), Some(process)) = (asked, crate::enter()) {
+        process.start_keeping(asked, &segment, local_rank)?;
+    }
     Ok(required)
 }
 
@@ -130,6 +135,7 @@ impl Process {
     /// `MPI_Finalize`: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0
     /// section 11.2.4); what is under way completes; then this process leaves the job.
     pub fn finalize(&self) -> Result<()> {
+        self.stop_keeping();
         self.comm_self().attributes.delete_all(CommHandle::SELF)?;
         self.wait_until(|process| !process.has_detached());
         self.comms.bequeath_messages(&self.send_buffer);

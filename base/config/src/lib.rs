@@ -4,6 +4,9 @@
 
 #![forbid(unsafe_code)]
 
+mod mmds;
+
+pub use mmds::Mmds;
 use std::fmt;
 
 /// One setting: an environment variable, which an option of `mpiexec` may set.
@@ -24,6 +27,8 @@ pub enum Values {
     Number(u64, u64, u64),
     /// One of these words; the first is the default.
     Word(&'static [&'static str]),
+    /// Text of a form of its own; nothing by default.
+    Text,
 }
 
 /// `--progress`: who moves messages.
@@ -88,6 +93,13 @@ pub const DEADLOCK: Setting = Setting {
     help: "what mpiexec does when every rank waits and nothing is under way: say so once (report), end the job, or nothing",
 };
 
+/// What the statistics in the processes keep on request.
+pub const MMDS: Setting = Setting {
+    variable: "STROBE_MMDS",
+    values: Values::Text,
+    help: "what processes keep of their calls besides counts: latency, size, granularity, all, off, and of which calls and ranks",
+};
+
 /// Every setting.
 pub const SETTINGS: &[Setting] = &[
     PROGRESS,
@@ -100,6 +112,7 @@ pub const SETTINGS: &[Setting] = &[
     PATH_TIMEOUT,
     BCAST_CHANNELS,
     DEADLOCK,
+    MMDS,
 ];
 
 /// A value that a setting does not take.

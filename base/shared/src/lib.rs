@@ -22,6 +22,7 @@ mod records;
 mod reentrant;
 mod ring;
 mod segment;
+pub mod statistics;
 pub mod sync;
 mod user;
 

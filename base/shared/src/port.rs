@@ -6,6 +6,7 @@
 use crate::descriptor::Index;
 use crate::doorbell::Doorbell;
 use crate::lock::MatchLock;
+use crate::statistics::Kept;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 /// Buckets of the posted and unexpected queues.
@@ -146,6 +147,8 @@ pub struct Port {
     pub dirty: [AtomicU64; 16],
     /// What the rank does now.
     pub activity: Activity,
+    /// What is kept of its calls on request.
+    pub kept: Kept,
     /// Statistics per call.
     pub rows: [CallRow; CALL_ROWS],
 }

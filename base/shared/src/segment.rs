@@ -21,7 +21,7 @@ use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
-const LAYOUT_VERSION: u32 = 8;
+const LAYOUT_VERSION: u32 = 9;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -332,6 +332,11 @@ impl Segment {
     /// Gives back the block of `bytes` bytes at `offset`.
     pub fn free(&self, offset: u64, bytes: usize) {
         self.header().heap.free(self.base + self.heap_at, offset, bytes);
+    }
+
+    /// Bytes of the heap.
+    pub(crate) fn heap_bytes(&self) -> u64 {
+        self.heap_bytes
     }
 
     /// Bytes of the heap in use.

@@ -44,6 +44,8 @@ pub enum Id {
     Progress,
     Schedule,
     Summary,
+    Mmds,
+    Report,
     Mca,
     /// Accepted, and nothing to do.
     Nothing,
@@ -144,6 +146,8 @@ pub const TABLE: &[Row] = &[
     row(&["progress"], &["WHO"], Id::Progress, Library, "who moves messages: helper (default: whoever waits works for both sides), caller (only their own), thread"),
     row(&["schedule"], &["WHEN"], Id::Schedule, Library, "when messages move: immediate (default)"),
     row(&["summary"], &[], Id::Summary, Library, "at the end, print what the calls cost: count, bytes, time"),
+    row(&["mmds"], &["WHAT"], Id::Mmds, Library, "what ranks keep of their calls besides: latency,size,granularity or all, then :calls=A+B*:ranks=0-3:digits=2"),
+    row(&["report"], &["FOLDER"], Id::Report, Library, "at the end, write what is known of each rank's calls to FOLDER, for strobe report"),
 
     row(&["V", "version"], &[], Id::Version, Other, "print the version"),
     row(&["h", "help", "?"], &[], Id::Help, Other, "print this text"),

@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
-use strobe_config::{BCAST_CHANNELS, DEADLOCK, ENCRYPT, INTEGRITY, PATH_TIMEOUT, PROGRESS, Setting};
+use strobe_config::{BCAST_CHANNELS, DEADLOCK, ENCRYPT, INTEGRITY, MMDS, PATH_TIMEOUT, PROGRESS, Setting};
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
 /// What the user wants.
@@ -169,6 +169,8 @@ impl Reading {
             Id::Quiet => self.plan.quiet = true,
             Id::Verbose => self.plan.verbose = true,
             Id::Summary => self.plan.summary = true,
+            Id::Mmds => self.setting(&MMDS, &text())?,
+            Id::Report => self.plan.report = Some(PathBuf::from(&values[0])),
             Id::Timeout => self.plan.timeout = Some(seconds(&text())?),
             Id::BindTo => self.bind = Some(unit(&text())?),
             Id::MapBy => self.map = Some(place(&text())?),

@@ -16,9 +16,10 @@ use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
-use strobe_mds::Row;
+use strobe_mds::{RankRecord, Row};
 use strobe_os::signal;
 
+mod account;
 mod look;
 mod meet;
 mod still;
@@ -79,6 +80,7 @@ pub struct Head<'a> {
     verdict: Option<Verdict>,
     wound_up: bool,
     rows: Vec<Row>,
+    records: Vec<RankRecord>,
     /// What nodes have not been told yet.
     pub orders: Vec<(usize, Order)>,
 }
@@ -111,6 +113,7 @@ impl<'a> Head<'a> {
             verdict: None,
             wound_up: false,
             rows: Vec::new(),
+            records: Vec::new(),
             orders: Vec::new(),
         })
     }
@@ -163,6 +166,7 @@ impl<'a> Head<'a> {
             Event::Looked { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.outlets.took(bytes),
             Event::InputOver => self.outlets.end_input(),
+            Event::Kept { record } => self.records.push(record),
             Event::Over { rows } => {
                 self.rows.extend(rows);
                 self.places[node].is_over = true;
@@ -351,10 +355,8 @@ impl<'a> Head<'a> {
                 self.outlets.say(&format!("mpiexec: {line}"));
             }
         }
-        if self.plan.summary && !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
-            let wall_ns = u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX);
-            let rows = strobe_mds::merged_rows(self.rows);
-            self.outlets.say(strobe_mds::table(&rows, self.plan.ranks(), wall_ns).trim_end());
+        if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
+            self.account(code);
         }
         self.outlets.drain();
         code

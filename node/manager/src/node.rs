@@ -339,6 +339,11 @@ impl Node {
                     self.say(which, lines);
                 }
             }
+            let plan = &self.begin.plan;
+            if plan.report.is_some() || plan.summary && strobe_mds::keeps(&self.segment) {
+                let records = strobe_mds::records(&self.segment);
+                self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
+            }
             let rows = if self.begin.plan.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
             self.events.push(Event::Over { rows });
         }

@@ -97,6 +97,8 @@ pub struct Plan {
     pub universe_size: Option<u32>,
     /// Print what the calls cost when the job has ended.
     pub summary: bool,
+    /// The folder that the statistics are written to when the job has ended.
+    pub report: Option<PathBuf>,
     /// Say nothing about a rank that exits with a code other than 0.
     pub quiet: bool,
     /// Say where each rank runs.

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
-use strobe_mds::{Doing, NodeState, Row};
+use strobe_mds::{Doing, NodeState, RankRecord, Row};
 use strobe_os::process::Ending;
 
 /// A node's part of a job: the first thing that its manager hears.
@@ -256,6 +256,11 @@ pub enum Event {
     },
     /// Nobody reads the input any more.
     InputOver,
+    /// What is known of a rank's calls, at the end.
+    Kept {
+        /// All of it.
+        record: RankRecord,
+    },
     /// Nothing of the job is left here.
     Over {
         /// What calls cost.
@@ -299,9 +304,10 @@ wire!(enum Event {
     17 Still { on: on },
     18 Confirmed { turn: turn, still: still, doings: doings },
     19 Heard { heard: heard },
+    20 Kept { record: record },
 });
 wire!(struct Plan {
-    parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, quiet, verbose, settings,
+    parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, report, quiet, verbose, settings,
 });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reach { 1 Here {}, 2 Agent {} });

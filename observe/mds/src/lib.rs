@@ -7,9 +7,12 @@
 
 mod casts;
 mod doing;
+pub mod files;
 mod links;
 mod pending;
+mod profile;
 mod ranks;
+mod record;
 mod state;
 mod summary;
 mod verdict;
@@ -19,7 +22,9 @@ pub use casts::{CastRow, HearRow};
 pub use doing::{Doing, Wait, merged, read};
 pub use links::{LinkRow, PathRow, PathState};
 pub use pending::{Pending, pending};
+pub use profile::profile;
 pub use ranks::{count_text, ranks_text};
+pub use record::{CallRecord, HistogramRecord, RankRecord, keeps, record, records, whole};
 pub use state::{JobState, NodeState, node_state};
 pub use summary::{Row, duration, merged_rows, quantity, rows, table};
 pub use verdict::{unseen, verdict};

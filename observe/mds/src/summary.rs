@@ -66,7 +66,7 @@ fn read(counter: &AtomicU64) -> u64 {
 }
 
 /// The first call and those that waited were measured; the quick ones count as the mean of those that were.
-fn time_ns(row: &CallRow) -> u64 {
+pub(crate) fn time_ns(row: &CallRow) -> u64 {
     let quick = read(&row.count).saturating_sub(read(&row.waited));
     let each = read(&row.sampled_ns).checked_div(read(&row.sampled)).unwrap_or(0);
     read(&row.waited_ns) + quick * each

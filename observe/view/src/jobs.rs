@@ -9,7 +9,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::time::Duration;
 use strobe_control::codec::Wire;
 use strobe_control::{NodeInfo, visit};
-use strobe_mds::{JobState, node_state};
+use strobe_mds::{JobState, RankRecord, node_state, records};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
@@ -101,6 +101,11 @@ impl Job {
         let line = |own: u32| std::iter::successors(Some(own), |&pid| parent(pid).filter(|&parent| parent > 1));
         let started = |own: &u32| line(*own).take(GENERATIONS_MAX).any(|ancestor| ancestor == pid);
         self.pids.iter().any(started) || self.asks && visit::listener(self.key) == Some(pid)
+    }
+
+    /// What is known of the calls of its ranks on this machine.
+    pub fn records(&self) -> Vec<RankRecord> {
+        self.segments.values().flat_map(records).collect()
     }
 
     /// What is to be seen of it now; none if it is another user's, or has ended.

@@ -14,6 +14,8 @@ mod jobs;
 mod links;
 mod machine;
 mod messages;
+mod report;
+mod report_page;
 mod sim;
 mod why;
 
@@ -63,6 +65,11 @@ enum Command {
     Collectives,
     /// Say how messages go on this machine, by size and by what their receiver does, and why.
     Messages,
+    /// Write a page about what a run's calls cost each rank, from the folder of mpiexec --report.
+    Report {
+        #[command(flatten)]
+        asked: report::Asked,
+    },
     /// Measure on this machine's virtual nodes, and on simulated ones.
     Bench {
         #[command(subcommand)]
@@ -87,6 +94,7 @@ fn main() -> ExitCode {
         Command::Api { missing } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),
+        Command::Report { asked } => report::run(&asked, json),
         Command::Bench { what } => bench::run(&what, json),
         Command::Sim { arguments } => sim::run(&arguments, json),
     }

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a process keeps of its calls on request (`STROBE_MMDS`): histograms of how long calls take and of how much they
+//! move, and two distributions that share out the whole time from the return of `MPI_Init` to the entry of
+//! `MPI_Finalize`: computation, between two outermost calls, and communication, in one. The same two readings of the
+//! clock serve all of them. See docs/design/mds.md.
+
+use crate::Process;
+use std::cell::Cell;
+use strobe_config::Mmds;
+use strobe_os::clock;
+use strobe_shared::Segment;
+use strobe_shared::port::{CALL_ROWS, CallRow};
+use strobe_shared::statistics::{Block, Histogram, Kept, Metric, Scale};
+use strobe_shared::sync::Ordering;
+use strobe_types::calls::CALLS;
+use strobe_types::{CallId, Error, ErrorClass, Result};
+
+/// What is kept of one call.
+#[derive(Default)]
+struct Slot {
+    known: Cell<bool>,
+    latency: Cell<Option<Histogram>>,
+    size: Cell<Option<Histogram>>,
+    /// Bytes of the call's row when it began.
+    bytes: Cell<u64>,
+}
+
+/// What a process keeps.
+pub(crate) struct Keeper {
+    asked: Mmds,
+    kept: &'static Kept,
+    block: Block,
+    computation: Option<Histogram>,
+    communication: Option<Histogram>,
+    /// Calls under way: of several threads, or of functions that the library calls.
+    depth: Cell<u32>,
+    turned_ns: Cell<u64>,
+    over: Cell<bool>,
+    slots: Vec<Slot>,
+}
+
+/// The names of all calls.
+fn names() -> Vec<&'static str> {
+    CALLS.iter().map(|row| row.0).collect()
+}
+
+/// What the setting's text asks for.
+pub(crate) fn asked(text: Option<String>) -> Result<Option<Mmds>> {
+    let text = text.unwrap_or_default();
+    Mmds::read(&text, &names()).map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
+}
+
+impl Keeper {
+    fn new(asked: Mmds, segment: &Segment, local: u32) -> Option<Keeper> {
+        let block = segment.make_block(local, Scale::digits(asked.digits), asked.memory_bytes)?;
+        let make = |metric| if asked.granularity { block.make(metric, 0) } else { None };
+        let (computation, communication) = (make(Metric::Computation), make(Metric::Communication));
+        let kept = &segment.port(local).kept;
+        let now_ns = clock::now_ns();
+        kept.turned_ns.store(now_ns, Ordering::Relaxed);
+        kept.since_ns.store(now_ns, Ordering::Relaxed);
+        let slots = (0..CALL_ROWS).map(|_| Slot::default()).collect();
+        let (depth, turned_ns, over) = (Cell::new(0), Cell::new(now_ns), Cell::new(false));
+        Some(Keeper { asked, kept, block, computation, communication, depth, turned_ns, over, slots })
+    }
+
+    /// True between `MPI_Init` and `MPI_Finalize`.
+    pub(crate) fn is_on(&self) -> bool {
+        !self.over.get()
+    }
+
+    /// A call is entered.
+    pub(crate) fn enter(&self, call: usize, row: &CallRow, now_ns: u64) {
+        if self.depth.get() == 0 {
+            self.turn(self.computation, now_ns);
+        }
+        self.depth.set(self.depth.get() + 1);
+        self.slots[call].bytes.set(row.bytes.load(Ordering::Relaxed));
+    }
+
+    /// A call that took so long is left.
+    pub(crate) fn leave(&self, call: usize, row: &CallRow, time_ns: u64, now_ns: u64) {
+        let slot = &self.slots[call];
+        if !slot.known.replace(true) && self.asked.has_call(CallId(call as u16).name()) {
+            slot.latency.set(if self.asked.latency { self.block.make(Metric::Latency, call as u16) } else { None });
+        }
+        if let Some(latency) = slot.latency.get() {
+            latency.add(time_ns);
+        }
+        let bytes = row.bytes.load(Ordering::Relaxed).wrapping_sub(slot.bytes.get());
+        if self.asked.size && bytes > 0 {
+            self.note_size(slot, call, bytes);
+        }
+        self.depth.set(self.depth.get().saturating_sub(1));
+        if self.depth.get() == 0 {
+            self.turn(self.communication, now_ns);
+        }
+    }
+
+    /// The histogram is made when the first bytes move: most calls never move any.
+    fn note_size(&self, slot: &Slot, call: usize, bytes: u64) {
+        if slot.size.get().is_none() && slot.bytes.get() == 0 && self.asked.has_call(CallId(call as u16).name()) {
+            slot.size.set(self.block.make(Metric::Size, call as u16));
+        }
+        if let Some(size) = slot.size.get() {
+            size.add(bytes);
+        }
+    }
+
+    /// The time since the last turn counts in `distribution`.
+    fn turn(&self, distribution: Option<Histogram>, now_ns: u64) {
+        let Some(distribution) = distribution else { return };
+        distribution.add(now_ns.saturating_sub(self.turned_ns.replace(now_ns)));
+        self.kept.turned_ns.store(now_ns, Ordering::Relaxed);
+    }
+}
+
+impl Process {
+    /// Begins to keep what is asked for: the last thing in `MPI_Init`.
+    pub(crate) fn start_keeping(&self, asked: Mmds, segment: &Segment, local: u32) -> Result<()> {
+        let rank = segment.header().first_rank.load(Ordering::Relaxed) + local;
+        if !asked.has_rank(rank) {
+            return Ok(());
+        }
+        let keeper = Keeper::new(asked, segment, local).ok_or_else(|| {
+            Error::new(ErrorClass::NO_MEM, "STROBE_MMDS: the node segment has no room: give memory=KIB less")
+        })?;
+        self.edge.keep(keeper);
+        Ok(())
+    }
+
+    /// The time that is shared out ends where the present call, `MPI_Finalize`, was entered.
+    pub(crate) fn stop_keeping(&self) {
+        if let Some(keeper) = self.edge.keeper()
+            && !keeper.over.replace(true)
+        {
+            let entered_ns = if keeper.asked.granularity { keeper.turned_ns.get() } else { clock::now_ns() };
+            keeper.kept.until_ns.store(entered_ns, Ordering::Relaxed);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a rank keeps of its calls on request: histograms, in one block of the segment's heap that only the owner writes
+//! and everybody may read while it does. The port says where the block lies, how it is laid out, and since when.
+//!
+//! The block is made of 64-bit words: a directory of two words for each histogram (what it counts; the word at which it
+//! begins), then the histograms: count, total, least, most, and the buckets.
+
+use crate::Segment;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+
+/// Values of this many bits and above count in the last bucket: 78 hours in nanoseconds, 256 TiB.
+const VALUE_BITS: u32 = 48;
+/// Words of a histogram before its buckets.
+const HEAD_WORDS: usize = 4;
+/// Histograms that a block can have.
+pub const HISTOGRAMS_MAX: usize = 512;
+/// Words of the directory.
+const DIRECTORY_WORDS: usize = 2 * HISTOGRAMS_MAX;
+
+/// What a histogram counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u32)]
+pub enum Metric {
+    /// Nanoseconds between two outermost calls.
+    Computation = 1,
+    /// Nanoseconds in outermost calls.
+    Communication = 2,
+    /// Nanoseconds in one call.
+    Latency = 3,
+    /// Bytes that one call moved.
+    Size = 4,
+}
+
+impl Metric {
+    /// All of them.
+    pub const ALL: [Metric; 4] = [Metric::Computation, Metric::Communication, Metric::Latency, Metric::Size];
+}
+
+/// In a port: what its rank keeps on request.
+#[repr(C, align(64))]
+pub struct Kept {
+    /// Offset in the heap of the block, plus 64; 0: nothing is kept.
+    at: AtomicU64,
+    /// Bytes of the block.
+    bytes: AtomicU64,
+    /// Bits of a value that are kept, below the highest.
+    shift: AtomicU32,
+    /// Histograms there are.
+    histograms: AtomicU32,
+    /// Histograms for which there was no room.
+    pub missed: AtomicU32,
+    _line: u32,
+    /// When `MPI_Init` returned, nanoseconds of the monotonic clock; 0 before.
+    pub since_ns: AtomicU64,
+    /// When `MPI_Finalize` was entered; 0 before.
+    pub until_ns: AtomicU64,
+    /// When an outermost call was last entered or left.
+    pub turned_ns: AtomicU64,
+}
+
+/// How values are put into buckets: exactly below `2 << shift`, and above with `shift` bits below the highest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale {
+    shift: u32,
+}
+
+impl Scale {
+    /// The scale that keeps so many decimal digits (1 to 3) of each value, as HDR histograms do.
+    pub fn digits(digits: u32) -> Scale {
+        // A bucket is at most one part in 10^digits wide.
+        Scale { shift: 10u64.pow(digits.clamp(1, 3)).next_power_of_two().trailing_zeros() }
+    }
+
+    /// The scale that keeps so many bits below the highest.
+    pub fn bits(shift: u32) -> Scale {
+        Scale { shift: shift.clamp(1, 16) }
+    }
+
+    /// Bits of a value that are kept, below the highest.
+    pub fn shift(self) -> u32 {
+        self.shift
+    }
+
+    /// Buckets of a histogram.
+    pub fn buckets(self) -> usize {
+        ((VALUE_BITS - self.shift + 1) << self.shift) as usize
+    }
+
+    /// The bucket of a value.
+    #[inline]
+    pub fn bucket(self, value: u64) -> usize {
+        let value = value.min((1 << VALUE_BITS) - 1);
+        let over = (64 - value.leading_zeros()).saturating_sub(self.shift + 1);
+        ((u64::from(over) << self.shift) + (value >> over)) as usize
+    }
+
+    /// The least value of a bucket.
+    pub fn least(self, bucket: usize) -> u64 {
+        let over = (bucket >> self.shift).saturating_sub(1) as u32;
+        (bucket as u64 - (u64::from(over) << self.shift)) << over
+    }
+}
+
+/// A histogram in the segment.
+#[derive(Clone, Copy)]
+pub struct Histogram {
+    words: &'static [AtomicU64],
+    scale: Scale,
+}
+
+impl Histogram {
+    /// Counts a value. Only the owner may.
+    #[inline]
+    pub fn add(&self, value: u64) {
+        let grow = |at: usize, by: u64| {
+            let word = &self.words[at];
+            word.store(word.load(Ordering::Relaxed).wrapping_add(by), Ordering::Relaxed);
+        };
+        let count = self.words[0].load(Ordering::Relaxed);
+        if count == 0 || value < self.words[2].load(Ordering::Relaxed) {
+            self.words[2].store(value, Ordering::Relaxed);
+        }
+        if value > self.words[3].load(Ordering::Relaxed) {
+            self.words[3].store(value, Ordering::Relaxed);
+        }
+        grow(HEAD_WORDS + self.scale.bucket(value), 1);
+        grow(1, value);
+        self.words[0].store(count + 1, Ordering::Relaxed);
+    }
+
+    fn word(&self, at: usize) -> u64 {
+        self.words[at].load(Ordering::Relaxed)
+    }
+
+    /// Values counted.
+    pub fn count(&self) -> u64 {
+        self.word(0)
+    }
+
+    /// Their sum.
+    pub fn total(&self) -> u64 {
+        self.word(1)
+    }
+
+    /// The least of them.
+    pub fn least(&self) -> u64 {
+        self.word(2)
+    }
+
+    /// The greatest of them.
+    pub fn most(&self) -> u64 {
+        self.word(3)
+    }
+
+    /// The buckets with something in them, by number, and how much.
+    pub fn filled(&self) -> Vec<(u32, u64)> {
+        let counts = self.words[HEAD_WORDS..].iter().map(|word| word.load(Ordering::Relaxed));
+        counts.enumerate().filter(|(_, count)| *count > 0).map(|(at, count)| (at as u32, count)).collect()
+    }
+}
+
+/// A rank's block.
+#[derive(Clone, Copy)]
+pub struct Block {
+    kept: &'static Kept,
+    words: &'static [AtomicU64],
+    scale: Scale,
+}
+
+impl Segment {
+    /// Makes the block of local rank `rank`, of `bytes` bytes. `None` if the heap is full.
+    pub fn make_block(&self, rank: u32, scale: Scale, bytes: usize) -> Option<Block> {
+        let bytes = bytes.max(8 * DIRECTORY_WORDS);
+        let kept = &self.port(rank).kept;
+        let offset = self.allocate(bytes)?;
+        kept.bytes.store(bytes as u64, Ordering::Relaxed);
+        kept.shift.store(scale.shift, Ordering::Relaxed);
+        kept.histograms.store(0, Ordering::Relaxed);
+        // Plus 64, so that offset 0 is not taken for "none".
+        kept.at.store(offset + 64, Ordering::Release);
+        self.block(rank)
+    }
+
+    /// The block of local rank `rank`, if it keeps one.
+    pub fn block(&self, rank: u32) -> Option<Block> {
+        let kept = &self.port(rank).kept;
+        let offset = kept.at.load(Ordering::Acquire).checked_sub(64)?;
+        let words = usize::try_from(kept.bytes.load(Ordering::Relaxed) / 8).ok()?;
+        let scale = Scale::bits(kept.shift.load(Ordering::Relaxed));
+        let inside = offset % 64 == 0 && offset.checked_add(8 * words as u64)? <= self.heap_bytes();
+        // SAFETY: inside the heap, aligned to a line; the elements are atomics.
+        inside.then(|| Block { kept, words: unsafe { self.atomics::<AtomicU64>(offset, words) }, scale })
+    }
+}
+
+impl Block {
+    /// Its scale.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// Adds a histogram; `None`, which is counted, if there is no room. Only the owner may.
+    pub fn make(&self, metric: Metric, call: u16) -> Option<Histogram> {
+        let number = self.kept.histograms.load(Ordering::Relaxed) as usize;
+        let words = HEAD_WORDS + self.scale.buckets();
+        let at = DIRECTORY_WORDS + number * words;
+        if number >= HISTOGRAMS_MAX || at + words > self.words.len() {
+            self.kept.missed.store(self.kept.missed.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            return None;
+        }
+        // The heap gives blocks out again as they were left.
+        self.words[at..at + words].iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        self.words[2 * number].store(u64::from(metric as u32) << 32 | u64::from(call), Ordering::Relaxed);
+        self.words[2 * number + 1].store(at as u64, Ordering::Relaxed);
+        self.kept.histograms.store(number as u32 + 1, Ordering::Release);
+        Some(Histogram { words: &self.words[at..at + words], scale: self.scale })
+    }
+
+    /// The histograms there are, with what they count and the number of the call. What makes no sense is left out.
+    pub fn histograms(&self) -> Vec<(Metric, u16, Histogram)> {
+        let number = (self.kept.histograms.load(Ordering::Acquire) as usize).min(HISTOGRAMS_MAX);
+        let size = HEAD_WORDS + self.scale.buckets();
+        let histogram = |number: usize| {
+            let key = self.words.get(2 * number)?.load(Ordering::Relaxed);
+            let at = usize::try_from(self.words.get(2 * number + 1)?.load(Ordering::Relaxed)).ok()?;
+            let metric = Metric::ALL.into_iter().find(|metric| *metric as u64 == key >> 32)?;
+            let words = self.words.get(at..at.checked_add(size)?)?;
+            Some((metric, key as u16, Histogram { words, scale: self.scale }))
+        };
+        (0..number).filter_map(histogram).collect()
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::os::fd::AsFd;
+
+    #[test]
+    fn buckets_follow_each_other_and_are_as_narrow_as_the_digits_say() {
+        for digits in 1..=3 {
+            let scale = Scale::digits(digits);
+            for bucket in 0..scale.buckets() {
+                let least = scale.least(bucket);
+                assert_eq!(scale.bucket(least), bucket);
+                if bucket > 0 {
+                    assert_eq!(scale.bucket(least - 1), bucket - 1, "nothing lies between {bucket} and the one before");
+                    let width = least - scale.least(bucket - 1);
+                    assert!(width == 1 || width * 10u64.pow(digits) <= least, "{digits} digits, bucket {bucket}");
+                }
+            }
+            assert_eq!(scale.bucket(u64::MAX), scale.buckets() - 1);
+        }
+    }
+
+    #[test]
+    fn who_looks_from_outside_sees_what_the_owner_counts() {
+        let fd = Segment::alone(2, [7, 8]).expect("a segment");
+        let (own, other) = (Segment::attach(fd.as_fd()).expect("ours"), Segment::attach(fd.as_fd()).expect("theirs"));
+        assert!(other.block(1).is_none());
+        let block = own.make_block(1, Scale::digits(1), 20 << 10).expect("room");
+        let histogram = block.make(Metric::Latency, 9).expect("room");
+        [5, 5, 1_000_000].into_iter().for_each(|value| histogram.add(value));
+        assert!(block.make(Metric::Size, 9).is_some());
+        assert!(block.make(Metric::Size, 10).is_none(), "no room for a third");
+        assert_eq!(other.port(1).kept.missed.load(Ordering::Relaxed), 1);
+        let seen = other.block(1).expect("a block").histograms();
+        assert_eq!(seen.len(), 2);
+        let (metric, call, histogram) = seen[0];
+        assert_eq!((metric, call, histogram.count(), histogram.total()), (Metric::Latency, 9, 3, 1_000_010));
+        assert_eq!((histogram.least(), histogram.most()), (5, 1_000_000));
+        let scale = Scale::digits(1);
+        assert_eq!(histogram.filled(), [(5, 2), (scale.bucket(1_000_000) as u32, 1)]);
+    }
+}

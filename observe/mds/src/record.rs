@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is known of one rank's calls, read from the node segment: of a rank that runs, that has ended, or has died.
+
+use crate::summary::time_ns;
+use std::collections::BTreeMap;
+use strobe_control::wire;
+use strobe_os::clock;
+use strobe_shared::Segment;
+use strobe_shared::port::{CALL_ROWS, CallRow, Life};
+use strobe_shared::statistics::{Block, Histogram, Metric};
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_types::CallId;
+use strobe_types::calls::CALLS;
+
+/// What one call cost one rank.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallRecord {
+    /// Its name.
+    pub call: String,
+    /// Times called.
+    pub count: u64,
+    /// How many of them were timed; the others are taken to be like the quick ones of these.
+    pub measured: u64,
+    /// Bytes sent or received.
+    pub bytes: u64,
+    /// Nanoseconds in all.
+    pub total_ns: u64,
+    /// The shortest that was timed.
+    pub least_ns: u64,
+    /// The longest that was timed.
+    pub most_ns: u64,
+}
+
+/// A distribution.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HistogramRecord {
+    /// What it counts: `computation`, `communication`, `latency` (nanoseconds) or `size` (bytes).
+    pub metric: String,
+    /// The call; empty for the whole rank.
+    pub call: String,
+    /// Values.
+    pub count: u64,
+    /// Their sum.
+    pub total: u64,
+    /// The least.
+    pub least: u64,
+    /// The greatest.
+    pub most: u64,
+    /// Least value of a bucket, and how many values are in it; ascending, without those that are empty.
+    pub buckets: Vec<(u64, u64)>,
+}
+
+/// All that is known of one rank's calls.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RankRecord {
+    /// Its rank in the job.
+    pub rank: u32,
+    /// The number of its node.
+    pub node: u32,
+    /// It has left `MPI_Finalize`.
+    pub finalized: bool,
+    /// When `MPI_Init` returned, by the monotonic clock of its host; 0 if nothing was kept on request.
+    pub since_ns: u64,
+    /// Up to when its time is shared out: the entry of `MPI_Finalize` or, before it, of the last outermost call or its
+    /// return.
+    pub until_ns: u64,
+    /// Bits below the highest that buckets tell apart.
+    pub bits: u32,
+    /// Histograms for which there was no room.
+    pub missed: u32,
+    /// Its calls, by name.
+    pub calls: Vec<CallRecord>,
+    /// Its distributions.
+    pub histograms: Vec<HistogramRecord>,
+}
+
+wire!(struct CallRecord { call, count, measured, bytes, total_ns, least_ns, most_ns });
+wire!(struct HistogramRecord { metric, call, count, total, least, most, buckets });
+wire!(struct RankRecord { rank, node, finalized, since_ns, until_ns, bits, missed, calls, histograms });
+
+/// The name of a metric, in files and options.
+fn name(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Computation => "computation",
+        Metric::Communication => "communication",
+        Metric::Latency => "latency",
+        Metric::Size => "size",
+    }
+}
+
+/// What is known of local rank `local`.
+pub fn record(segment: &Segment, local: u32) -> RankRecord {
+    let (header, port) = (segment.header(), segment.port(local));
+    let read = |word: &AtomicU64| word.load(Ordering::Relaxed);
+    let calls = (0..CALLS.len().min(CALL_ROWS)).filter_map(|number| call(CallId(number as u16), &port.rows[number]));
+    let block = segment.block(local);
+    let mut until_ns = read(&port.kept.until_ns);
+    let turned_ns = read(&port.kept.turned_ns);
+    if until_ns == 0 && block.is_some() {
+        let known = turned_ns > read(&port.kept.since_ns);
+        until_ns = if known { turned_ns } else { clock::now_ns() };
+    }
+    RankRecord {
+        rank: header.first_rank.load(Ordering::Relaxed) + local,
+        node: header.node.load(Ordering::Relaxed),
+        finalized: port.life() == Life::Finalized,
+        since_ns: read(&port.kept.since_ns),
+        until_ns,
+        bits: block.map_or(0, |block| block.scale().shift()),
+        missed: port.kept.missed.load(Ordering::Relaxed),
+        calls: calls.collect(),
+        histograms: block.iter().flat_map(histograms).collect(),
+    }
+}
+
+/// What is known of all ranks of a node.
+pub fn records(segment: &Segment) -> Vec<RankRecord> {
+    (0..segment.local_ranks()).map(|local| record(segment, local)).collect()
+}
+
+/// True if some rank of a node keeps something on request.
+pub fn keeps(segment: &Segment) -> bool {
+    (0..segment.local_ranks()).any(|local| segment.block(local).is_some())
+}
+
+fn call(call: CallId, row: &CallRow) -> Option<CallRecord> {
+    let read = |word: &AtomicU64| word.load(Ordering::Relaxed);
+    let count = read(&row.count);
+    (count > 0).then(|| CallRecord {
+        call: call.name().into(),
+        count,
+        measured: read(&row.waited) + read(&row.sampled),
+        bytes: read(&row.bytes),
+        total_ns: time_ns(row),
+        least_ns: read(&row.shortest_ns),
+        most_ns: read(&row.longest_ns),
+    })
+}
+
+fn histograms(block: &Block) -> Vec<HistogramRecord> {
+    let scale = block.scale();
+    let record = |(metric, call, histogram): (Metric, u16, Histogram)| HistogramRecord {
+        metric: name(metric).into(),
+        call: if matches!(metric, Metric::Latency | Metric::Size) { CallId(call).name().into() } else { String::new() },
+        count: histogram.count(),
+        total: histogram.total(),
+        least: histogram.least(),
+        most: histogram.most(),
+        buckets: histogram.filled().into_iter().map(|(at, count)| (scale.least(at as usize), count)).collect(),
+    };
+    block.histograms().into_iter().map(record).collect()
+}
+
+impl HistogramRecord {
+    /// Adds what another counts.
+    pub fn merge(&mut self, other: &HistogramRecord) {
+        if other.count == 0 {
+            return;
+        }
+        self.least = if self.count == 0 { other.least } else { self.least.min(other.least) };
+        self.most = self.most.max(other.most);
+        self.count += other.count;
+        self.total += other.total;
+        let mut buckets: BTreeMap<u64, u64> = self.buckets.drain(..).collect();
+        for &(least, count) in &other.buckets {
+            *buckets.entry(least).or_default() += count;
+        }
+        self.buckets = buckets.into_iter().collect();
+    }
+
+    /// The least value of the bucket below which `share` of the values lie.
+    pub fn quantile(&self, share: f64) -> u64 {
+        let wanted = (share * self.count as f64).ceil() as u64;
+        let mut seen = 0;
+        for &(least, count) in &self.buckets {
+            seen += count;
+            if seen >= wanted {
+                return least.clamp(self.least, self.most);
+            }
+        }
+        self.most
+    }
+}
+
+impl CallRecord {
+    /// Adds what the same call cost another rank.
+    pub fn merge(&mut self, other: &CallRecord) {
+        let both = self.measured > 0 && other.measured > 0;
+        self.least_ns = if both { self.least_ns.min(other.least_ns) } else { self.least_ns.max(other.least_ns) };
+        self.most_ns = self.most_ns.max(other.most_ns);
+        self.count += other.count;
+        self.measured += other.measured;
+        self.bytes += other.bytes;
+        self.total_ns += other.total_ns;
+    }
+}
+
+impl RankRecord {
+    /// Its distribution of this metric, for the whole rank.
+    pub fn whole(&self, metric: &str) -> Option<&HistogramRecord> {
+        self.histograms.iter().find(|histogram| histogram.metric == metric && histogram.call.is_empty())
+    }
+
+    /// The time that is shared out, in nanoseconds; 0 if none is.
+    pub fn run_ns(&self) -> u64 {
+        self.until_ns.saturating_sub(self.since_ns)
+    }
+
+    /// Nanoseconds in MPI: as distributed or, where that was not kept, by its calls.
+    pub fn in_mpi_ns(&self) -> u64 {
+        let calls = self.calls.iter().filter(|call| call.call != "MPI_Finalize").map(|call| call.total_ns);
+        self.whole("communication").map_or_else(|| calls.sum(), |whole| whole.total)
+    }
+}
+
+/// All ranks' records as one: calls by time, distributions by metric and call.
+pub fn whole(records: &[RankRecord]) -> (Vec<CallRecord>, Vec<HistogramRecord>) {
+    let mut calls: BTreeMap<&str, CallRecord> = BTreeMap::new();
+    let mut histograms: BTreeMap<(&str, &str), HistogramRecord> = BTreeMap::new();
+    for record in records {
+        for call in &record.calls {
+            let known = calls.get_mut(call.call.as_str());
+            match known {
+                Some(known) => known.merge(call),
+                None => drop(calls.insert(&call.call, call.clone())),
+            }
+        }
+        for histogram in &record.histograms {
+            let empty = || HistogramRecord {
+                metric: histogram.metric.clone(),
+                call: histogram.call.clone(),
+                ..HistogramRecord::default()
+            };
+            histograms.entry((&histogram.metric, &histogram.call)).or_insert_with(empty).merge(histogram);
+        }
+    }
+    let mut calls: Vec<CallRecord> = calls.into_values().collect();
+    calls.sort_by_key(|call| std::cmp::Reverse(call.total_ns));
+    (calls, histograms.into_values().collect())
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `strobe report`: what a run's calls cost, from the folder that `mpiexec --report` wrote or from a job that runs.
+
+use crate::{jobs, report_page, say};
+use clap::Args;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use strobe_mds::files::{self, Run};
+use strobe_mds::{HistogramRecord, RankRecord, profile, whole};
+
+/// What is asked for.
+#[derive(Args)]
+pub struct Asked {
+    /// The folder that `mpiexec --report` wrote.
+    #[arg(required_unless_present = "live", conflicts_with = "live")]
+    run: Option<PathBuf>,
+    /// Print the table of a running job instead, of its ranks on this machine: its key (STROBE_JOB) or its beginning, or
+    /// the process id of its mpiexec or of a rank.
+    #[arg(long, value_name = "JOB")]
+    live: Option<String>,
+    /// Where to write the page (default: report.html in the folder of the run).
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print trace events for Perfetto instead: the span and the totals of each rank.
+    #[arg(long)]
+    perfetto: bool,
+}
+
+/// Writes the page, or prints what else is asked for.
+pub fn run(asked: &Asked, json: bool) -> ExitCode {
+    let told = match &asked.live {
+        Some(job) => live(job, json, asked.perfetto),
+        None => finished(asked, json),
+    };
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("strobe: {}", why.trim_start_matches("strobe: "));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn live(job: &str, json: bool, perfetto: bool) -> Result<(), String> {
+    for job in jobs::find(Some(job))? {
+        let records = job.records();
+        let run = Run { job: format!("{:016x}", job.key), ranks: records.len() as u32, ..Run::default() };
+        match (json, perfetto) {
+            (true, _) => say(&format!("{:#}", object(&run, &records))),
+            (_, true) => say(&trace(&run, &records).to_string()),
+            _ => say(&format!("job {}, {} ranks here\n{}", run.job, run.ranks, profile(&records).trim_end())),
+        }
+    }
+    Ok(())
+}
+
+fn finished(asked: &Asked, json: bool) -> Result<(), String> {
+    let folder = asked.run.as_ref().ok_or("name the folder of a run")?;
+    let (run, records) = files::read(folder)?;
+    if json {
+        say(&format!("{:#}", object(&run, &records)));
+    } else if asked.perfetto {
+        say(&trace(&run, &records).to_string());
+    } else {
+        let path = asked.output.clone().unwrap_or_else(|| folder.join("report.html"));
+        let page = report_page::page(&run, &records);
+        std::fs::write(&path, page).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        say(&path.display().to_string());
+    }
+    Ok(())
+}
+
+fn histogram(of: &HistogramRecord) -> Value {
+    json!({
+        "metric": of.metric, "call": of.call, "count": of.count, "total": of.total, "least": of.least, "most": of.most,
+        "p50": of.quantile(0.5), "p99": of.quantile(0.99), "buckets": of.buckets,
+    })
+}
+
+/// All that is known, for programs.
+fn object(run: &Run, records: &[RankRecord]) -> Value {
+    let (calls, histograms) = whole(records);
+    let call = |call: &strobe_mds::CallRecord| {
+        json!({
+            "call": call.call, "count": call.count, "measured": call.measured, "bytes": call.bytes,
+            "total_ns": call.total_ns, "least_ns": call.least_ns, "most_ns": call.most_ns,
+        })
+    };
+    let rank = |record: &RankRecord| {
+        json!({
+            "rank": record.rank, "node": record.node, "finalized": record.finalized, "run_ns": record.run_ns(),
+            "in_mpi_ns": record.in_mpi_ns(), "calls": record.calls.iter().map(call).collect::<Vec<_>>(),
+            "histograms": record.histograms.iter().map(histogram).collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "job": run.job, "command": run.command, "size": run.ranks, "nodes": run.nodes, "wall_ns": run.wall_ns,
+        "code": run.code, "calls": calls.iter().map(call).collect::<Vec<_>>(),
+        "histograms": histograms.iter().map(histogram).collect::<Vec<_>>(),
+        "ranks": records.iter().map(rank).collect::<Vec<_>>(),
+    })
+}
+
+/// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span.
+fn trace(run: &Run, records: &[RankRecord]) -> Value {
+    let mut events = Vec::new();
+    for record in records {
+        let place = json!({ "pid": record.node, "tid": record.rank });
+        let us = |ns: u64| ns as f64 / 1e3;
+        let with = |more: Value| {
+            let mut event = place.clone();
+            if let (Some(event), Value::Object(more)) = (event.as_object_mut(), more) {
+                event.extend(more);
+            }
+            event
+        };
+        let name = json!({ "name": format!("rank {}", record.rank) });
+        events.push(with(json!({ "ph": "M", "name": "thread_name", "args": name })));
+        let length = if record.since_ns > 0 { record.run_ns() } else { run.wall_ns };
+        let totals = record.calls.iter().map(|call| (format!("{} ms", call.call), json!(call.total_ns as f64 / 1e6)));
+        let mut totals: serde_json::Map<String, Value> = totals.collect();
+        totals.insert("in MPI ms".into(), json!(record.in_mpi_ns() as f64 / 1e6));
+        let name = "MPI_Init to MPI_Finalize";
+        events.push(with(
+            json!({ "ph": "X", "name": name, "ts": us(record.since_ns), "dur": us(length), "args": totals }),
+        ));
+    }
+    json!({ "displayTimeUnit": "ns", "traceEvents": events })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_has_a_span_for_each_rank() {
+        let records: Vec<RankRecord> =
+            (0..2).map(|rank| RankRecord { rank, since_ns: 1_000, until_ns: 5_000, ..RankRecord::default() }).collect();
+        let trace = trace(&Run::default(), &records);
+        let spans: Vec<&Value> =
+            trace["traceEvents"].as_array().expect("events").iter().filter(|event| event["ph"] == "X").collect();
+        assert_eq!(spans.len(), 2);
+        assert_eq!(
+            (spans[1]["tid"].as_u64(), spans[1]["ts"].as_f64(), spans[1]["dur"].as_f64()),
+            (Some(1), Some(1.0), Some(4.0))
+        );
+    }
+}
