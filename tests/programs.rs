@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
-use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, ONE_NODE, Row, STREAMED, STREAMS, TABLE, Variant};
+use strobe_tests::table::{
+    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, TABLE, Variant,
+};
 use strobe_tests::{Abi, root};
 
 /// A compiled program, or why there is none.
@@ -129,6 +131,7 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
         }
     }
     trials.extend(stream_trials(&compiler, ignored));
+    trials.extend(sliced_trials(&compiler, ignored));
     trials.extend(memcheck_trials(&compiler, ignored));
     trials.extend(fortran_trials(&compiler, ignored));
     trials
@@ -180,6 +183,25 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
             let name = format!("{}/{}/n4_on_2_nodes/{}", row.name, variant.name, abi.name());
             let compiler = Arc::clone(compiler);
             Trial::test(name, move || one(&compiler, row, variant, 4, 1, abi)).with_ignored_flag(ignored)
+        })
+        .collect()
+}
+
+/// Programs in time slices, on four ranks or as many as they take below that; one of the two ABIs each.
+fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
+    let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass));
+    let runs = rows.flat_map(|row| SLICED.iter().map(move |variant| (row, variant)));
+    runs.zip(Abi::ALL.iter().cycle())
+        .filter_map(|((row, sliced), &abi)| {
+            let ranks = row.ranks.iter().copied().filter(|ranks| (2..=4).contains(ranks)).max()?;
+            let reason = NOT_SLICED.iter().find(|(name, how, _)| *name == row.name && *how == sliced.name);
+            let why = reason.map_or(String::new(), |(.., why)| format!("_{why}"));
+            let name = format!("{}/sliced_{}{why}/n{ranks}/{}", row.name, sliced.name, abi.name());
+            let options = [sliced.options, row.variants[0].options].concat();
+            let variant = Variant { options: options.leak(), ..row.variants[0] };
+            let compiler = Arc::clone(compiler);
+            let trial = Trial::test(name, move || one(&compiler, row, &variant, ranks, 1, abi));
+            Some(trial.with_ignored_flag(ignored || reason.is_some()))
         })
         .collect()
 }

@@ -69,6 +69,7 @@ const fn ends(name: &'static str, ranks: &'static [u32], expect: Expect) -> Row 
 pub const TABLE: &[Row] = &[
     row("p2p_modes", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_ordering", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("order_races", SEVERAL, &[PLAIN]),
     row("p2p_wildcards", SEVERAL, &[PLAIN, SINGLE]),
     row("p2p_truncation", SEVERAL, MODES),
     row("p2p_probe", ALL, &[PLAIN, REFUSED, MULTIPLE]),
@@ -160,6 +161,22 @@ pub const STREAMED: &[&str] = &[
     "coll_data",
     "coll_full",
     "bcs_history",
+];
+
+/// Ways of running programs in time slices (`--schedule strobed`): every program that passes runs in each.
+pub const SLICED: &[Variant] = &[
+    Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
+    Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },
+    Variant { name: "fixed", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"], ..PLAIN },
+    Variant { name: "order", options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"], ..PLAIN },
+    Variant { name: "unbuffered", options: &["--schedule", "strobed", "--buffering", "none"], ..PLAIN },
+];
+
+/// Programs that are not run in one of these ways, and why.
+pub const NOT_SLICED: &[(&str, &str, &str)] = &[
+    ("churn", "fixed", "has_thousands_of_steps_of_a_slice_each"),
+    ("p2p_flood", "fixed", "has_thousands_of_steps_of_a_slice_each"),
+    ("helping", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
 ];
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the

@@ -144,7 +144,10 @@ impl Process {
         match self.test_request(handle)? {
             None => {
                 self.progress();
-                self.test_request(handle)
+                match self.test_request(handle)? {
+                    None if self.endpoint.is_strobed() && self.asked_in_vain() => self.test_request(handle),
+                    done => Ok(done),
+                }
             }
             done => Ok(done),
         }
@@ -176,6 +179,9 @@ impl Process {
         let body = self.requests.find(handle)?;
         if matches!(self.stand(&body), Stand::Active) {
             self.progress();
+        }
+        if self.endpoint.is_strobed() && matches!(self.stand(&body), Stand::Active) {
+            self.asked_in_vain();
         }
         Ok(match self.stand(&body) {
             Stand::Active => None,

@@ -170,6 +170,9 @@ impl Process {
         let found = self.endpoint.probe(pattern);
         if found.is_none() {
             self.progress();
+            if self.endpoint.is_strobed() && self.asked_in_vain() {
+                return Ok(self.endpoint.probe(pattern));
+            }
         }
         Ok(found)
     }
@@ -184,9 +187,12 @@ impl Process {
     /// `MPI_Improbe`: the outer `None` if there is no message, the inner for `MPI_PROC_NULL`.
     pub fn improbe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Option<(Option<Matched>, Status)>> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some((None, Status::PROC_NULL))) };
-        let found = self.endpoint.matched_probe(pattern);
+        let mut found = self.endpoint.matched_probe(pattern);
         if found.is_none() {
             self.progress();
+            if self.endpoint.is_strobed() && self.asked_in_vain() {
+                found = self.endpoint.matched_probe(pattern);
+            }
         }
         Ok(found.map(|(matched, status)| (Some(matched), status)))
     }

@@ -125,6 +125,32 @@ impl Process {
         }
     }
 
+    /// A call that only asks has to say no. True if it is worth asking again: with a strobe on demand if something is held that this
+    /// call may have when the slice is over, and, where nothing may depend on time, at the end of the slice.
+    #[cold]
+    pub(crate) fn asked_in_vain(&self) -> bool {
+        if self.endpoint.fixes_order() && self.endpoint.gates() {
+            self.wait_for_slice();
+            return true;
+        }
+        if self.endpoint.gates() {
+            self.endpoint.note_asked();
+            return false;
+        }
+        let strobed = self.endpoint.strobe_if_held();
+        if strobed {
+            self.progress();
+        }
+        strobed
+    }
+
+    /// Waits for the end of this slice, and makes the progress meanwhile that belongs to it.
+    pub(crate) fn wait_for_slice(&self) {
+        let slice = self.endpoint.stamp();
+        self.wait_until(|process| !process.endpoint.holds(slice));
+        self.progress();
+    }
+
     /// The life of the progress thread: never spins, so that it takes no processor from its rank.
     pub(crate) fn progress_until_finalized(&self) {
         let mut waiter = Waiter::default();

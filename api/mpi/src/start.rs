@@ -11,6 +11,7 @@ use strobe_control::client::{Connection, Hello, connect};
 use strobe_endpoint::{Endpoint, NetworkOptions, NetworkSeat, Progress, Seat, record_sizes};
 use strobe_os::bell::Bell;
 use strobe_os::process;
+use strobe_shared::strobe::{Schedule, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
@@ -42,7 +43,8 @@ fn setting<T>(value: std::result::Result<T, config::BadValue>) -> Result<T> {
     value.map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
 }
 
-/// `MPI_Init_thread`: joins the job and returns the thread level provided, which is the one asked for.
+/// `MPI_Init_thread`: joins the job and returns the thread level provided, which is the one asked for, or
+/// `MPI_THREAD_SERIALIZED` in a job whose order is fixed.
 pub fn init(abi: Abi, required: i32) -> Result<i32> {
     if !matches!(required, THREAD_SINGLE | THREAD_FUNNELED | THREAD_SERIALIZED | THREAD_MULTIPLE) {
         return err!(ARG, "required: {required} is no thread level: use MPI_THREAD_SINGLE … MPI_THREAD_MULTIPLE");
@@ -59,10 +61,16 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let asked = crate::keeping::asked(variable(&config::MMDS))?;
     let hello = Hello { abi, thread_level: required };
     let network_options = setting(NetworkOptions::read(variable))?;
+    // Without a manager there is no timer: slices end on demand.
+    let strobing = match setting(strobe_endpoint::strobing(variable))? {
+        strobing if strobing.schedule == Schedule::Immediate => strobing,
+        strobing => Strobing { schedule: Schedule::Demand, fixed_order: false, ..strobing },
+    };
     let mut connection = connect(hello, &mut |size| {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
         let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
-        let shape = Shape { first_ranks: &[0, size], node: 0, records: record_sizes(1, 0), key: [half(0), half(8)] };
+        let (first_ranks, records) = ([0, size], record_sizes(1, 0));
+        let shape = Shape { first_ranks: &first_ranks, node: 0, records, strobing, key: [half(0), half(8)] };
         Segment::create(&shape).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
         })
@@ -94,11 +102,17 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     if !crate::process::initialize(process) {
         return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
     }
+    let mut provided = required;
     if let Some(process) = crate::enter() {
         // Nobody sends before everybody has taken the seat: only then is it known who needs fences and who
         // can be copied from.
         process.wait_attached();
-        process.set_concurrent(required == THREAD_MULTIPLE || progress == "thread");
+        // What several threads do at once depends on time.
+        if process.endpoint.fixes_order() && required == THREAD_MULTIPLE {
+            provided = THREAD_SERIALIZED;
+            process.edge.begin_threads(provided);
+        }
+        process.set_concurrent(provided == THREAD_MULTIPLE || progress == "thread");
     }
     if progress == "thread" {
         start_progress_thread()?;
@@ -106,7 +120,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     if let (Some(asked), Some(process)) = (asked, crate::enter()) {
         process.start_keeping(asked, &segment, local_rank)?;
     }
-    Ok(required)
+    Ok(provided)
 }
 
 /// `--progress thread`: a thread that sleeps on the rank's doorbell and makes progress whenever it rings. It

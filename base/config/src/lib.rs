@@ -92,6 +92,48 @@ pub const DEADLOCK: Setting = Setting {
     values: Values::Word(&["report", "end", "ignore"]),
     help: "what mpiexec does when every rank waits and nothing is under way: say so once (report), end the job, or nothing",
 };
+/// When messages move.
+pub const SCHEDULE: Setting = Setting {
+    variable: "STROBE_SCHEDULE",
+    values: Values::Word(&["immediate", "strobed"]),
+    help: "when messages move: at once (immediate), or in time slices, scheduled for the whole job (strobed)",
+};
+/// When a slice ends.
+pub const STROBE: Setting = Setting {
+    variable: "STROBE_STROBE",
+    values: Values::Word(&["demand", "early", "fixed"]),
+    help: "when a slice ends: when a waiting rank could go on (demand), when all ranks wait or time is over (early), when time is over (fixed)",
+};
+/// How long a slice is.
+pub const TIME_SLICE: Setting = Setting {
+    variable: "STROBE_TIME_SLICE_US",
+    values: Values::Number(20, 10_000_000, 500),
+    help: "microseconds after which a slice ends (early and fixed)",
+};
+/// How long a slice is at least.
+pub const SLICE_MIN: Setting = Setting {
+    variable: "STROBE_SLICE_MIN_US",
+    values: Values::Number(0, 1_000_000, 0),
+    help: "microseconds that a slice lasts at least before a waiting rank may end it (demand)",
+};
+/// How much of a message moves in a slice.
+pub const SLICE_BYTES: Setting = Setting {
+    variable: "STROBE_SLICE_BYTES",
+    values: Values::Number(0, 1 << 40, 0),
+    help: "bytes of one message that move in one slice, the rest in the following ones; 0: all of it",
+};
+/// Whether time decides anything.
+pub const ORDER: Setting = Setting {
+    variable: "STROBE_ORDER",
+    values: Values::Word(&["free", "fixed"]),
+    help: "whether wildcards, tests and probes are decided in the same order in every run (fixed, with STROBE_STROBE=early)",
+};
+/// Whether short sends complete before they are received.
+pub const BUFFERING: Setting = Setting {
+    variable: "STROBE_BUFFERING",
+    values: Values::Word(&["bounded", "none"]),
+    help: "whether short sends are complete before they are received (bounded), or none is, which finds programs that rely on it",
+};
 
 /// What the statistics in the processes keep on request.
 pub const MMDS: Setting = Setting {
@@ -102,6 +144,13 @@ pub const MMDS: Setting = Setting {
 
 /// Every setting.
 pub const SETTINGS: &[Setting] = &[
+    SCHEDULE,
+    STROBE,
+    TIME_SLICE,
+    SLICE_MIN,
+    SLICE_BYTES,
+    ORDER,
+    BUFFERING,
     PROGRESS,
     EAGER_BYTES,
     SPIN_US,
@@ -118,6 +167,13 @@ pub const SETTINGS: &[Setting] = &[
 /// A value that a setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadValue(String);
+
+impl BadValue {
+    /// With one line for the user.
+    pub fn new(text: String) -> BadValue {
+        BadValue(text)
+    }
+}
 
 impl fmt::Display for BadValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

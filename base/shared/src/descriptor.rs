@@ -125,6 +125,10 @@ words! {
     copied;
 }
 
+/// Bits of the state; above them the slice in which it came to it.
+const STATE_BITS: u32 = u32::BITS - crate::strobe::SLICE_BITS;
+const STATE_MASK: u32 = (1 << STATE_BITS) - 1;
+
 /// Others may write the receive buffer directly: it is contiguous.
 pub const FLAG_DIRECT: u32 = 1;
 /// The message was sent in ready mode.
@@ -137,6 +141,10 @@ pub const FLAG_ALONE: u32 = 8;
 
 /// A send's message lies in the heap, at `heap`.
 pub const FLAG_STAGED: u32 = 16;
+/// A send whose transfer counts as done in the slice before the one in which it is.
+pub const FLAG_LATE: u32 = 32;
+/// A receive posted in a slice that may not be over.
+pub const FLAG_FRESH: u32 = 64;
 
 // The two lines are where the macro means them (the model checker has atomics of its own).
 #[cfg(not(loom))]
@@ -152,7 +160,7 @@ impl Descriptor {
     /// Where it is in its life; what was written before the state was set is visible after.
     #[inline]
     pub fn state(&self) -> State {
-        match self.state.load(Ordering::Acquire) {
+        match self.state.load(Ordering::Acquire) & STATE_MASK {
             1 => State::Waiting,
             2 => State::Moving,
             3 => State::Staged,
@@ -169,10 +177,22 @@ impl Descriptor {
         self.state.store(state as u32, Ordering::Release);
     }
 
+    /// Moves it on, and says in which slice that was ([`crate::strobe::SLICE_BITS`] of it).
+    #[inline]
+    pub fn set_state_in(&self, state: State, slice: u32) {
+        self.state.store(state as u32 | slice << STATE_BITS, Ordering::Release);
+    }
+
+    /// The slice in which it came to its state, as far as that was said.
+    #[inline]
+    pub fn since_slice(&self) -> u32 {
+        self.state.load(Ordering::Relaxed) >> STATE_BITS
+    }
+
     /// Completes it for its owner, another process: what that will read next is pushed to where it comes from sooner.
     #[inline]
-    pub fn complete(&self) {
-        self.set_state(State::Done);
+    pub fn complete_in(&self, slice: u32) {
+        self.set_state_in(State::Done, slice);
         crate::cache::push_out(std::ptr::from_ref(&self.state) as usize, 4);
     }
 
@@ -207,6 +227,11 @@ impl Descriptor {
     /// parts shrink where the two meet, so that sides which start at different times end together. A part is half
     /// of what is left, but no less than `part_bytes_min`.
     pub fn claim(&self, turn: u32, end: End, part_bytes_min: u64) -> Option<(u64, u64)> {
+        self.claim_within(turn, end, part_bytes_min, u64::MAX)
+    }
+
+    /// The same, as long as no more than `limit_bytes` of the message have been claimed, as nearly as they are counted.
+    pub fn claim_within(&self, turn: u32, end: End, part_bytes_min: u64, limit_bytes: u64) -> Option<(u64, u64)> {
         let mut now = self.claimed.load(Ordering::Acquire);
         loop {
             if now >> CLAIM_BITS != u64::from(turn) {
@@ -216,7 +241,9 @@ impl Descriptor {
             let total = self.total.load(Ordering::Relaxed);
             let unit = unit_of(total);
             let units = total.div_ceil(unit);
-            let left = units.checked_sub(front + back).filter(|left| *left > 0)?;
+            // Of the last unit the limit holds only a part, but a transfer whose limit grows must come to its end.
+            let units_within = units.min(limit_bytes.div_ceil(unit));
+            let left = units_within.checked_sub(front + back).filter(|left| *left > 0)?;
             // If that was the length of a later transfer, the exchange sees its turn too, and fails.
             fence(Ordering::Acquire);
             let part = part_of(left, part_bytes_min.div_ceil(unit));
@@ -300,85 +327,4 @@ fn part_of(left: u64, min: u64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn begun(descriptor: &Descriptor, total: u64) -> u32 {
-        let turn = descriptor.prepare_transfer();
-        descriptor.begin_transfer(turn, total);
-        turn
-    }
-
-    /// From whichever end the parts are claimed, they cover the whole once, in few parts.
-    #[test]
-    fn parts_cover_the_whole_once() {
-        let totals = [1u64, 4095, 4096, 65_536, 100_000, 1 << 20, (1 << 22) + 7, 1 << 30, (1 << 34) + 1, 1 << 44];
-        for total in totals {
-            for ends in 0..64u32 {
-                let descriptor = Descriptor::new();
-                let turn = begun(&descriptor, total);
-                let (mut front, mut back, mut parts) = (0, total, 0);
-                loop {
-                    let end = if ends >> (parts % 6) & 1 == 0 { End::Front } else { End::Back };
-                    let Some((at, bytes)) = descriptor.claim(turn, end, 32 << 10) else { break };
-                    assert!(bytes > 0 && at >= front && at + bytes <= back, "{total}: {at}, {bytes}");
-                    match end {
-                        End::Front => assert_eq!(std::mem::replace(&mut front, at + bytes), at),
-                        End::Back => assert_eq!(std::mem::replace(&mut back, at), at + bytes),
-                    }
-                    parts += 1;
-                    assert_eq!(descriptor.note_copied(bytes), front == back);
-                }
-                assert_eq!(front, back, "{total} bytes are not covered");
-                assert!(parts <= 32, "{total} bytes in {parts} parts");
-            }
-        }
-    }
-
-    /// Two sides that start together take one half each, at once.
-    #[test]
-    fn each_side_has_its_half() {
-        let descriptor = Descriptor::new();
-        let turn = begun(&descriptor, 64 << 10);
-        assert_eq!(descriptor.claim(turn, End::Back, 32 << 10), Some((32 << 10, 32 << 10)));
-        assert_eq!(descriptor.claim(turn, End::Front, 32 << 10), Some((0, 32 << 10)));
-        assert_eq!(descriptor.claim(turn, End::Front, 32 << 10), None);
-    }
-
-    /// A descriptor that was a receive meanwhile, of somebody else's transfer, does not fall back to an old turn.
-    #[test]
-    fn a_turn_does_not_come_again() {
-        let descriptor = Descriptor::new();
-        let first = begun(&descriptor, 10);
-        descriptor.set_turn(first.wrapping_sub(1));
-        assert!(begun(&descriptor, 10) > first);
-    }
-
-    #[test]
-    fn the_whole_is_claimed_before_all_parts_or_not_at_all() {
-        for total in [1, 4096, 100_000, 1 << 40] {
-            let descriptor = Descriptor::new();
-            let turn = begun(&descriptor, total);
-            assert!(descriptor.claim_whole(turn));
-            assert_eq!(descriptor.claim(turn, End::Back, 4096), None);
-            assert!(!descriptor.claim_whole(turn));
-            let turn = begun(&descriptor, total);
-            assert!(descriptor.claim(turn, End::Back, 4096).is_some());
-            assert!(!descriptor.claim_whole(turn));
-        }
-    }
-
-    #[test]
-    fn a_claim_for_an_old_turn_is_refused() {
-        let descriptor = Descriptor::new();
-        let first = begun(&descriptor, 100);
-        assert_eq!(descriptor.claim(first, End::Front, 4096), Some((0, 100)));
-        assert_eq!(descriptor.claim(first, End::Back, 4096), None);
-        assert!(descriptor.note_copied(100));
-        let second = descriptor.prepare_transfer();
-        assert_eq!(descriptor.claim(second, End::Back, 4096), None, "it has not begun");
-        descriptor.begin_transfer(second, 50);
-        assert_eq!(descriptor.claim(first, End::Back, 4096), None, "the other side comes late");
-        assert_eq!(descriptor.claim(second, End::Back, 4096), Some((0, 50)));
-    }
-}
+mod tests;

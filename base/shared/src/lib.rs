@@ -23,6 +23,7 @@ mod reentrant;
 mod ring;
 mod segment;
 pub mod statistics;
+pub mod strobe;
 pub mod sync;
 mod user;
 

@@ -12,6 +12,7 @@
 //! Only stamps, claims and counts are atomics. Contributions and results are plain memory: written before the
 //! stamp is released, read after it is acquired, and not written again before every reader has said it is done.
 
+use crate::strobe::SLICE_BITS;
 use crate::sync::{AtomicU64, Ordering};
 use crate::{Segment, UserMemory};
 use std::ops::Deref;
@@ -19,6 +20,9 @@ use std::ops::Deref;
 const LINE_BYTES: usize = 64;
 /// A line's stamp, then what its member was done with when it arrived; the rest is data.
 const DATA_AT: usize = 2 * size_of::<u64>();
+/// Bits of a stamp that hold a number; above them the slice of the contribution.
+const NUMBER_BITS: u32 = u64::BITS - SLICE_BITS;
+const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
 /// Bits of the word beside a stamp that count what its member is done with; the rest is a mark.
 const DONE_BITS: u32 = 48;
 const DONE_MASK: u64 = (1 << DONE_BITS) - 1;
@@ -166,18 +170,32 @@ impl LineWords {
     #[inline(always)]
     pub fn has_arrived(&self, number: u64, member: usize) -> bool {
         assert!(member < self.shape.members);
-        self.word(self.line_at(number, member)).load(Ordering::Acquire) == number + 1
+        self.word(self.line_at(number, member)).load(Ordering::Acquire) & NUMBER_MASK == number + 1
+    }
+
+    /// The slice in which `member` made its contribution to `number`, if it is there.
+    #[inline(always)]
+    pub fn arrived_in(&self, number: u64, member: usize) -> Option<u32> {
+        assert!(member < self.shape.members);
+        let stamp = self.word(self.line_at(number, member)).load(Ordering::Acquire);
+        (stamp & NUMBER_MASK == number + 1).then_some((stamp >> NUMBER_BITS) as u32)
     }
 
     /// Says that `member`'s contribution to `number` is there, that it is done with `done` numbers, and by
     /// `mark` what it takes the operation to be.
     #[inline(always)]
     pub fn arrive(&self, number: u64, member: usize, done: u64, mark: Mark) {
+        self.arrive_in(0, number, member, done, mark);
+    }
+
+    /// The same, with the slice in which it does so.
+    #[inline(always)]
+    pub fn arrive_in(&self, slice: u32, number: u64, member: usize, done: u64, mark: Mark) {
         assert!(member < self.shape.members);
         let at = self.line_at(number, member);
         let beside = (done & DONE_MASK) | u64::from(mark.0) << DONE_BITS;
         self.word(at + size_of::<u64>()).store(beside, Ordering::Relaxed);
-        self.word(at).store(number + 1, Ordering::Release);
+        self.word(at).store(number + 1 | u64::from(slice) << NUMBER_BITS, Ordering::Release);
     }
 
     /// What `member`, which has arrived at `number`, takes the operation to be.
@@ -313,74 +331,4 @@ impl Words {
 }
 
 #[cfg(all(test, not(loom)))]
-mod tests {
-    use super::*;
-    use std::os::fd::AsFd;
-
-    fn segment() -> Segment {
-        let fd = Segment::alone(2, [0; 2]).unwrap();
-        Segment::attach(fd.as_fd()).unwrap()
-    }
-
-    #[test]
-    fn the_last_to_leave_frees() {
-        let segment = segment();
-        let shape = LineShape { members: 3, slots: 4, payload_bytes: 128 };
-        let before = segment.heap_used_bytes();
-        let offset = Lines::create(segment, shape).unwrap();
-        let views: Vec<Lines> = (0..3).map(|_| Lines::join(segment, offset, shape)).collect();
-        assert!(segment.heap_used_bytes() > before);
-        drop(views);
-        assert_eq!(segment.heap_used_bytes(), before);
-    }
-
-    /// Two threads sum through the lines, each number once, with slots used again and again.
-    #[test]
-    fn contributions_are_seen_whole_and_in_their_number() {
-        let segment = segment();
-        let shape = LineShape { members: 2, slots: 2, payload_bytes: 128 };
-        let offset = Lines::create(segment, shape).unwrap();
-        let member = move |me: usize| {
-            let lines = Lines::join(segment, offset, shape);
-            for number in 0..20_000u64 {
-                while (0..2).any(|other| number >= lines.done(other) + 2) {
-                    std::thread::yield_now();
-                }
-                let bytes = if number % 3 == 0 { 8 } else { 96 };
-                let mine = [number * 2 + me as u64; 12];
-                let image: Vec<u8> = mine.iter().flat_map(|word| word.to_le_bytes()).collect();
-                lines.contribution(number, me, bytes).write(&image[..bytes]);
-                lines.arrive(number, me, number, Mark(7));
-                while !lines.has_arrived(number, 1 - me) {
-                    std::thread::yield_now();
-                }
-                let mut seen = vec![0; bytes];
-                lines.contribution(number, 1 - me, bytes).read(&mut seen);
-                let expected = (number * 2 + 1 - me as u64).to_le_bytes();
-                assert_eq!((lines.done_on_arrival(number, 1 - me), lines.mark(number, 1 - me)), (number, Mark(7)));
-                assert!(seen.chunks(8).all(|word| word == expected), "number {number}");
-                lines.set_done(me, number + 1);
-            }
-        };
-        let other = std::thread::spawn(move || member(1));
-        member(0);
-        other.join().unwrap();
-    }
-
-    #[test]
-    fn one_member_claims_a_result() {
-        let segment = segment();
-        let shape = LineShape { members: 2, slots: 2, payload_bytes: 64 };
-        let offset = Lines::create(segment, shape).unwrap();
-        let views: Vec<Lines> = (0..2).map(|_| Lines::join(segment, offset, shape)).collect();
-        for number in 0..6 {
-            assert!(!views[1].is_published(number));
-            assert!(views[0].claim(number));
-            assert!(!views[1].claim(number));
-            views[0].publish(number);
-            assert!(views[1].is_published(number));
-            let parts: Vec<_> = (0..4).map(|turn| views[turn % 2].claim_part(number, 3)).collect();
-            assert_eq!(parts, [Some(0), Some(1), Some(2), None]);
-        }
-    }
-}
+mod tests;

@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn ranks_are_found_on_their_nodes() {
         let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
-        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, key: [1, 2] };
+        let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, strobing: Default::default(), key: [1, 2] };
         let fd = Segment::create(&shape).unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         assert_eq!((segment.local_ranks(), segment.seats()), (3, 4));
@@ -346,13 +346,25 @@ mod tests {
         assert_eq!((network.next_busy(0), network.next_busy(2), network.next_busy(3)), (Some(2), Some(2), None));
         network.set_busy(2, false);
         assert_eq!(network.next_busy(0), None);
-        assert!(Segment::attach(Segment::alone(4, [1, 2]).unwrap().as_fd()).unwrap().network().is_none());
+        assert!(
+            Segment::attach(Segment::alone(4, Default::default(), [1, 2]).unwrap().as_fd())
+                .unwrap()
+                .network()
+                .is_none()
+        );
     }
 
     #[test]
     fn the_lock_guards_the_records_and_they_keep_what_was_written() {
         let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
-        let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], node: 0, records, key: [1, 2] }).unwrap();
+        let fd = Segment::create(&Shape {
+            first_ranks: &[0, 1, 2],
+            node: 0,
+            records,
+            strobing: Default::default(),
+            key: [1, 2],
+        })
+        .unwrap();
         let segment = Segment::attach(fd.as_fd()).unwrap();
         let network = segment.network().unwrap();
         let mut guard = network.try_lock(0).unwrap();
@@ -376,7 +388,13 @@ mod tests {
 
     #[test]
     fn matched_stand_ins_come_back_once() {
-        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, records: RecordSizes::default(), key: [1, 2] };
+        let shape = Shape {
+            first_ranks: &[0, 1, 2],
+            node: 0,
+            records: RecordSizes::default(),
+            strobing: Default::default(),
+            key: [1, 2],
+        };
         let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));

@@ -117,6 +117,13 @@ pub struct Port {
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],
+    /// Strobed schedule: 1 while the rank waits for the end of the slice.
+    pub waits: AtomicU32,
+    /// 1 if the end of the slice has something for it. Written by others.
+    pub news: AtomicU32,
+    /// How often it was released from waiting, or would have been.
+    pub releases: AtomicU32,
+    _line2a: [u32; 13],
     /// Under the lock, as all that follows: receives posted. On a line of its own, for helpers look at it.
     pub posted_count: AtomicU32,
     _line3: [u32; 15],
@@ -132,9 +139,14 @@ pub struct Port {
     pub slab_used: AtomicU32,
     /// Receives that helpers have matched, the last one first, linked by `later`: for the owner to join in.
     pub handed: AtomicU32,
-    _line4: [u32; 8],
+    /// Slice in which a receive was posted last, while there are fresh ones.
+    pub posted_slice: AtomicU32,
+    _line4: [u32; 7],
     /// Unexpected messages in order of arrival.
     pub arrivals: List,
+    /// Receives that have taken nothing yet since they were posted in a slice that was not over then, in order; strobed
+    /// schedule only.
+    pub fresh: List,
     /// Receives from any source.
     pub posted_any: List,
     /// Receives from a named source, by context and source.

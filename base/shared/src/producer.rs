@@ -2,7 +2,7 @@
 //! The producing end of a ring: where the next message goes, and what it tells the caches about it.
 
 use crate::cache;
-use crate::ring::{INLINE_BYTES, Ring, SlotHeader};
+use crate::ring::{INLINE_BYTES, Ring, SLICE_AT, SlotHeader};
 use crate::sync::{AtomicU64, Ordering};
 use std::cell::Cell;
 
@@ -89,7 +89,8 @@ impl<'a> Producer<'a> {
         slot.words[1].store(u64::from(header.context) | u64::from(header.tag as u32) << 32, Ordering::Relaxed);
         slot.words[2].store(u64::from(header.source as u32) | u64::from(header.length) << 32, Ordering::Relaxed);
         let turn = u64::from(tail as u32).wrapping_add(1) & 0xffff_ffff;
-        slot.words[0].store(turn | u64::from(header.kind) << 32, Ordering::Release);
+        let first = turn | u64::from(header.kind) << 32 | u64::from(header.slice) << SLICE_AT;
+        slot.words[0].store(first, Ordering::Release);
         cache::push_out(std::ptr::from_ref(slot) as usize, cache::LINE_BYTES);
         let soon = &self.ring.slots[(tail as usize + SLOTS_AHEAD) & (self.ring.slots.len() - 1)];
         cache::fetch_to_write(std::ptr::from_ref(soon) as usize, cache::LINE_BYTES);

@@ -14,6 +14,8 @@ use crate::sync::{AtomicU64, Ordering};
 /// Payload bytes that fit a slot.
 pub const INLINE_BYTES: usize = 40;
 const INLINE_WORDS: usize = INLINE_BYTES / 8;
+/// Where the slice stands in the first word, above turn and kind.
+pub(crate) const SLICE_AT: u32 = u64::BITS - crate::strobe::SLICE_BITS;
 
 /// One cache line: turn and kind, context and tag, source and length, payload.
 #[repr(C, align(64))]
@@ -41,6 +43,8 @@ pub struct SlotHeader {
     pub tag: i32,
     /// Payload bytes in the slot or the byte ring, without a prefix.
     pub length: u32,
+    /// The slice in which it was sent, [`crate::strobe::SLICE_BITS`] of it; 0 without slices.
+    pub slice: u32,
 }
 
 impl SlotHeader {
@@ -118,6 +122,7 @@ impl<'a> Ring<'a> {
         let (second, third) = (slot.words[1].load(Ordering::Relaxed), slot.words[2].load(Ordering::Relaxed));
         let header = SlotHeader {
             kind: (first >> 32) as u8,
+            slice: (first >> SLICE_AT) as u32,
             context: second as u32,
             tag: (second >> 32) as i32,
             source: third as i32,
@@ -226,6 +231,7 @@ pub const PREFIX_BYTES: usize = 8;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strobe::SLICE_MASK;
     use crate::{Producer, UserMemory};
 
     fn slots(count: usize) -> Vec<Slot> {
@@ -248,7 +254,9 @@ mod tests {
                 let length = (random >> 33) as usize % 1500;
                 let data: Vec<u8> = (0..length).map(|i| (i as u32 ^ round) as u8).collect();
                 let kind = if round % 3 == 0 { PAYLOAD_KIND | PREFIX_KIND } else { PAYLOAD_KIND };
-                let header = SlotHeader { kind, context: 2, source: 1, tag: round as i32, length: length as u32 };
+                let slice = round & SLICE_MASK;
+                let header =
+                    SlotHeader { kind, context: 2, source: 1, tag: round as i32, length: length as u32, slice };
                 let mut stored = if round % 3 == 0 { u64::from(!round).to_ne_bytes().to_vec() } else { Vec::new() };
                 stored.extend(&data);
                 let from = UserMemory::of(&mut stored);
@@ -268,7 +276,7 @@ mod tests {
                 }
             } else if let Some(arrival) = ring.peek() {
                 let (tag, data) = queue.pop_front().expect("only what was pushed arrives");
-                assert_eq!(arrival.header.tag, tag as i32);
+                assert_eq!((arrival.header.tag, arrival.header.slice), (tag as i32, tag & SLICE_MASK));
                 assert_eq!(arrival.prefix(), (tag % 3 == 0).then_some(u64::from(!tag)));
                 arrival.with_bytes(|bytes| assert_eq!(bytes, data));
                 let mut out = vec![0u8; data.len()];

@@ -14,6 +14,7 @@ use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::records::RecordSizes;
 use crate::ring::{Ring, RingControl, Slot};
+use crate::strobe::{Strobe, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -78,8 +79,8 @@ pub struct Header {
     pub processors: [AtomicU64; cpu::MASK_WORDS],
     /// Fewest processors that the manager, or any rank's cgroup, may use; 0: not known.
     pub quota: AtomicU32,
-    /// Current slice and microphase; the strobed schedule will count here.
-    pub slice: AtomicU64,
+    /// The strobed schedule.
+    pub strobe: Strobe,
     heap: Heap,
 }
 
@@ -107,6 +108,8 @@ pub struct Shape<'a> {
     pub node: u32,
     /// What the engine keeps there of the network.
     pub records: RecordSizes,
+    /// When messages move.
+    pub strobing: Strobing,
     /// Random key of the job.
     pub key: [u64; 2],
 }
@@ -145,8 +148,9 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 
 impl Segment {
     /// Makes the memory file of a job of `ranks` ranks on one node.
-    pub fn alone(ranks: u32, key: [u64; 2]) -> io::Result<OwnedFd> {
-        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records: RecordSizes::default(), key })
+    pub fn alone(ranks: u32, strobing: Strobing, key: [u64; 2]) -> io::Result<OwnedFd> {
+        let records = RecordSizes::default();
+        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records, strobing, key })
     }
 
     /// Makes the memory file of one node.
@@ -170,6 +174,7 @@ impl Segment {
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
         shape.records.write(header);
+        header.strobe.set_up(&shape.strobing, local_ranks);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
         header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);
         header.heap_bytes.store(heap, Ordering::Relaxed);

@@ -28,7 +28,7 @@ impl Memory {
 }
 
 fn header(tag: i32) -> SlotHeader {
-    SlotHeader { kind: 1, context: 3, source: 4, tag, length: 0 }
+    SlotHeader { kind: 1, context: 3, source: 4, tag, length: 0, slice: 0 }
 }
 
 /// Three messages through a ring of two slots: each arrives once, whole and in order, and none is overwritten.

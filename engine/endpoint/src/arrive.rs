@@ -8,7 +8,7 @@ use crate::message::{Envelope, kind};
 use crate::pull::Pull;
 use crate::queue::Queues;
 use crate::send::describe;
-use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, UserMemory};
@@ -22,8 +22,13 @@ impl Endpoint {
     pub(crate) fn drain(&self) -> bool {
         let queues = self.queues();
         let mut came = false;
+        if self.gates() && queues.port.fresh.first() != 0 {
+            // What fresh receives take has come, too.
+            came |= self.opens(queues, false);
+        }
         if !self.large_job {
-            for from in 0..self.inbound.len() {
+            let (first, rings) = (self.first_ring(), self.inbound.len());
+            for from in (first..rings).chain(0..first) {
                 came |= self.drain_ring(queues, from as u32);
             }
             return came;
@@ -57,9 +62,12 @@ impl Endpoint {
         } else {
             self.segment.ring(from, queues.rank)
         };
+        if self.gates() && !self.opens(queues, ring.peek().is_some()) {
+            return false;
+        }
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = ring.peek() else { break };
+            let Some(arrival) = self.look_into(&ring) else { break };
             ring.expect_more();
             if !self.match_arrival(queues, arrival, from) {
                 break;
@@ -113,7 +121,7 @@ impl Endpoint {
             let announced = announced(&arrival, from);
             arrival.take();
             let bytes = announced.bytes.min(receive.bytes());
-            if own && receive.flags() & FLAG_DIRECT != 0 && self.can_pull(bytes, from) {
+            if own && !self.gates() && receive.flags() & FLAG_DIRECT != 0 && self.can_pull(bytes, from) {
                 finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
                 let to = UserMemory::from_descriptor(receive.address());
                 self.pull_soon(Pull { announced, receive: index, to, bytes });
@@ -121,17 +129,14 @@ impl Endpoint {
             }
             begin_move(self, queues, receive, index, envelope, announced);
             if receive.state() == State::Moving {
-                if own {
-                    self.list(&self.moving, index);
-                } else {
-                    queues.hand_over(index);
-                }
+                self.note_moving(queues, index);
             }
             return true;
         }
         let length = u64::from(arrival.header.length);
         let bytes = length.min(receive.bytes());
         let prefix = prefix_of(&arrival);
+        let slice = self.completion_of(receive.since_slice(), arrival.header.slice);
         let mut corrupt = 0;
         if own {
             queues.unpost(index);
@@ -156,13 +161,13 @@ impl Endpoint {
             receive.set_error(corrupt as u32);
         }
         receive.set_remote(if length > bytes { 0 } else { prefix });
-        receive.set_state(if own || bytes == 0 { State::Done } else { State::Staged });
+        receive.set_state_in(if own || bytes == 0 { State::Done } else { State::Staged }, slice);
         arrival.take();
         true
     }
 
     /// Puts data into the buffer of one's own receive, in one piece or through its layout.
-    fn deliver(
+    pub(crate) fn deliver(
         &self,
         receive: &Descriptor,
         index: Index,
@@ -182,7 +187,7 @@ impl Endpoint {
     }
 
     /// Compares what lies in the buffer of one's own receive with what was sent.
-    fn check_delivered(&self, prefix: u64, receive: &Descriptor, index: Index, bytes: usize) -> i32 {
+    pub(crate) fn check_delivered(&self, prefix: u64, receive: &Descriptor, index: Index, bytes: usize) -> i32 {
         if receive.flags() & FLAG_DIRECT != 0 {
             return self.check_placed(prefix, UserMemory::from_descriptor(receive.address()), bytes);
         }
@@ -204,7 +209,8 @@ impl Endpoint {
         if corrupt != 0 {
             receive.set_error(corrupt as u32);
         }
-        receive.set_state(State::Done);
+        // As somebody else has left it there in time.
+        receive.set_state_in(State::Done, receive.since_slice());
     }
 }
 
@@ -235,7 +241,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         unexpected.set_peer(from);
         unexpected.set_peer_index(announced.index);
         unexpected.set_turn(announced.turn);
-        unexpected.set_state(State::Announced);
+        unexpected.set_state_in(State::Announced, announced.slice);
     } else {
         let length = arrival.header.length as usize;
         describe(unexpected, envelope, 0, length as u64);
@@ -251,7 +257,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         }
         unexpected.set_remote(prefix_of(&arrival));
         unexpected.set_flags(if kind::is_ready(arrival.header.kind) { FLAG_READY } else { 0 });
-        unexpected.set_state(State::Eager);
+        unexpected.set_state_in(State::Eager, arrival.header.slice);
     }
     queues.arrive(index);
     arrival.take();
@@ -292,6 +298,8 @@ pub(crate) struct Announced {
     pub address: u64,
     /// Turn of the transfer.
     pub turn: u32,
+    /// The slice in which it was announced.
+    pub slice: u32,
 }
 
 pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
@@ -301,6 +309,7 @@ pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
         bytes: arrival.word(0),
         address: arrival.word(3),
         turn: arrival.word(4) as u32,
+        slice: arrival.header.slice,
     }
 }
 
@@ -322,20 +331,24 @@ pub(crate) fn begin_move(
     receive.set_remote(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
-    if queues.rank != endpoint.my_rank() {
-        send.set_flags(send.flags() | FLAG_ALONE);
+    let late = endpoint.is_late(receive.since_slice(), announced.slice);
+    if queues.rank != endpoint.my_rank() || late {
+        let alone = if queues.rank != endpoint.my_rank() { FLAG_ALONE } else { 0 };
+        send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
     }
     send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
     receive.set_turn(announced.turn);
     send.begin_transfer(announced.turn, total);
     // The receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
-    receive.set_state(state);
-    send.set_state(state);
+    // One that moves has its first share in this slice.
+    let slice = if total == 0 { endpoint.completion_of_transfer(send) } else { endpoint.stamp() };
+    receive.set_state_in(state, slice);
+    send.set_state_in(state, slice);
     if endpoint.is_gateway(from) {
         endpoint.stand_in_matched(announced.index);
     } else if from != endpoint.my_rank() {
-        endpoint.wake_rank_fenced(from);
+        endpoint.wake_rank_now(from);
     }
 }
 

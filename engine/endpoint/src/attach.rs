@@ -5,12 +5,14 @@ use crate::gateway::{Gateway, NetworkSeat};
 use crate::message::ProcId;
 use crate::pull::Pull;
 use crate::spare::Spare;
+use crate::strobe::Strobed;
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::io;
 use std::rc::Rc;
 use strobe_os::cpu;
+use strobe_shared::descriptor::Index;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Producer, Ring, Segment, UserMemory};
@@ -99,6 +101,10 @@ pub struct Endpoint {
     /// Ranks of other nodes on this machine.
     pub(crate) ranks_beside: u32,
     pub(crate) spread: crate::crowd::Spread,
+    /// When messages move.
+    pub(crate) strobed: Strobed,
+    /// Sends that are to be taken back in a slice in which that can be seen to.
+    pub(crate) cancels: RefCell<Vec<Index>>,
     /// The gateway's seat, or a number that no seat has.
     pub(crate) gateway_seat: u32,
     /// What driving the links takes, in a job of several nodes.
@@ -171,6 +177,8 @@ impl Endpoint {
             share: Cell::new(1),
             ranks_beside,
             spread: Default::default(),
+            strobed: Strobed::new(&segment.header().strobe),
+            cancels: RefCell::default(),
             gateway_seat: if seats > ranks { ranks } else { NO_SEAT },
             gateway,
             global: segment.global(),
@@ -262,6 +270,7 @@ impl Endpoint {
 
     /// Leaves: this rank sends and receives nothing more.
     pub fn detach(&self) {
+        self.leave_schedule();
         self.port.set_life(Life::Finalized);
         self.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
         for rank in 0..self.segment.local_ranks() {

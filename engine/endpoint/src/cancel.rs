@@ -7,6 +7,7 @@ use crate::attach::Endpoint;
 use crate::message::Pending;
 use crate::queue::Queues;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
+use strobe_shared::strobe::SLICE_MASK;
 
 impl Endpoint {
     /// Cancels a receive under way, if it is still posted.
@@ -14,9 +15,12 @@ impl Endpoint {
         let _held = self.hold();
         self.drain();
         let queues = self.queues();
+        // A message that is there has to be taken before the receive may be said to have been too early for it.
+        self.activate(queues);
         let receive = queues.descriptor(pending.0);
         if receive.state() == State::Waiting {
             queues.unpost(pending.0);
+            queues.remove_fresh(pending.0);
             receive.set_received(0);
             self.end_cancelled(pending.0);
         }
@@ -49,6 +53,14 @@ impl Endpoint {
             queues.depart(index);
             queues.release(index);
             self.end_cancelled(pending.0);
+        } else if self.outbound[rank as usize].is_drained() {
+            self.cancels.borrow_mut().retain(|index| *index != pending.0);
+        } else {
+            // It lies in the ring until the slice is over.
+            let mut cancels = self.cancels.borrow_mut();
+            if !cancels.contains(&pending.0) {
+                cancels.push(pending.0);
+            }
         }
         if own.is_none() {
             queues.port.lock.release();
@@ -57,10 +69,21 @@ impl Endpoint {
         }
     }
 
+    /// Sends that could not be taken back in the slice in which that was asked for.
+    pub(crate) fn retry_cancels(&self) {
+        if self.cancels.borrow().is_empty() {
+            return;
+        }
+        for index in self.cancels.take() {
+            self.cancel_send(Pending(index));
+        }
+    }
+
     fn end_cancelled(&self, index: Index) {
         let descriptor = self.queues().descriptor(index);
         descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
-        descriptor.set_state(State::Done);
+        // Nobody else could see it: it may be seen at once.
+        descriptor.set_state_in(State::Done, self.stamp().wrapping_sub(1) & SLICE_MASK);
     }
 
     fn leave_backlog(&self, index: Index, rank: u32) -> bool {

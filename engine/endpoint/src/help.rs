@@ -20,8 +20,12 @@ impl Endpoint {
     /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
     /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
     /// receive was posted. The lock is held for matching only, never while data move.
-    pub fn help(&self, waiter: &Waiter) -> bool {
-        if self.seat.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
+    pub fn help(&self, waiter: &mut Waiter) -> bool {
+        if self.is_strobed() && self.note_held(waiter) {
+            return true;
+        }
+        // It depends on time what a helper finds.
+        if self.fixes_order() || self.seat.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
             return false;
         }
         let me = self.my_rank();
@@ -43,7 +47,7 @@ impl Endpoint {
                 continue;
             }
             last = rank;
-            helped |= self.help_rank(rank, waiter.is_last());
+            helped |= self.help_rank(rank, waiter.is_last() || self.gates());
         }
     }
 
@@ -56,7 +60,8 @@ impl Endpoint {
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {
         let peer = self.peers[rank as usize];
-        if self.outbound[rank as usize].is_drained() || peer.bell.is_armed() || peer.life() != Life::Alive {
+        let fresh = self.gates() && peer.fresh.first() != 0;
+        if (self.outbound[rank as usize].is_drained() && !fresh) || peer.bell.is_armed() || peer.life() != Life::Alive {
             return false;
         }
         if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.backlogged.get() == 0 {
@@ -69,7 +74,9 @@ impl Endpoint {
             }
             return last;
         }
-        let helped = self.drain_ring(Queues::of(self.segment, rank), self.my_rank());
+        let queues = Queues::of(self.segment, rank);
+        let opened = fresh && self.opens(queues, false);
+        let helped = self.drain_ring(queues, self.my_rank()) || opened;
         peer.lock.release();
         if helped {
             // It may have looked for the last time before this, and go to sleep.

@@ -29,6 +29,7 @@ mod queue;
 mod receive;
 mod send;
 mod spare;
+mod strobe;
 mod transfer;
 mod wait;
 pub mod ways;
@@ -41,6 +42,7 @@ pub use gateway::{
     network_state, record_sizes, stream_states,
 };
 pub use message::*;
+pub use strobe::{run_timer, stop_timer, strobing};
 pub use strobe_protocol::channel::{CasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use wait::{Waiter, Waiting};

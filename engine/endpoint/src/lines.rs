@@ -49,9 +49,16 @@ impl Endpoint {
         self.order_publishing();
         for (place, process) in processes.enumerate() {
             let rank = self.local(process);
-            if self.peers[rank as usize].bell.is_armed() && wants(place) {
-                self.wake_rank(rank);
+            if (self.slices_end() || self.peers[rank as usize].bell.is_armed()) && wants(place) {
+                self.wake_rank_now(rank);
             }
+        }
+    }
+
+    /// Leaves word for these processes that the end of the slice has something for them.
+    pub fn tell_those(&self, processes: impl Iterator<Item = ProcId>) {
+        for process in processes {
+            self.wake_rank_fenced(self.local(process));
         }
     }
 

@@ -11,6 +11,10 @@ impl Endpoint {
         let _held = self.hold();
         self.drain();
         let queues = self.queues();
+        if !self.opens(queues, false) {
+            // What a receive posted before this call takes is not to be seen here.
+            return None;
+        }
         let index = queues.find_unexpected(pattern)?;
         Some(self.status_of_unexpected(index))
     }
@@ -20,6 +24,9 @@ impl Endpoint {
         let _held = self.hold();
         self.drain();
         let queues = self.queues();
+        if !self.opens(queues, false) {
+            return None;
+        }
         let index = queues.find_unexpected(pattern)?;
         queues.depart(index);
         Some((Matched(index), self.status_of_unexpected(index)))

@@ -29,7 +29,10 @@ pub(crate) struct Pull {
 impl Endpoint {
     /// True if a message of this length from `rank` is pulled by the receiver alone.
     pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
-        bytes <= PULL_BYTES_MAX && (self.copies.get() || bytes == 0 || rank == self.my_rank()) && !self.is_gateway(rank)
+        bytes <= PULL_BYTES_MAX
+            && bytes <= self.slice_bytes()
+            && (self.copies.get() || bytes == 0 || rank == self.my_rank())
+            && !self.is_gateway(rank)
     }
 
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
@@ -56,7 +59,7 @@ impl Endpoint {
         if !pulled {
             send.set_error(ErrorClass::BUFFER.0 as u32);
         }
-        send.complete();
+        send.complete_in(self.completion());
     }
 
     /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.

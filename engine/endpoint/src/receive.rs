@@ -28,6 +28,9 @@ impl Endpoint {
     pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
         let _held = self.hold();
         let queues = self.queues();
+        if self.gates() {
+            return self.post_fresh(pattern, into);
+        }
         self.take_from_gateway(queues);
         if let Some(index) = queues.find_unexpected(pattern) {
             queues.depart(index);
@@ -36,7 +39,7 @@ impl Endpoint {
         if pattern.source != ANY_SOURCE && self.port.posted_count.load(Ordering::Relaxed) == 0 {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
             let from = self.local(pattern.process);
-            if let Some(arrival) = self.inbound[from as usize].peek()
+            if let Some(arrival) = self.look_into(&self.inbound[from as usize])
                 && pattern.accepts(envelope_of(&arrival))
                 && !self.is_better_pulled_later(&arrival, from)
             {
@@ -46,6 +49,23 @@ impl Endpoint {
         let index = self.describe_receive(pattern, into)?;
         queues.descriptor(index).set_state(State::Waiting);
         queues.post(index);
+        Ok(Started::Pending(Pending(index)))
+    }
+
+    /// Where slices end by themselves: a receive takes nothing before this one is over.
+    fn post_fresh(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
+        let (queues, slice) = (self.queues(), self.stamp());
+        let index = self.describe_receive(pattern, into)?;
+        queues.descriptor(index).set_state_in(State::Waiting, slice);
+        queues.post(index);
+        queues.add_fresh(index, slice);
+        if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
+            && message.state() == State::Announced
+            && message.peer() != self.my_rank()
+        {
+            // Its sender may have to match them, if this rank computes when the slice is over.
+            self.wake_rank_fenced(message.peer());
+        }
         Ok(Started::Pending(Pending(index)))
     }
 
@@ -76,6 +96,9 @@ impl Endpoint {
     /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
     #[inline]
     pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
+        if self.gates() {
+            return self.start_recv(pattern, into).map(Some);
+        }
         let _held = self.hold();
         let queues = self.queues();
         if self.port.unexpected_count.load(Ordering::Relaxed) != 0
@@ -104,7 +127,7 @@ impl Endpoint {
                 return self.receive_unexpected(index, into, true).map(Some);
             }
             if let Some(from) = named {
-                while let Some(arrival) = self.inbound[from].peek() {
+                while let Some(arrival) = self.look_into(&self.inbound[from]) {
                     if pattern.accepts(envelope_of(&arrival)) {
                         return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                     }
@@ -129,8 +152,9 @@ impl Endpoint {
     }
 
     fn scan_for(&self, queues: Queues, pattern: Pattern, into: &Buffer<'_>) -> Result<Option<Started>> {
-        for from in 0..self.inbound.len() {
-            while let Some(arrival) = self.inbound[from].peek() {
+        let (first, rings) = (self.first_ring(), self.inbound.len());
+        for from in (first..rings).chain(0..first) {
+            while let Some(arrival) = self.look_into(&self.inbound[from]) {
                 if pattern.accepts(envelope_of(&arrival)) {
                     return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                 }
@@ -223,6 +247,7 @@ impl Endpoint {
             bytes: unexpected.bytes(),
             address: unexpected.address(),
             turn: unexpected.turn(),
+            slice: unexpected.since_slice(),
         };
         let too_soon = unexpected.flags() & FLAG_READY != 0;
         queues.release(index);

@@ -20,10 +20,10 @@ impl Endpoint {
         if self.is_gateway(rank) {
             return self.send_far_now(to, envelope, data, mode);
         }
-        if bytes > self.eager_bytes_max || mode == Mode::Synchronous || self.backlogged.get() != 0 {
+        if bytes > self.eager_bytes_max || self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0 {
             return false;
         }
-        if self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 {
+        if self.is_full(rank) {
             return false;
         }
         let kind = if mode == Mode::Ready { kind::EAGER_READY } else { kind::EAGER };
@@ -40,7 +40,7 @@ impl Endpoint {
     #[inline]
     fn push_eager(&self, rank: u32, kind: u8, envelope: Envelope, memory: UserMemory, bytes: usize) -> bool {
         let producer = &self.outbound[rank as usize];
-        let header = header_of(kind, envelope, bytes);
+        let header = self.header_of(kind, envelope, bytes);
         if bytes <= INLINE_BYTES {
             if !producer.has_room() {
                 return false;
@@ -51,6 +51,25 @@ impl Endpoint {
             self.payload_to.set(rank);
             producer.push_payload(header, |to| memory.copy_apart(to, bytes))
         }
+    }
+
+    #[inline]
+    fn header_of(&self, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
+        let Envelope { context, source, tag } = envelope;
+        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp() }
+    }
+
+    /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
+    /// buffers, but may have them.
+    #[inline]
+    fn waits_for_receiver(&self, envelope: Envelope, mode: Mode) -> bool {
+        mode == Mode::Synchronous || (self.is_unbuffered() && envelope.context & 1 == 0)
+    }
+
+    /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
+    #[inline]
+    fn is_full(&self, rank: u32) -> bool {
+        self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !self.fixes_order()
     }
 
     /// This process waits: it prepares for the next message to where the last one went.
@@ -66,7 +85,7 @@ impl Endpoint {
             return self.push_eager(rank, kind, envelope, UserMemory::of_const(&packed), bytes);
         }
         self.payload_to.set(rank);
-        self.outbound[rank as usize].push_payload(header_of(kind, envelope, bytes), |to| {
+        self.outbound[rank as usize].push_payload(self.header_of(kind, envelope, bytes), |to| {
             to.with_slice_mut(bytes, |out| {
                 pack(data.layout, data.count, data.memory, 0, out);
             });
@@ -123,9 +142,9 @@ impl Endpoint {
             send.set_peer_index(to.0);
         }
         send.set_flags(if mode == Mode::Ready { FLAG_READY } else { 0 });
-        send.set_state(State::Waiting);
+        send.set_state_in(State::Waiting, self.stamp());
         let eager_bytes_max = if far { self.far_eager_bytes_max() } else { self.eager_bytes_max };
-        let eager = bytes <= eager_bytes_max && mode != Mode::Synchronous;
+        let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
         if !queue.is_empty() || !self.push_described(rank, index, eager) {
@@ -164,13 +183,13 @@ impl Endpoint {
         }
         let envelope = crate::queue::envelope_of(send);
         let ready = send.flags() & FLAG_READY != 0;
-        if eager && self.peers[rank as usize].full.load(Ordering::Relaxed) == 0 {
+        if eager && !self.is_full(rank) {
             let kind = if ready { kind::EAGER_READY } else { kind::EAGER };
             let memory = UserMemory::from_descriptor(send.address());
             if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
                 return false;
             }
-            send.set_state(State::Done);
+            send.set_state_in(State::Done, self.completion());
         } else {
             let producer = &self.outbound[rank as usize];
             if !producer.has_room() {
@@ -178,7 +197,7 @@ impl Endpoint {
             }
             let turn = u64::from(send.prepare_transfer());
             let words = [send.bytes(), u64::from(index), u64::from(send.flags()), send.address(), turn];
-            producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
+            producer.push_words(self.header_of(kind::ANNOUNCE, envelope, 0), &words);
         }
         self.after_push(rank);
         true
@@ -200,7 +219,7 @@ impl Endpoint {
             fence(Ordering::SeqCst);
         }
         if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 {
-            self.wake_rank(from);
+            self.wake_rank_now(from);
         }
     }
 
@@ -208,6 +227,10 @@ impl Endpoint {
     pub(crate) fn flush_backlog(&self) -> bool {
         if self.backlogged.get() == 0 {
             return false;
+        }
+        if self.fixes_order() {
+            // Whether there is room now depends on how far the receiver has come; at the end of the slice there is.
+            self.note_one_held();
         }
         let mut backlog = self.backlog.borrow_mut();
         let mut went = false;
@@ -235,11 +258,6 @@ impl Endpoint {
         }
         Ok(index)
     }
-}
-
-#[inline]
-fn header_of(kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
-    SlotHeader { kind, context: envelope.context, source: envelope.source, tag: envelope.tag, length: bytes as u32 }
 }
 
 pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, address: u64, bytes: u64) {

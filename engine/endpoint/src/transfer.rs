@@ -55,7 +55,7 @@ impl Endpoint {
     #[inline]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
         let descriptor = self.queues().descriptor(pending.0);
-        if descriptor.state() != State::Done || descriptor.error() != 0 {
+        if !self.is_seen_done(descriptor) || descriptor.error() != 0 {
             return None;
         }
         let status = final_status(descriptor);
@@ -78,11 +78,11 @@ impl Endpoint {
     fn look_after(&self, index: Index) -> bool {
         let descriptor = self.queues().descriptor(index);
         match descriptor.state() {
-            State::Done => return true,
+            State::Done => {}
             State::Staged => self.unstage(index),
             _ => return false,
         }
-        descriptor.state() == State::Done
+        self.is_seen_done(descriptor)
     }
 
     /// Puts a descriptor on a list that progress walks.
@@ -115,6 +115,9 @@ impl Endpoint {
             self.moving.borrow_mut().remove(index);
         }
         drop(private);
+        if !self.cancels.borrow().is_empty() {
+            self.cancels.borrow_mut().retain(|other| *other != index);
+        }
         let queues = self.queues();
         let descriptor = queues.descriptor(index);
         if descriptor.flags() & FLAG_STAGED != 0 {
@@ -190,7 +193,11 @@ impl Endpoint {
         }
         let alone = send.flags() & FLAG_ALONE != 0;
         let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        let Some((offset, bytes)) = send.claim(send.sent(), End::Front, least) else { return false };
+        let limit = self.limit_of(send);
+        let Some((offset, bytes)) = send.claim_within(send.sent(), End::Front, least, limit) else {
+            self.note_limit(send, limit);
+            return false;
+        };
         let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
@@ -216,7 +223,11 @@ impl Endpoint {
             return false;
         }
         let least = part_bytes_min(receive.received());
-        let Some((offset, bytes)) = send.claim(receive.turn(), End::Back, least) else { return false };
+        let limit = self.limit_of(receive);
+        let Some((offset, bytes)) = send.claim_within(receive.turn(), End::Back, least, limit) else {
+            self.note_limit(receive, limit);
+            return false;
+        };
         let from = receive.remote() + offset;
         let failed = if rank == self.my_rank() {
             let from = UserMemory::from_descriptor(from);
@@ -269,14 +280,15 @@ impl Endpoint {
         if !send.note_copied(bytes) {
             return;
         }
+        let slice = self.completion_of_transfer(send);
         if by_sender {
-            receive.complete();
-            send.set_state(State::Done);
+            receive.complete_in(slice);
+            send.set_state_in(State::Done, slice);
             self.wake_rank_fenced(receive_rank);
         } else {
             let sender = receive.peer();
-            send.complete();
-            receive.set_state(State::Done);
+            send.complete_in(slice);
+            receive.set_state_in(State::Done, slice);
             if sender != self.my_rank() {
                 self.wake_rank_fenced(sender);
             }
@@ -290,7 +302,8 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.heap() != 0;
-        if !begun && peer.lock.holder().is_none() && !peer.bell.is_armed() && self.stage_whole(send, rank) {
+        let computes = peer.lock.holder().is_none() && !peer.bell.is_armed() && !self.fixes_order();
+        if !begun && computes && self.stage_whole(send, rank) {
             return;
         }
         if !begun {
@@ -300,6 +313,9 @@ impl Endpoint {
         let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
         let from = UserMemory::from_descriptor(send.address());
         let mut fed = false;
+        let limit = self.limit_of(send);
+        self.note_limit(send, limit);
+        let total = total.min(limit);
         while produced < total && produced - send.copied_now() < PIPE_BYTES {
             let at = produced % PIPE_BYTES;
             let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
@@ -309,7 +325,7 @@ impl Endpoint {
             fed = true;
         }
         if fed {
-            self.wake_rank_fenced(rank);
+            self.wake_rank_now(rank);
         }
     }
 
@@ -317,6 +333,9 @@ impl Endpoint {
     /// be reached. Nobody else moves it: it is claimed whole, or its pipe has not begun; so no lock is needed.
     pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
         let total = send.total() as usize;
+        if self.limit_of(send) < send.total() {
+            return false;
+        }
         let Some(offset) = self.segment.allocate(total) else { return false };
         if self.copies.get() && !send.claim_whole(send.sent()) {
             self.segment.free(offset, total);
@@ -326,8 +345,9 @@ impl Endpoint {
         let receive = self.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
         receive.set_remote(0);
-        receive.set_state(State::Staged);
-        send.set_state(State::Done);
+        let slice = self.completion_of_transfer(send);
+        receive.set_state_in(State::Staged, slice);
+        send.set_state_in(State::Done, slice);
         self.wake_rank_fenced(rank);
         true
     }
@@ -354,14 +374,15 @@ impl Endpoint {
             emptied = true;
             if consumed == total {
                 self.segment.free(send.heap() - 1, PIPE_BYTES as usize);
-                send.set_state(State::Done);
-                receive.set_state(State::Done);
+                let slice = self.completion_of_transfer(send);
+                send.set_state_in(State::Done, slice);
+                receive.set_state_in(State::Done, slice);
                 break;
             }
             send.publish_copied(consumed);
         }
         if emptied {
-            self.wake_rank_fenced(rank);
+            self.wake_rank_now(rank);
         }
     }
 }

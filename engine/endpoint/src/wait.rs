@@ -28,6 +28,10 @@ pub struct Waiter {
     looks: u32,
     since_ns: u64,
     armed: bool,
+    /// Strobed: the slice in which the last look began, and whether it came upon something held.
+    pub(crate) slice: u64,
+    pub(crate) releases: u32,
+    pub(crate) held: bool,
 }
 
 impl Waiter {
@@ -66,6 +70,9 @@ pub enum Waiting {
 impl Endpoint {
     /// Looks once at everything that can make progress; true if something did.
     pub fn progress(&self) -> bool {
+        if self.depth.get() == 0 {
+            self.retry_cancels();
+        }
         let _held = self.hold();
         let came = self.drain();
         let went = self.flush_backlog();
@@ -114,6 +121,13 @@ impl Endpoint {
     /// threads may use the endpoint meanwhile.
     pub fn idle(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
+        if self.gates() {
+            return self.wait_for_slice(waiter);
+        }
+        if std::mem::take(&mut waiter.held) {
+            // The slice is too young to be ended: nobody would wake this rank.
+            return cpu::yield_now();
+        }
         if waiter.armed {
             self.sleep();
             *waiter = Waiter::default();
@@ -164,14 +178,14 @@ impl Endpoint {
     /// Wakes the other threads of this rank: what one of them waits for may just have been delivered by this one.
     #[inline]
     pub(crate) fn wake_threads(&self) {
-        if self.threads.get() && self.port.bell.is_armed() {
-            self.ring(self.port);
+        if self.threads.get() && (self.port.bell.is_armed() || self.slices_end()) {
+            self.wake_rank_now(self.my_rank());
         }
     }
 
     /// Arms the bell. From here until somebody answers it, this rank counts as one that does not run: whoever
     /// answers ends that, so that a rank which has been woken and waits for a processor counts as running.
-    fn arm(&self) {
+    pub(crate) fn arm(&self) {
         let newly = self.port.bell.arm(|| {
             if !(self.membarrier && cpu::barrier_everywhere()) {
                 fence(Ordering::SeqCst);
@@ -183,7 +197,7 @@ impl Endpoint {
         }
     }
 
-    fn disarm(&self) {
+    pub(crate) fn disarm(&self) {
         if self.port.bell.disarm() {
             self.segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
         }
@@ -200,7 +214,7 @@ impl Endpoint {
     /// `process` may be waiting for.
     #[inline]
     pub fn wake(&self, process: ProcId) {
-        self.wake_rank_fenced(self.local(process));
+        self.wake_rank_now(self.local(process));
     }
 
     /// As `wake`, by local rank, with the fence that a machine without membarrier needs.
@@ -215,13 +229,16 @@ impl Endpoint {
     #[inline]
     pub(crate) fn wake_rank(&self, rank: u32) {
         let peer = self.peers[rank as usize];
+        if self.slices_end() && !self.is_gateway(rank) && !self.leave_news_for(peer) {
+            return;
+        }
         if peer.bell.is_armed() {
             self.ring(peer);
         }
     }
 
     #[cold]
-    fn ring(&self, peer: &Port) {
+    pub(crate) fn ring(&self, peer: &Port) {
         ring(self.segment, peer);
     }
 }

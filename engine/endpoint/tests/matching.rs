@@ -69,7 +69,7 @@ fn length(number: u64) -> usize {
 }
 
 fn play(seed: u64) {
-    let fd = Segment::alone(1, [1, 2]).unwrap();
+    let fd = Segment::alone(1, Default::default(), [1, 2]).unwrap();
     let seat = Seat {
         local_rank: 0,
         pid: std::process::id(),

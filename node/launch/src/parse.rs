@@ -10,7 +10,10 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
-use strobe_config::{BCAST_CHANNELS, DEADLOCK, ENCRYPT, INTEGRITY, MMDS, PATH_TIMEOUT, PROGRESS, Setting};
+use strobe_config::{
+    BCAST_CHANNELS, BUFFERING, DEADLOCK, ENCRYPT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS, SCHEDULE,
+    SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
+};
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
 /// What the user wants.
@@ -192,8 +195,13 @@ impl Reading {
             Id::Deadlock => self.setting(&DEADLOCK, &text())?,
             Id::Integrity => self.setting(&INTEGRITY, &text())?,
             Id::Encrypt => self.setting(&ENCRYPT, "on")?,
-            Id::Schedule if text() == "immediate" => {}
-            Id::Schedule => return Err(format!("{:?} is not in this version: use immediate", text())),
+            Id::Schedule => self.setting(&SCHEDULE, &text())?,
+            Id::Strobe => self.setting(&STROBE, &text())?,
+            Id::TimeSlice => self.setting(&TIME_SLICE, &text())?,
+            Id::SliceMin => self.setting(&SLICE_MIN, &text())?,
+            Id::SliceBytes => self.setting(&SLICE_BYTES, &text())?,
+            Id::Order => self.setting(&ORDER, &text())?,
+            Id::Buffering => self.setting(&BUFFERING, &text())?,
             Id::Refused => return Err(row.help.to_string()),
             Id::Mca | Id::Nothing | Id::Help | Id::Version => {}
         }

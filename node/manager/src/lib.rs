@@ -36,6 +36,7 @@ mod sockets;
 mod start;
 mod still;
 mod streams;
+mod strobe;
 mod stuck;
 mod superior;
 mod token;

@@ -6,9 +6,10 @@ use crate::ending::{self, Ending};
 use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
-use crate::sockets::Sockets;
+use crate::sockets::{Sockets, value};
 use crate::start::{self, Ground};
 use crate::still::Still;
+use crate::strobe::Timer;
 use crate::stuck::Stuck;
 use crate::token::Token;
 use crate::watch::Watch;
@@ -22,6 +23,7 @@ use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
+use strobe_shared::strobe::Schedule;
 use strobe_shared::{Segment, Shape};
 
 use strobe_shared::sync::Ordering;
@@ -38,6 +40,7 @@ pub struct Node {
     segment: Segment,
     segment_fd: OwnedFd,
     sockets: Sockets,
+    timer: Option<Timer>,
     ranks: Vec<Rank>,
     feed: Option<Feed>,
     feed_watched: bool,
@@ -69,6 +72,7 @@ impl Node {
             segment,
             segment_fd,
             sockets,
+            timer: None,
             ranks: Vec::new(),
             feed: None,
             feed_watched: false,
@@ -142,6 +146,7 @@ impl Node {
         let input = self.first_input().map_err(words("cannot make a pipe for rank 0"))?;
         // Before the ranks: they may send at once.
         self.sockets.start_agent(&self.begin, self.segment, watch)?;
+        self.timer = Timer::start(self.segment).map_err(words("cannot start the timer of the strobe"))?;
         let network = self.sockets.descriptors();
         let ground = Ground {
             descriptors: &[&[self.segment_fd.as_fd()], &network[..]].concat(),
@@ -362,12 +367,17 @@ impl Drop for Node {
 }
 
 fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
+    let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(std::io::Error::other)?;
+    if strobing.schedule != Schedule::Immediate && begin.first_ranks.len() > 1 {
+        return Err(std::io::Error::other("--schedule strobed: for jobs of one node only in this version"));
+    }
     let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
     let key = [begin.job, begin.salt];
     let fd = Segment::create(&Shape {
         first_ranks: &first_ranks,
         node: begin.node,
         records: strobe_endpoint::record_sizes(begin.first_ranks.len(), begin.plan.streams),
+        strobing,
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;

@@ -308,7 +308,7 @@ fn virtual_path(ip: IpAddr, path: u32) -> Candidate {
 }
 
 /// The value of a setting for the job's ranks: as the command line has it, or the environment of `mpiexec`.
-fn value(begin: &Begin, setting: &Setting) -> Option<String> {
+pub fn value(begin: &Begin, setting: &Setting) -> Option<String> {
     let given = begin.plan.settings.iter().find(|(name, _)| name == setting.variable).map(|(_, value)| value.clone());
     let environment = || match &begin.environment {
         Some(variables) => {

@@ -9,14 +9,17 @@
 //! its slice of the vector, into its own receive buffer; every member has copied the other slices. Slices are
 //! reduced from the highest rank down, as small reductions are.
 
+mod reduce;
+
 use super::call::Call;
 use super::job::Progressed;
 use super::outline::{Kind, Outline};
-use super::shared::{Opened, Shared};
+use super::shared::{Opened, Scheduled, Shared};
 use super::stream::{Buffers, Stream};
 use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
+use std::cell::Cell;
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -58,6 +61,9 @@ pub struct DirectRun {
     error: i32,
     mark: Mark,
     stranger: Option<usize>,
+    /// All tell at the first number, since it is scheduled when all have come.
+    strobed: bool,
+    scheduled: Cell<Scheduled>,
 }
 
 impl DirectRun {
@@ -80,6 +86,8 @@ impl DirectRun {
             error: 0,
             mark: outline.kind.mark(outline.stream_bytes),
             stranger: None,
+            strobed: false,
+            scheduled: Cell::default(),
             comm: comm.clone(),
             shared,
         }
@@ -92,6 +100,12 @@ impl DirectRun {
         self.finished = 0;
         self.error = 0;
         self.stranger = None;
+        self.scheduled.set(Scheduled::NotYet);
+    }
+
+    /// True if it could have been complete in an earlier slice.
+    pub fn is_early(&self) -> bool {
+        self.scheduled.get() == Scheduled::Before
     }
 
     /// The member that was found in another operation, once complete.
@@ -112,12 +126,14 @@ impl DirectRun {
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
         };
+        self.strobed = process.endpoint.is_strobed();
         while self.finished < self.numbers() {
             let number = self.first + self.finished as u64;
             if self.told == self.finished && !self.tell(process, lines, number) {
                 return Progressed::Waiting;
             }
-            if self.shared.done() != number || !self.is_ready(lines, number) {
+            let scheduled = shared.done() == number && shared.is_scheduled(process, lines, self.first, &self.scheduled);
+            if !scheduled || !self.is_ready(lines, number) {
                 return Progressed::Waiting;
             }
             let differs =
@@ -176,7 +192,7 @@ impl DirectRun {
 
     /// Does `member` tell at the number that this one is at?
     fn tells(&self, member: usize) -> bool {
-        if self.is_shared_work() {
+        if self.is_shared_work() || (self.strobed && self.finished == 0) {
             return true;
         }
         if self.finished == 0 { self.is_owner(member) } else { self.is_reader(member) }
@@ -196,7 +212,7 @@ impl DirectRun {
                 place.write_word(self.address() as u64);
                 place.offset(8).write_word(self.receive.memory.address() as u64);
             }
-            lines.arrive(number, self.me, self.shared.done(), self.mark);
+            lines.arrive_in(process.endpoint.stamp(), number, self.me, self.shared.done(), self.mark);
             // Whoever tells last wakes those that wait for all.
             process.endpoint.publish_fence();
             if (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member)) {
@@ -331,67 +347,5 @@ impl DirectRun {
 
     fn member(&self, rank: usize) -> ProcId {
         self.comm.group().process(rank as u32).unwrap_or(ProcId(0))
-    }
-
-    /// Bytes of the vector that are `member`'s to reduce.
-    fn slice(&self, member: usize) -> Range<usize> {
-        let grain = self.reducer.as_ref().map_or(1, |(_, grain)| *grain);
-        let elements = self.receive.bytes / grain;
-        let start = |member: usize| elements * member / self.size * grain;
-        start(member)..start(member + 1)
-    }
-
-    /// Reduces this member's slice of all contributions into its receive buffer, tile by tile.
-    fn reduce_slice(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
-        let Some((reducer, grain)) = self.reducer.clone() else { return Ok(()) };
-        let slice = self.slice(self.me);
-        let tile_bytes = (TILE_BYTES / 2 / grain).max(1) * grain;
-        self.tiles.resize(2 * tile_bytes, 0);
-        let sum = UserMemory::of(&mut self.tiles);
-        let term = sum.offset(tile_bytes as isize);
-        for at in slice.clone().step_by(tile_bytes) {
-            let bytes = tile_bytes.min(slice.end - at);
-            self.term(process, lines, self.size - 1, at, sum, bytes)?;
-            for member in (0..self.size - 1).rev() {
-                if member == self.me {
-                    reducer.apply(self.send.memory.offset(at as isize), sum, bytes / grain);
-                } else {
-                    self.term(process, lines, member, at, term, bytes)?;
-                    reducer.apply(term, sum, bytes / grain);
-                }
-            }
-            sum.copy_apart(self.receive.memory.offset(at as isize), bytes);
-        }
-        Ok(())
-    }
-
-    /// Copies bytes at `at` of `member`'s contribution to `to`.
-    fn term(
-        &self,
-        process: &Process,
-        lines: &Lines,
-        member: usize,
-        at: usize,
-        to: UserMemory,
-        bytes: usize,
-    ) -> io::Result<()> {
-        if member == self.me {
-            self.send.memory.offset(at as isize).copy_apart(to, bytes);
-            return Ok(());
-        }
-        let told = lines.contribution(self.first, member, TOLD_BYTES).read_word();
-        process.endpoint.copy_from(self.member(member), told + at as u64, to, bytes)
-    }
-
-    /// Copies the slices that the others reduced.
-    fn fetch_slices(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
-        for turn in 1..self.size {
-            let owner = (self.me + turn) % self.size;
-            let slice = self.slice(owner);
-            let told = lines.contribution(self.first, owner, TOLD_BYTES).offset(8).read_word();
-            let into = self.receive.memory.offset(slice.start as isize);
-            process.endpoint.copy_from(self.member(owner), told + slice.start as u64, into, slice.len())?;
-        }
-        Ok(())
     }
 }

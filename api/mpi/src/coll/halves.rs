@@ -15,10 +15,11 @@
 use super::call::{Call, Operands};
 use super::job::Progressed;
 use super::outline::{Kind, Outline};
-use super::shared::{Opened, Shared};
+use super::shared::{Opened, Scheduled, Shared};
 use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
+use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
@@ -52,6 +53,7 @@ pub struct HalvesRun {
     finished: usize,
     mark: Mark,
     stranger: Option<usize>,
+    scheduled: Cell<Scheduled>,
 }
 
 /// Chunks of an allreduce with this outline in lines of this payload.
@@ -83,6 +85,7 @@ impl HalvesRun {
             finished: 0,
             mark: Kind::Allreduce.mark(outline.stream_bytes),
             stranger: None,
+            scheduled: Cell::default(),
             comm: comm.clone(),
             shared,
         }
@@ -95,6 +98,12 @@ impl HalvesRun {
         self.combined = 0;
         self.finished = 0;
         self.stranger = None;
+        self.scheduled.set(Scheduled::NotYet);
+    }
+
+    /// True if it could have been complete in an earlier slice.
+    pub fn is_early(&self) -> bool {
+        self.scheduled.get() == Scheduled::Before
     }
 
     /// The member that was found in another operation, once complete.
@@ -112,7 +121,9 @@ impl HalvesRun {
         };
         let mut moved_any = false;
         loop {
-            let moved = self.contribute_next(lines) | self.combine_next(lines) | self.fetch_next(lines);
+            let contributed = self.contribute_next(process, lines);
+            let goes_on = self.written > 0 && shared.is_scheduled(process, lines, self.first, &self.scheduled);
+            let moved = contributed | (goes_on && (self.combine_next(lines) | self.fetch_next(lines)));
             if !moved {
                 break;
             }
@@ -152,7 +163,7 @@ impl HalvesRun {
     }
 
     /// Contributes the next chunk of what the other member reduces, if both its slots are free.
-    fn contribute_next(&mut self, lines: &Lines) -> bool {
+    fn contribute_next(&mut self, process: &Process, lines: &Lines) -> bool {
         let chunk = self.written;
         if chunk == self.chunks {
             return false;
@@ -169,8 +180,12 @@ impl HalvesRun {
             let place = self.place(lines, chunk, index, self.me);
             self.send.offset(piece.start as isize).copy_apart(place, piece.len());
         }
-        lines.arrive(self.number(chunk), self.me, self.shared.done(), self.mark);
+        let slice = process.endpoint.stamp();
+        lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         self.written += 1;
+        if chunk == 0 {
+            self.shared.tell_if_last(process, lines, self.first);
+        }
         true
     }
 

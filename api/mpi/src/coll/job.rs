@@ -80,6 +80,15 @@ impl Through {
         }
     }
 
+    /// True if it could have been complete in an earlier slice.
+    fn is_early(&self) -> bool {
+        match self {
+            Through::Lines(run) => run.is_early(),
+            Through::Halves(run) => run.is_early(),
+            Through::Direct(run) => run.is_early(),
+        }
+    }
+
     /// Must `member` come before this can go on?
     fn awaits(&self, member: usize) -> bool {
         match self {
@@ -140,6 +149,14 @@ impl Job {
         match self {
             Job::Through { through, .. } => through.stranger(),
             Job::Plan(run) => run.stranger(),
+        }
+    }
+
+    /// True if, once complete, it could have been so in an earlier slice. What is made of messages waits for theirs.
+    pub fn is_early(&self) -> bool {
+        match self {
+            Job::Through { through, .. } => through.is_early(),
+            Job::Plan(_) => true,
         }
     }
 

@@ -12,13 +12,16 @@
 //! member does for itself; larger ones whoever claims a chunk first does for all, so that the ranks that have
 //! a processor do the work, and the order of operands is the same whoever it is.
 
+mod consume;
+
 use super::call::Call;
 use super::job::Progressed;
 use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, Outline};
-use super::shared::{Opened, Shared};
-use super::stream::{Buffers, copy_few};
+use super::shared::{Opened, Scheduled, Shared};
+use super::stream::Buffers;
 use crate::Process;
 use crate::comm::Comm;
+use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
 use strobe_shared::{Lines, Mark, UserMemory};
@@ -40,6 +43,7 @@ pub struct LineRun {
     buffers: Buffers,
     mark: Mark,
     stranger: Option<usize>,
+    scheduled: Cell<Scheduled>,
 }
 
 impl LineRun {
@@ -58,6 +62,7 @@ impl LineRun {
             kind: outline.kind,
             mark,
             stranger: None,
+            scheduled: Cell::default(),
             me: shared.circle().me(),
             size: shared.circle().size(),
             stream_bytes: outline.stream_bytes,
@@ -78,6 +83,12 @@ impl LineRun {
         self.written = 0;
         self.finished = 0;
         self.stranger = None;
+        self.scheduled.set(Scheduled::NotYet);
+    }
+
+    /// True if it could have been complete in an earlier slice.
+    pub fn is_early(&self) -> bool {
+        self.scheduled.get() == Scheduled::Before
     }
 
     /// Goes on as far as possible. `announce` wakes sleepers after a contribution that this member does not
@@ -93,12 +104,12 @@ impl LineRun {
         let mut written_any = false;
         loop {
             let mut moved = false;
-            if self.written < self.chunks && self.may_write(lines) {
-                self.contribute(lines);
+            if self.written < self.chunks && self.may_write(process, lines) {
+                self.contribute(process, lines);
                 written_any = true;
                 moved = true;
             }
-            if self.finished < self.chunks && self.is_next() && self.is_ready(lines) {
+            if self.finished < self.chunks && self.may_finish(process, lines) {
                 self.finish_chunk(lines);
                 finished_any = true;
                 moved = true;
@@ -119,6 +130,9 @@ impl LineRun {
         let members = || self.shared.circle().iter();
         let behind = |member: usize| lines.done(member) < self.number(self.finished);
         match self.kind {
+            _ if announce && endpoint.is_strobed() => endpoint.wake_those(members(), |_| true),
+            // All wait for all.
+            _ if endpoint.is_strobed() => endpoint.wake_those(members(), behind),
             // Only the root waits for a contribution, and only for the last one.
             Kind::Gather { root } | Kind::Reduce { root } if self.me != root => {
                 endpoint.publish_fence();
@@ -168,9 +182,22 @@ impl LineRun {
         self.buffers.send.memory != self.buffers.receive.memory
     }
 
-    fn may_write(&self, lines: &Lines) -> bool {
+    /// True if this member says that it has come to the next chunk: also one that contributes nothing, to the first one where
+    /// operations are scheduled when all have come.
+    fn arrives(&self, process: &Process) -> bool {
+        self.contributes() || (self.written == 0 && process.endpoint.is_strobed())
+    }
+
+    fn may_finish(&self, process: &Process, lines: &Lines) -> bool {
+        self.is_next()
+            && self.written > 0
+            && self.shared.is_scheduled(process, lines, self.first, &self.scheduled)
+            && self.is_ready(lines)
+    }
+
+    fn may_write(&self, process: &Process, lines: &Lines) -> bool {
         let number = self.number(self.written);
-        if !self.contributes() || self.shared.is_writable(lines, number) {
+        if !self.arrives(process) || self.shared.is_writable(lines, number) {
             return true;
         }
         // Say so first and look again after: whoever is done in between sees the one or is seen.
@@ -178,12 +205,22 @@ impl LineRun {
         self.shared.is_writable(lines, number)
     }
 
-    fn contribute(&mut self, lines: &Lines) {
-        let chunk = self.written;
+    fn contribute(&mut self, process: &Process, lines: &Lines) {
+        let (chunk, arrives) = (self.written, self.arrives(process));
         self.written += 1;
-        if !self.contributes() {
-            return;
+        if self.contributes() {
+            self.write(lines, chunk);
         }
+        if arrives {
+            let slice = process.endpoint.stamp();
+            lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
+        }
+        if chunk == 0 {
+            self.shared.tell_if_last(process, lines, self.first);
+        }
+    }
+
+    fn write(&self, lines: &Lines, chunk: usize) {
         if chunk == 0 {
             self.copy_own();
         }
@@ -197,7 +234,6 @@ impl LineRun {
             _ if range.is_empty() => {}
             _ => self.buffers.send.read(0, range.start, place, range.len()),
         }
-        lines.arrive(number, self.me, self.shared.done(), self.mark);
     }
 
     /// The part of the stream of pieces for the members after this one, in turn.
@@ -320,80 +356,5 @@ impl LineRun {
     /// The member that was found in another operation, once complete.
     pub fn stranger(&self) -> Option<usize> {
         self.stranger
-    }
-
-    fn consume(&self, lines: &Lines, number: u64, range: Range<usize>) {
-        let (at, bytes) = (range.start, range.len());
-        let from = |member: usize| lines.contribution(number, member, bytes);
-        let result = || self.buffers.receive.memory.offset(at as isize);
-        match self.kind {
-            Kind::Barrier => {}
-            Kind::Bcast { root } if self.me != root => self.buffers.receive.write(0, at, from(root), bytes),
-            Kind::Gather { root } if self.me == root => {
-                if at == 0 && !self.buffers.in_place {
-                    self.buffers.send.copy_piece(0, &self.buffers.receive, root);
-                }
-                for member in (0..self.size).filter(|member| *member != root) {
-                    self.buffers.receive.write(member, at, from(member), bytes);
-                }
-            }
-            Kind::Allgather => {
-                for member in (0..self.size).filter(|member| *member != self.me) {
-                    self.buffers.receive.write(member, at, from(member), bytes);
-                }
-            }
-            Kind::Scatter { root } if self.me != root => self.take_piece(lines, number, root, &range, 0),
-            Kind::Alltoall => {
-                for member in (0..self.size).filter(|member| *member != self.me) {
-                    self.take_piece(lines, number, member, &range, member);
-                }
-            }
-            Kind::Reduce { root } if self.me == root && !self.contributes() => {
-                let own = self.buffers.send.memory.offset(at as isize);
-                let place = |member: usize| if member == root { own } else { from(member) };
-                let operand = |member: usize, at: usize| place(member).offset(at as isize);
-                self.buffers.combine(operand, 0..bytes, self.size, result());
-            }
-            Kind::Reduce { root } if self.me == root => {
-                self.combine(lines, number, bytes, 0..bytes, self.size, result());
-            }
-            Kind::Allreduce if self.one_reduces() => {
-                copy_few(lines.result(number, bytes), result(), bytes);
-            }
-            Kind::Allreduce => {
-                self.combine(lines, number, bytes, 0..bytes, self.size, result());
-            }
-            Kind::ReduceScatter { start, end } => {
-                let (low, high) = (start.max(at), end.min(range.end));
-                if low < high {
-                    let into = self.buffers.receive.memory.offset((low - start) as isize);
-                    self.combine(lines, number, bytes, low - at..high - at, self.size, into);
-                }
-            }
-            Kind::Scan { inclusive } => {
-                let members = self.me + usize::from(inclusive);
-                if members > 0 {
-                    self.combine(lines, number, bytes, 0..bytes, members, result());
-                }
-            }
-            Kind::Bcast { .. } | Kind::Gather { .. } | Kind::Scatter { .. } | Kind::Reduce { .. } => {}
-        }
-    }
-
-    /// Takes the part of this member's piece that is in a chunk of `member`'s stream.
-    fn take_piece(&self, lines: &Lines, number: u64, member: usize, range: &Range<usize>, into: usize) {
-        let each = self.buffers.receive.bytes;
-        let start = (self.me + self.size - member - 1) % self.size * each;
-        let (low, high) = (start.max(range.start), (start + each).min(range.end));
-        if low < high {
-            let chunk = lines.contribution(number, member, range.len());
-            self.buffers.receive.write(into, low - start, chunk.offset((low - range.start) as isize), high - low);
-        }
-    }
-
-    /// Combines bytes `part` of the contributions of the first `members` members to a chunk of `bytes` bytes.
-    fn combine(&self, lines: &Lines, number: u64, bytes: usize, part: Range<usize>, members: usize, into: UserMemory) {
-        let operand = |member: usize, at: usize| lines.contribution(number, member, bytes).offset(at as isize);
-        self.buffers.combine(operand, part, members, into);
     }
 }

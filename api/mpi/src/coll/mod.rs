@@ -176,10 +176,18 @@ impl Process {
             });
         }
         let stranger = job.stranger();
+        self.resume_after(&job);
         job.finish(self);
         match stranger {
             Some(member) => mismatch(member),
             None => error_of(outcome.unwrap_or(0)),
+        }
+    }
+
+    /// What was done in a slice is over when that is.
+    fn resume_after(&self, job: &Job) {
+        if self.endpoint.gates() && !job.is_early() {
+            self.wait_for_slice();
         }
     }
 
@@ -294,31 +302,37 @@ struct Collective {
     /// Taken out while it is polled, since the program's operations may make progress of their own.
     job: RefCell<Option<Job>>,
     status: Cell<Option<Status>>,
+    /// The slice that has to be over before that may be seen.
+    slice: Cell<Option<u32>>,
     persistent: bool,
 }
 
 impl Collective {
     fn new(comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
-        Collective { comm, job: RefCell::new(Some(job)), status: Cell::new(None), persistent }
+        Collective { comm, job: RefCell::new(Some(job)), status: Cell::new(None), slice: Cell::new(None), persistent }
     }
 }
 
 impl Operation for Collective {
     fn poll(&self, process: &Process) -> Option<Status> {
         if self.status.get().is_some() {
-            return self.status.get();
+            let held = self.slice.get().is_some_and(|slice| process.endpoint.holds(slice));
+            return if held { None } else { self.status.get() };
         }
         let mut job = self.job.borrow_mut().take()?;
         let outcome = job.poll(process, &self.comm, true);
         if let Some(error) = outcome {
             self.status.set(Some(Status { error, ..Status::EMPTY }));
+            let gated = process.endpoint.gates() && !job.is_early();
+            self.slice.set(gated.then(|| process.endpoint.stamp()));
             if !self.persistent {
                 job.finish(process);
-                return self.status.get();
+                return self.poll(process);
             }
         }
+        let complete = outcome.is_some();
         *self.job.borrow_mut() = Some(job);
-        self.status.get()
+        if complete { self.poll(process) } else { None }
     }
 
     fn start(&self, process: &Process) -> Result<()> {

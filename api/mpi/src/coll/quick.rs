@@ -11,6 +11,7 @@ use super::stream::copy_few;
 use super::{CROWD_LOOKS, CROWD_TURNS, QUICK_LOOKS, Sequence};
 use crate::Process;
 use crate::comm::Comm;
+use std::cell::Cell;
 use std::ops::Range;
 use strobe_endpoint::{ProcId, Waiting};
 use strobe_protocol::collective::Root;
@@ -34,6 +35,9 @@ impl Process {
     /// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
     #[inline]
     pub(super) fn quick(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
+        if self.endpoint.gates() {
+            return None;
+        }
         let sequence = comm.sequence();
         let shared = sequence.opened()?;
         let lines = shared.idle()?;
@@ -93,7 +97,7 @@ impl Quick<'_> {
     fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
         self.begin(sequence);
         contribute();
-        self.lines.arrive(self.number, self.me, self.number, self.mark);
+        self.arrive();
         // The line of the next operation comes while this one waits.
         self.lines.prepare(self.number + 1, self.me);
         self.wait(0..self.size);
@@ -107,6 +111,20 @@ impl Quick<'_> {
         self.process.endpoint.wake_those(self.comm.group().iter(), behind);
         self.free_slots();
         other.map_or(Ok(()), mismatch)
+    }
+
+    #[inline]
+    fn arrive(&self) {
+        self.lines.arrive_in(self.process.endpoint.stamp(), self.number, self.me, self.number, self.mark);
+    }
+
+    /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this member
+    /// ends if it has come last.
+    fn is_scheduled(&self) -> bool {
+        let scheduled = Cell::default();
+        self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled)
+            || (self.process.endpoint.strobe_if_held()
+                && self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled))
     }
 
     #[inline]
@@ -128,7 +146,8 @@ impl Quick<'_> {
     /// waits.
     #[inline]
     fn wait(&self, members: Range<usize>) {
-        let ready = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
+        let arrived = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
+        let ready = || arrived() && (!self.process.endpoint.is_strobed() || self.is_scheduled());
         if ready() {
             return;
         }
@@ -139,7 +158,7 @@ impl Quick<'_> {
                     return;
                 }
             }
-        } else if self.wait_in_crowd(members.clone()) {
+        } else if self.wait_in_crowd(members.clone()) && ready() {
             return;
         }
         self.process.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
@@ -169,6 +188,9 @@ impl Quick<'_> {
     }
 
     fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
+        if self.process.endpoint.is_strobed() {
+            return self.bcast_together(sequence, root, memory, bytes);
+        }
         self.begin(sequence);
         let place = self.lines.contribution(self.number, root, bytes);
         let mut matches = true;
@@ -188,6 +210,22 @@ impl Quick<'_> {
         }
         self.free_slots();
         if matches { Ok(()) } else { mismatch(root) }
+    }
+
+    /// A broadcast to which all must have come.
+    fn bcast_together(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
+        let place = self.lines.contribution(self.number, root, bytes);
+        let is_root = self.me == root;
+        let contribute = || {
+            if is_root {
+                copy_few(memory, place, bytes)
+            }
+        };
+        self.all(sequence, contribute, || {
+            if !is_root {
+                copy_few(place, memory, bytes)
+            }
+        })
     }
 
     fn allreduce(&self, sequence: &Sequence, operands: &Operands, bytes: usize) -> Result<()> {

@@ -35,6 +35,18 @@ pub struct Shared {
     done_by_all: Cell<u64>,
 }
 
+/// Whether an operation may go on, in the strobed schedule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Scheduled {
+    /// Not all members have come, or some in this slice.
+    #[default]
+    NotYet,
+    /// In this slice.
+    Now,
+    /// All had come before the slice that is over, in which it could have been done.
+    Before,
+}
+
 /// How the opening stands.
 pub enum Opened<'a> {
     /// Not all messages are here.
@@ -116,6 +128,43 @@ impl Shared {
     /// The lines, if they are open.
     pub fn opened(&self) -> Option<&Lines> {
         self.lines.get().and_then(Option::as_ref)
+    }
+
+    /// True once all members have come to the operation whose first number is `first`, in slices that are over; then
+    /// `scheduled` says so from now on. In the immediate schedule members need not wait for each other.
+    #[inline]
+    pub fn is_scheduled(&self, process: &Process, lines: &Lines, first: u64, scheduled: &Cell<Scheduled>) -> bool {
+        if !process.endpoint.is_strobed() || scheduled.get() != Scheduled::NotYet {
+            return true;
+        }
+        let now = self.look_at_members(process, lines, first);
+        scheduled.set(now);
+        now != Scheduled::NotYet
+    }
+
+    fn look_at_members(&self, process: &Process, lines: &Lines, first: u64) -> Scheduled {
+        let endpoint = &process.endpoint;
+        let (mut held, mut early) = (None, true);
+        for member in 0..self.shape.members {
+            let Some(slice) = lines.arrived_in(first, member) else { return Scheduled::NotYet };
+            if slice == endpoint.stamp() {
+                held = Some(slice);
+            }
+            early &= endpoint.is_late(slice, slice);
+        }
+        match held {
+            Some(slice) if endpoint.holds(slice) => Scheduled::NotYet,
+            _ if early => Scheduled::Before,
+            _ => Scheduled::Now,
+        }
+    }
+
+    /// After this member has come to the operation whose first number is `first`: if it is the last one, it is scheduled at the
+    /// end of the slice for all.
+    pub fn tell_if_last(&self, process: &Process, lines: &Lines, first: u64) {
+        if process.endpoint.gates() && (0..self.shape.members).all(|member| lines.has_arrived(first, member)) {
+            process.endpoint.tell_those(self.circle.iter());
+        }
     }
 
     /// True if `member` does not keep the slot of `number` from being written.

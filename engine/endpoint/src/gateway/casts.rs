@@ -115,6 +115,7 @@ impl Sink for Place<'_> {
             source: cast.source_in_comm,
             tag: cast.tag,
             length: cast.data.len() as u32,
+            slice: 0,
         };
         let prefix = Prefix { low, crc: cast.crc };
         match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (cast.data, &[])) {

@@ -336,5 +336,6 @@ fn header_of(kind: u8, envelope: &Envelope, bytes: usize) -> SlotHeader {
         source: envelope.source_in_comm,
         tag: envelope.tag,
         length: bytes as u32,
+        slice: 0,
     }
 }

@@ -198,7 +198,7 @@ impl Endpoint {
         stand_in.set_error(if receive.error() == unreachable { unreachable } else { 0 });
         let staged = stand_in.heap() != 0;
         if !staged {
-            receive.complete();
+            receive.complete_in(self.completion());
         } else if !unasked {
             receive.set_heap(stand_in.heap());
             receive.set_remote(0);

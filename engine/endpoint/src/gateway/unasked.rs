@@ -132,7 +132,7 @@ impl Endpoint {
             return false;
         }
         self.stop_unasked(gateway.network, stand_in);
-        receive.complete();
+        receive.complete_in(self.completion());
         self.wake_rank_fenced(rank);
         true
     }

@@ -37,7 +37,7 @@ impl Rank {
                 self.endpoint.wait_over(&waiter);
                 return status;
             }
-            if !self.endpoint.progress() && !self.endpoint.help(&waiter) {
+            if !self.endpoint.progress() && !self.endpoint.help(&mut waiter) {
                 self.endpoint.idle(&mut waiter);
             }
         }
@@ -94,7 +94,13 @@ fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
     }
     let mut sockets = sockets.into_iter();
     let node = |node| {
-        let shape = Shape { first_ranks: &first_ranks, node, records: record_sizes(ranks.len(), 0), key: [1, 2] };
+        let shape = Shape {
+            first_ranks: &first_ranks,
+            node,
+            records: record_sizes(ranks.len(), 0),
+            strobing: Default::default(),
+            key: [1, 2],
+        };
         Node {
             fd: Segment::create(&shape).unwrap(),
             sockets: sockets.next().unwrap(),

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The words of the strobed schedule: the slice, and who waits for the next one (docs/design/strobe.md).
+//!
+//! What is posted in a slice carries its number; 24 bits of it travel in words that had room for them. Nobody looks at
+//! a message in the slice in which it was sent, so storing a new number is what makes everything visible that was
+//! posted before it, at once and to all.
+
+use crate::port::Port;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+
+/// The bits of a slice's number that travel with what was posted in it.
+pub const SLICE_BITS: u32 = 24;
+/// What [`SLICE_BITS`] leave of a number.
+pub const SLICE_MASK: u32 = (1 << SLICE_BITS) - 1;
+
+/// When messages may move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u32)]
+pub enum Schedule {
+    /// At once.
+    #[default]
+    Immediate = 0,
+    /// In slices that end when a rank that waits finds something that only the slice's end holds back.
+    Demand = 1,
+    /// In slices that end when all ranks wait, and by the timer.
+    Early = 2,
+    /// In slices that the timer ends.
+    Fixed = 3,
+}
+
+/// What the strobed schedule is told when the segment is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Strobing {
+    /// When slices end.
+    pub schedule: Schedule,
+    /// Length of a slice that the timer ends, in nanoseconds.
+    pub slice_ns: u64,
+    /// Shortest slice that a rank's wish ends, in nanoseconds.
+    pub slice_min_ns: u64,
+    /// Bytes of one long message that move in one slice; 0: all.
+    pub slice_bytes: u64,
+    /// What timing could decide is decided at the end of slices, which end when all wait and then only.
+    pub fixed_order: bool,
+    /// Sends are complete when they are received, however short.
+    pub unbuffered: bool,
+}
+
+/// The schedule's words, on lines by who writes them.
+#[repr(C, align(64))]
+pub struct Strobe {
+    schedule: AtomicU32,
+    fixed_order: AtomicU32,
+    unbuffered: AtomicU32,
+    slice_ns: AtomicU64,
+    slice_min_ns: AtomicU64,
+    slice_bytes: AtomicU64,
+    _line0: [u64; 3],
+    /// The current slice. Everyone who posts reads it; whoever strobes writes it.
+    slice: AtomicU64,
+    /// When it began, in nanoseconds of the monotonic clock.
+    began_ns: AtomicU64,
+    _line1: [u64; 6],
+    /// Ranks that wait for the end of the slice.
+    waiting: AtomicU32,
+    /// Ranks that may post: attached, or to come, and not finalized.
+    living: AtomicU32,
+    /// Who strobes now: 0 nobody, else local rank + 1, or [`TIMER`].
+    strober: AtomicU32,
+    /// 1 while the timer sleeps until somebody leaves news.
+    timer_rests: AtomicU32,
+    _line2: [u64; 6],
+}
+
+/// The timer, as holder of the strobe.
+pub const TIMER: u32 = u32::MAX;
+
+impl Strobe {
+    /// Before anybody else has the segment.
+    pub fn set_up(&self, strobing: &Strobing, ranks: u32) {
+        self.schedule.store(strobing.schedule as u32, Ordering::Relaxed);
+        self.fixed_order.store(u32::from(strobing.fixed_order), Ordering::Relaxed);
+        self.unbuffered.store(u32::from(strobing.unbuffered), Ordering::Relaxed);
+        self.slice_ns.store(strobing.slice_ns, Ordering::Relaxed);
+        self.slice_min_ns.store(strobing.slice_min_ns, Ordering::Relaxed);
+        self.slice_bytes.store(strobing.slice_bytes, Ordering::Relaxed);
+        self.living.store(ranks, Ordering::Relaxed);
+        self.slice.store(1, Ordering::Release);
+    }
+
+    /// What it was set up with.
+    pub fn strobing(&self) -> Strobing {
+        let schedule = match self.schedule.load(Ordering::Relaxed) {
+            1 => Schedule::Demand,
+            2 => Schedule::Early,
+            3 => Schedule::Fixed,
+            _ => Schedule::Immediate,
+        };
+        Strobing {
+            schedule,
+            slice_ns: self.slice_ns.load(Ordering::Relaxed),
+            slice_min_ns: self.slice_min_ns.load(Ordering::Relaxed),
+            slice_bytes: self.slice_bytes.load(Ordering::Relaxed),
+            fixed_order: self.fixed_order.load(Ordering::Relaxed) != 0,
+            unbuffered: self.unbuffered.load(Ordering::Relaxed) != 0,
+        }
+    }
+
+    /// The current slice, with all that was posted before it began.
+    #[inline]
+    pub fn slice(&self) -> u64 {
+        self.slice.load(Ordering::Acquire)
+    }
+
+    /// Ends slice `seen`, if nobody has; true if this did.
+    #[inline]
+    pub fn end(&self, seen: u64) -> bool {
+        self.slice.compare_exchange(seen, seen + 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+    }
+
+    /// When the slice began; 0 if nobody keeps the time.
+    pub fn began_ns(&self) -> u64 {
+        self.began_ns.load(Ordering::Relaxed)
+    }
+
+    /// Notes when the slice began.
+    pub fn set_began_ns(&self, now_ns: u64) {
+        self.began_ns.store(now_ns, Ordering::Relaxed);
+    }
+
+    /// A rank waits for the end of the slice; true if now all that live do. What it looks at afterwards is ordered behind.
+    pub fn wait(&self, port: &Port) -> bool {
+        // Another thread of it may have said so.
+        if port.waits.swap(1, Ordering::SeqCst) == 0 {
+            self.waiting.fetch_add(1, Ordering::SeqCst);
+        }
+        self.all_wait()
+    }
+
+    /// The rank behind `port` waits no longer; false if it did not. All its threads look again.
+    pub fn release(&self, port: &Port) -> bool {
+        port.releases.fetch_add(1, Ordering::SeqCst);
+        let waited = port.waits.load(Ordering::SeqCst) != 0 && port.waits.swap(0, Ordering::SeqCst) != 0;
+        if waited {
+            self.waiting.fetch_sub(1, Ordering::SeqCst);
+        }
+        waited
+    }
+
+    /// True if all that live wait.
+    pub fn all_wait(&self) -> bool {
+        let living = self.living.load(Ordering::SeqCst);
+        living > 0 && self.waiting.load(Ordering::SeqCst) == living
+    }
+
+    /// A rank will post nothing more; true if all that are left wait.
+    pub fn leave(&self) -> bool {
+        self.living.fetch_sub(1, Ordering::SeqCst);
+        self.all_wait()
+    }
+
+    /// Takes the right to strobe for `who` (local rank + 1, or [`TIMER`]).
+    pub fn try_take(&self, who: u32) -> bool {
+        self.strober.compare_exchange(0, who, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// Gives it back.
+    pub fn give(&self) {
+        self.strober.store(0, Ordering::Release);
+    }
+
+    /// The word that the timer sleeps on while it holds 1.
+    pub fn timer_rests(&self) -> &AtomicU32 {
+        &self.timer_rests
+    }
+
+    /// Ranks that wait, for those who look.
+    pub fn waiting(&self) -> u32 {
+        self.waiting.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `--order fixed` (docs/design/determinism.md): who ends a slice, while all others wait, also schedules the messages of the next
+//! one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has sent alone.
+
+use crate::attach::Endpoint;
+use crate::queue::Queues;
+use strobe_os::cpu;
+
+impl Endpoint {
+    /// True if nothing may depend on time.
+    #[inline]
+    pub fn fixes_order(&self) -> bool {
+        self.strobed.strobing.fixed_order
+    }
+
+    /// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
+    pub(super) fn schedule_for_all(&self) {
+        self.strobed.ahead.set(1);
+        for rank in 0..self.segment.local_ranks() {
+            if rank == self.my_rank() {
+                let _held = self.hold();
+                self.schedule_for(self.queues());
+                continue;
+            }
+            let queues = Queues::of(self.segment, rank);
+            while !queues.port.lock.try_take(self.my_rank()) {
+                cpu::yield_now();
+            }
+            self.schedule_for(queues);
+            queues.port.lock.release();
+        }
+        self.strobed.ahead.set(0);
+    }
+
+    fn schedule_for(&self, queues: Queues) {
+        if !self.opens(queues, true) {
+            return;
+        }
+        let (first, rings) = (self.first_ring(), self.inbound.len());
+        for turn in 0..rings {
+            while self.drain_ring(queues, ((first + turn) % rings) as u32) {}
+        }
+    }
+}

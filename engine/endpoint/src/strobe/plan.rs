@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How much moves in a slice (B21, `--slice-bytes`): of each long message a share in the slice in which it was matched, and as
+//! much in each that follows. It is a function of slices alone, so both sides of a transfer come to the same, and short
+//! messages between the shares of a long one are not held up by it.
+
+use crate::attach::Endpoint;
+use strobe_shared::descriptor::Descriptor;
+use strobe_shared::strobe::SLICE_MASK;
+
+impl Endpoint {
+    /// Bytes of one message that move in a slice.
+    #[inline]
+    pub(crate) fn slice_bytes(&self) -> u64 {
+        match self.strobed.strobing.slice_bytes {
+            0 => u64::MAX,
+            bytes => bytes,
+        }
+    }
+
+    /// Bytes of a message that may have moved by the end of this slice; `side` is either side's descriptor of it, which came to move
+    /// in the slice that it names.
+    #[inline]
+    pub(crate) fn limit_of(&self, side: &Descriptor) -> u64 {
+        match self.slice_bytes() {
+            u64::MAX => u64::MAX,
+            bytes => bytes * (1 + u64::from(self.stamp().wrapping_sub(side.since_slice()) & SLICE_MASK)),
+        }
+    }
+
+    /// A transfer has come to its limit: the rest is for later slices.
+    #[inline]
+    pub(crate) fn note_limit(&self, side: &Descriptor, limit: u64) {
+        let (length, moves) = (side.bytes().max(side.total()), limit != u64::MAX);
+        if moves && length > limit {
+            self.note_one_held();
+        }
+    }
+}

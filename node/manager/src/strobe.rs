@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The thread that ends the slices of a node whose schedule has a timer.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
+use std::thread::{Builder, JoinHandle};
+use strobe_endpoint::{run_timer, stop_timer};
+use strobe_shared::Segment;
+use strobe_shared::strobe::Schedule;
+
+/// The timer of a node's strobe, until it is dropped.
+pub struct Timer {
+    segment: Segment,
+    stop: Arc<AtomicU32>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Timer {
+    /// Starts it, if the schedule has one.
+    pub fn start(segment: Segment) -> io::Result<Option<Timer>> {
+        let strobing = segment.header().strobe.strobing();
+        if strobing.fixed_order || !matches!(strobing.schedule, Schedule::Early | Schedule::Fixed) {
+            return Ok(None);
+        }
+        let stop = Arc::new(AtomicU32::new(0));
+        let stopped = Arc::clone(&stop);
+        let run = move || run_timer(segment, &stopped);
+        let thread = Builder::new().name("strobe-timer".into()).spawn(run)?;
+        Ok(Some(Timer { segment, stop, thread: Some(thread) }))
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        stop_timer(self.segment, &self.stop);
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}

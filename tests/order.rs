@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `--order fixed` (docs/design/determinism.md): a program whose every step is a race tells the same story in every run, on a
+//! machine that is busy with other things. `STROBE_ORDER_RUNS` says how many runs to compare.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
+use strobe_tests::{job, root};
+
+fn runs() -> usize {
+    std::env::var("STROBE_ORDER_RUNS").ok().and_then(|text| text.parse().ok()).unwrap_or(25)
+}
+
+/// The line of the program that says in which order everything came.
+fn order(prefix: &std::path::Path, program: &std::path::Path, ranks: u32) -> String {
+    let mut command = Command::new(prefix.join("bin/mpiexec"));
+    command.args(["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "-n", &ranks.to_string()]);
+    let outcome = job::run(
+        {
+            command.arg(program);
+            command
+        },
+        60,
+    )
+    .unwrap();
+    assert_eq!(outcome.code, 0, "{}", job::account(&outcome));
+    let line = outcome.output.lines().find(|line| line.starts_with("ORDER "));
+    line.unwrap_or_else(|| panic!("{}", job::account(&outcome))).to_string()
+}
+
+#[test]
+fn races_are_decided_alike_in_every_run() {
+    let Some(prefix) = std::env::var_os("STROBE_PREFIX").map(PathBuf::from) else {
+        eprintln!("order: STROBE_PREFIX is not set, so nothing is run; use 'make test'");
+        return;
+    };
+    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("order_races");
+    let mut cc = Command::new(prefix.join("bin/mpicc"));
+    cc.args(["-O2", "-std=gnu11", "-pthread", "-o"]).arg(&program).arg(root().join("tests/programs/order_races.c"));
+    assert!(cc.status().unwrap().success());
+    let (stop, runs) = (AtomicBool::new(false), runs());
+    let seen = std::thread::scope(|scope| {
+        // Other load, which comes and goes.
+        for period_ms in [3, 7] {
+            let stop = &stop;
+            scope.spawn(move || {
+                while !stop.load(Ordering::Relaxed) {
+                    let begun = std::time::Instant::now();
+                    while begun.elapsed().as_millis() < period_ms {
+                        std::hint::spin_loop();
+                    }
+                    std::thread::sleep(std::time::Duration::from_millis(period_ms as u64));
+                }
+            });
+        }
+        let all = std::panic::catch_unwind(|| {
+            let mut seen: BTreeMap<(u32, String), usize> = BTreeMap::new();
+            for run in 0..runs {
+                let ranks = [4, 3][run % 2];
+                *seen.entry((ranks, order(&prefix, &program, ranks))).or_default() += 1;
+            }
+            seen
+        });
+        stop.store(true, Ordering::Relaxed);
+        all.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    });
+    assert_eq!(seen.len(), 2.min(runs), "of {runs} runs on 4 and 3 ranks in turn: {seen:#?}");
+}
