@@ -195,7 +195,7 @@ impl LineWords {
         let at = self.line_at(number, member);
         let beside = (done & DONE_MASK) | u64::from(mark.0) << DONE_BITS;
         self.word(at + size_of::<u64>()).store(beside, Ordering::Relaxed);
-        self.word(at).store(number + 1 | u64::from(slice) << NUMBER_BITS, Ordering::Release);
+        self.word(at).store((number + 1) | (u64::from(slice) << NUMBER_BITS), Ordering::Release);
     }
 
     /// What `member`, which has arrived at `number`, takes the operation to be.
