@@ -177,6 +177,15 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("churn", "fixed", "has_thousands_of_steps_of_a_slice_each"),
     ("p2p_flood", "fixed", "has_thousands_of_steps_of_a_slice_each"),
     ("helping", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
+    ("p2p_threads", "order", "wants_several_threads"),
+    ("comm_threads", "order", "wants_several_threads"),
+    ("threads_mixed", "order", "wants_several_threads"),
+    ("coll_threads", "order", "wants_several_threads"),
+    ("order_races", "unbuffered", "sends_around_a_ring_and_relies_on_buffering"),
+    ("p2p_ready", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
+    ("error_routes", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
+    ("p2p_wildcards", "unbuffered", "receives_in_another_order_than_it_sends_and_relies_on_buffering"),
+    ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
