@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use strobe_tests::{job, root};
 
 fn runs() -> usize {
-    std::env::var("STROBE_ORDER_RUNS").ok().and_then(|text| text.parse().ok()).unwrap_or(25)
+    std::env::var("STROBE_ORDER_RUNS").ok().and_then(|text| text.parse().ok()).unwrap_or(100)
 }
 
 /// The line of the program that says in which order everything came.

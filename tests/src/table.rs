@@ -53,6 +53,14 @@ const MULTIPLE_REFUSED: Variant =
 const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
 /// Another random history of the core primitives.
 const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..PLAIN };
+/// No send is complete before it is received, and a job in which nobody can go on ends.
+const UNBUFFERED: Variant =
+    Variant { name: "unbuffered", options: &["--buffering", "none", "--deadlock", "end"], ..PLAIN };
+const UNBUFFERED_SLICED: Variant = Variant {
+    name: "unbuffered_sliced",
+    options: &["--schedule", "strobed", "--buffering", "none", "--deadlock", "end"],
+    ..PLAIN
+};
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -70,6 +78,19 @@ pub const TABLE: &[Row] = &[
     row("p2p_modes", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_ordering", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("order_races", SEVERAL, &[PLAIN]),
+    row("head_to_head", SEVERAL, &[PLAIN]),
+    Row {
+        name: "head_to_head",
+        ranks: &[2, 3, 4],
+        variants: &[UNBUFFERED, UNBUFFERED_SLICED],
+        expect: Expect::Fails(&[
+            "no rank can go on",
+            "MPI_Send to 1 tag 1",
+            "MPI_Send to 0 tag 1",
+            "in a ring: 0 -> 1 -> 0",
+        ]),
+        seconds: 30,
+    },
     row("p2p_wildcards", SEVERAL, &[PLAIN, SINGLE]),
     row("p2p_truncation", SEVERAL, MODES),
     row("p2p_probe", ALL, &[PLAIN, REFUSED, MULTIPLE]),
@@ -182,6 +203,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("threads_mixed", "order", "wants_several_threads"),
     ("coll_threads", "order", "wants_several_threads"),
     ("order_races", "unbuffered", "sends_around_a_ring_and_relies_on_buffering"),
+    ("head_to_head", "unbuffered", "relies_on_buffering"),
     ("p2p_ready", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
     ("error_routes", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
     ("p2p_wildcards", "unbuffered", "receives_in_another_order_than_it_sends_and_relies_on_buffering"),
