@@ -145,6 +145,10 @@ impl Endpoint {
             if look == LOOKS_BEFORE_USE {
                 self.use_wait();
             }
+            if looks > 1 && self.is_strobed() {
+                // The caller waits: what is held for it ends the slice.
+                self.strobe_if_held();
+            }
             // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
             std::hint::spin_loop();
         }

@@ -127,7 +127,7 @@ fn a_message_is_held_in_its_slice() {
             me.wait(me.send(0, 5, &mut [round; 9]));
             assert!(me.endpoint.probe(me.pattern(0, 5)).is_none());
             let into = me.buffer(&mut data);
-            assert!(me.endpoint.recv_now(me.pattern(0, 5), &into, 3).unwrap().is_none());
+            assert!(me.endpoint.recv_now(me.pattern(0, 5), &into, 1).unwrap().is_none());
             assert_eq!(me.slice(), slice, "looking does not end a slice");
             assert!(me.endpoint.strobe_if_held(), "it was noted");
             assert_eq!(me.slice(), slice + 1);
