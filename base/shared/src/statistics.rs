@@ -255,7 +255,7 @@ mod tests {
 
     #[test]
     fn who_looks_from_outside_sees_what_the_owner_counts() {
-        let fd = Segment::alone(2, [7, 8]).expect("a segment");
+        let fd = Segment::alone(2, Default::default(), [7, 8]).expect("a segment");
         let (own, other) = (Segment::attach(fd.as_fd()).expect("ours"), Segment::attach(fd.as_fd()).expect("theirs"));
         assert!(other.block(1).is_none());
         let block = own.make_block(1, Scale::digits(1), 20 << 10).expect("room");
