@@ -3,8 +3,8 @@
 //! it holds offsets and never pointers. Header, ports, rings, in a job of several nodes what the network keeps, heap.
 //! Zeroed memory is its valid first state.
 //!
-//! A *seat* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes, so
-//! has the gateway, through which messages from and to other nodes pass. It is the seat behind the last rank's.
+//! A *seat* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes,
+//! the gateway, through which messages from and to other nodes pass: the seat behind the last rank's.
 
 use crate::UserMemory;
 use crate::descriptor::{Descriptor, Index, State};
@@ -138,8 +138,7 @@ fn shape(ranks: usize) -> (usize, usize, u64) {
         _ => (32, 8 << 10),
     };
     // Sparse: only pages that are touched cost memory.
-    let heap = (512u64 << 20) + (ranks as u64 * (64 << 20)).min(16 << 30);
-    (slots, payload, heap)
+    (slots, payload, (512u64 << 20) + (ranks as u64 * (64 << 20)).min(16 << 30))
 }
 
 fn ring_bytes(slots: usize, payload: usize) -> usize {
@@ -149,8 +148,7 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 impl Segment {
     /// Makes the memory file of a job of `ranks` ranks on one node.
     pub fn alone(ranks: u32, strobing: Strobing, key: [u64; 2]) -> io::Result<OwnedFd> {
-        let records = RecordSizes::default();
-        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records, strobing, key })
+        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records: Default::default(), strobing, key })
     }
 
     /// Makes the memory file of one node.
