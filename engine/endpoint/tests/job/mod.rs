@@ -11,6 +11,7 @@ use std::time::Duration;
 use strobe_device::udp;
 use strobe_endpoint::*;
 use strobe_os::bell::Bell;
+use strobe_shared::strobe::Strobing;
 use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::Status;
 use strobe_types::layout::Layout;
@@ -80,7 +81,7 @@ impl Node {
 }
 
 /// The nodes of a job with so many ranks each, and so many paths between them.
-fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
+fn nodes(ranks: &[u32], paths: usize, strobing: Strobing) -> Vec<Node> {
     let mut first_ranks = vec![0];
     ranks.iter().for_each(|ranks| first_ranks.push(first_ranks.last().unwrap() + ranks));
     let open = |_| udp::open("127.0.0.1:0".parse().unwrap()).unwrap();
@@ -94,13 +95,8 @@ fn nodes(ranks: &[u32], paths: usize) -> Vec<Node> {
     }
     let mut sockets = sockets.into_iter();
     let node = |node| {
-        let shape = Shape {
-            first_ranks: &first_ranks,
-            node,
-            records: record_sizes(ranks.len(), 0),
-            strobing: Default::default(),
-            key: [1, 2],
-        };
+        let shape =
+            Shape { first_ranks: &first_ranks, node, records: record_sizes(ranks.len(), 0), strobing, key: [1, 2] };
         Node {
             fd: Segment::create(&shape).unwrap(),
             sockets: sockets.next().unwrap(),
@@ -143,9 +139,22 @@ pub fn run(ranks: &'static [u32], copies: bool, body: fn(&Rank)) {
 }
 
 pub fn run_over(paths: usize, ranks: &'static [u32], copies: bool, body: fn(&Rank)) {
+    run_as(paths, ranks, copies, Strobing::default(), body);
+}
+
+/// The same on one node in time slices, with a timer if the schedule has one.
+pub fn run_sliced(ranks: &'static [u32], strobing: Strobing, body: fn(&Rank)) {
+    run_as(1, ranks, true, strobing, body);
+}
+
+fn run_as(paths: usize, ranks: &'static [u32], copies: bool, strobing: Strobing, body: fn(&Rank)) {
     let (ended, ends) = mpsc::channel();
     let (mut agents, stop) = (Vec::new(), Arc::new(AtomicU32::new(0)));
-    for (node, ranks) in nodes(ranks, paths).into_iter().zip(ranks) {
+    let mut timers = Vec::new();
+    for (node, ranks) in nodes(ranks, paths, strobing).into_iter().zip(ranks) {
+        let segment = Segment::attach(node.fd.as_fd()).unwrap();
+        let stopped = Arc::clone(&stop);
+        timers.push((segment, std::thread::spawn(move || run_timer(segment, &stopped))));
         let node = Arc::new(node);
         if let Some(network) = node.network() {
             let (node, stop) = (Arc::clone(&node), Arc::clone(&stop));
@@ -168,6 +177,10 @@ pub fn run_over(paths: usize, ranks: &'static [u32], copies: bool, body: fn(&Ran
         ends.recv_timeout(Duration::from_secs(60)).expect("a rank failed or hangs");
     }
     stop.store(1, Ordering::Release);
+    for (segment, timer) in timers {
+        stop_timer(segment, &stop);
+        timer.join().expect("the timer ends");
+    }
     for (agent, bell) in agents {
         bell.ring();
         agent.join().expect("the agent ends");
