@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The strobed schedule between endpoints of one segment in threads of one process, in numbers of slices.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use strobe_shared::strobe::{Schedule, Strobing};
 
 mod job;
@@ -47,6 +48,8 @@ fn a_message_is_held_in_its_slice() {
 fn a_long_message_moves_in_shares() {
     const BYTES: usize = 10_000_000;
     const BUDGET: usize = 256 << 10;
+    // All are sent before the first is received: how many slices it takes then depends on nobody's pace.
+    static SENT: AtomicBool = AtomicBool::new(false);
     run_sliced(&[2], Strobing { slice_bytes: BUDGET as u64, ..DEMAND }, |me| {
         let other = 1 - me.endpoint.me().0;
         let mut long = vec![other as u8 + 1; BYTES];
@@ -58,10 +61,14 @@ fn a_long_message_moves_in_shares() {
                     if i == 10 { me.send(1, 7, &mut long) } else { me.send(1, 7, &mut short[i]) }
                 })
                 .collect();
+            SENT.store(true, Ordering::Release);
             sends.into_iter().for_each(|send| {
                 me.wait(send);
             });
             return;
+        }
+        while !SENT.load(Ordering::Acquire) {
+            std::thread::yield_now();
         }
         let (before, mut short) = (slice(me), [[0u8; 8]; 20]);
         let receives: Vec<_> =

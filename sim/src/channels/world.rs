@@ -5,9 +5,9 @@ use super::node::Node;
 use super::plan::{ChannelPlan, GROUP};
 use crate::chance::mix;
 use crate::network::{Flying, Network};
+use crate::queue::Queue;
 use crate::scenario::MS;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+
 use strobe_protocol::link::PACKET_BYTES_MAX;
 
 /// What a node needs for a packet.
@@ -60,9 +60,7 @@ pub struct ChannelWorld {
     plan: ChannelPlan,
     nodes: Vec<Node>,
     network: Network,
-    events: BinaryHeap<Reverse<(u64, u64)>>,
-    pending: BTreeMap<u64, Event>,
-    order: u64,
+    events: Queue<Event>,
     now: u64,
     buffer: Vec<u8>,
     outcome: ChannelOutcome,
@@ -75,9 +73,7 @@ impl ChannelWorld {
             nodes: (0..plan.scenario.nodes).map(|place| Node::new(&plan, place)).collect(),
             network: Network::new(&plan.scenario),
             plan,
-            events: BinaryHeap::new(),
-            pending: BTreeMap::new(),
-            order: 0,
+            events: Queue::new(),
             now: 1,
             buffer: vec![0; PACKET_BYTES_MAX as usize],
             outcome: ChannelOutcome::default(),
@@ -91,12 +87,12 @@ impl ChannelWorld {
     /// Runs to the end: nothing is left to happen, or something is wrong.
     pub fn run(mut self) -> ChannelOutcome {
         let dies = self.plan.scenario.death.map(|(_, at)| at);
-        while let Some(Reverse((at, order))) = self.events.pop() {
+        while let Some((at, event)) = self.events.pop() {
             self.now = at;
             self.outcome.events += 1;
-            match self.pending.remove(&order) {
-                Some(Event::Arrive(packet)) => self.arrive(packet),
-                Some(Event::Wake(node)) if self.nodes[node as usize].wake_at == at => self.look(node),
+            match event {
+                Event::Arrive(packet) => self.arrive(packet),
+                Event::Wake(node) if self.nodes[node as usize].wake_at == at => self.look(node),
                 _ => {}
             }
             if self.outcome.fault.is_some() || dies.is_some_and(|at| self.now > at + MOURNING_NS) {
@@ -113,17 +109,11 @@ impl ChannelWorld {
         self.sum()
     }
 
-    fn at(&mut self, at: u64, event: Event) {
-        self.order += 1;
-        self.pending.insert(self.order, event);
-        self.events.push(Reverse((at, self.order)));
-    }
-
     fn wake(&mut self, node: u32, at: u64) {
         let state = &mut self.nodes[node as usize];
         if !state.dead && at < state.wake_at {
             state.wake_at = at;
-            self.at(at, Event::Wake(node));
+            self.events.push(at, Event::Wake(node));
         }
     }
 
@@ -182,7 +172,7 @@ impl ChannelWorld {
         let mut arriving = Vec::new();
         self.network.send(&self.plan.scenario, self.now, packet, |at, packet| arriving.push((at, packet)));
         for (at, packet) in arriving {
-            self.at(at, Event::Arrive(packet));
+            self.events.push(at, Event::Arrive(packet));
         }
     }
 

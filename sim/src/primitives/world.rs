@@ -7,9 +7,9 @@ use super::plan::{PrimitivePlan, VARIABLES};
 use crate::chance::mix;
 use crate::channels::GROUP;
 use crate::network::{Flying, Network};
+use crate::queue::Queue;
 use crate::scenario::MS;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+
 use strobe_protocol::link::PACKET_BYTES_MAX;
 
 /// What a node needs for a packet.
@@ -59,9 +59,7 @@ pub struct PrimitiveWorld {
     nodes: Vec<Node>,
     checker: Checker,
     network: Network,
-    events: BinaryHeap<Reverse<(u64, u64)>>,
-    pending: BTreeMap<u64, Event>,
-    order: u64,
+    events: Queue<Event>,
     now: u64,
     buffer: Vec<u8>,
     outcome: PrimitiveOutcome,
@@ -76,9 +74,7 @@ impl PrimitiveWorld {
             checker: Checker::new(nodes),
             network: Network::new(&plan.channel.scenario),
             plan,
-            events: BinaryHeap::new(),
-            pending: BTreeMap::new(),
-            order: 0,
+            events: Queue::new(),
             now: 1,
             buffer: vec![0; PACKET_BYTES_MAX as usize],
             outcome: PrimitiveOutcome::default(),
@@ -92,12 +88,12 @@ impl PrimitiveWorld {
     /// Runs to the end: nothing is left to happen, or something is wrong.
     pub fn run(mut self) -> PrimitiveOutcome {
         let dies = self.plan.channel.scenario.death.map(|(_, at)| at);
-        while let Some(Reverse((at, order))) = self.events.pop() {
+        while let Some((at, event)) = self.events.pop() {
             self.now = at;
             self.outcome.events += 1;
-            match self.pending.remove(&order) {
-                Some(Event::Arrive(packet)) => self.arrive(packet),
-                Some(Event::Wake(node)) if self.nodes[node as usize].wake_at == at => self.look(node),
+            match event {
+                Event::Arrive(packet) => self.arrive(packet),
+                Event::Wake(node) if self.nodes[node as usize].wake_at == at => self.look(node),
                 _ => {}
             }
             if self.checker.fault.is_some() || dies.is_some_and(|at| self.now > at + MOURNING_NS) {
@@ -114,17 +110,11 @@ impl PrimitiveWorld {
         self.sum()
     }
 
-    fn at(&mut self, at: u64, event: Event) {
-        self.order += 1;
-        self.pending.insert(self.order, event);
-        self.events.push(Reverse((at, self.order)));
-    }
-
     fn wake(&mut self, node: u32, at: u64) {
         let state = &mut self.nodes[node as usize];
         if !state.dead && at < state.wake_at {
             state.wake_at = at;
-            self.at(at, Event::Wake(node));
+            self.events.push(at, Event::Wake(node));
         }
     }
 
@@ -193,7 +183,7 @@ impl PrimitiveWorld {
         let mut arriving = Vec::new();
         self.network.send(&self.plan.channel.scenario, self.now, packet, |at, packet| arriving.push((at, packet)));
         for (at, packet) in arriving {
-            self.at(at, Event::Arrive(packet));
+            self.events.push(at, Event::Arrive(packet));
         }
     }
 
