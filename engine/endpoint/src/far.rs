@@ -31,7 +31,7 @@ impl Endpoint {
     #[cold]
     pub(crate) fn send_far_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let bytes = data.bytes();
-        let too_soon = mode == Mode::Synchronous || self.backlogged.get() != 0;
+        let too_soon = self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0;
         if bytes > self.far_eager_bytes_max() || too_soon || self.is_far_full(to.0) {
             return false;
         }

@@ -62,7 +62,7 @@ impl Endpoint {
     /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
     /// buffers, but may have them.
     #[inline]
-    fn waits_for_receiver(&self, envelope: Envelope, mode: Mode) -> bool {
+    pub(crate) fn waits_for_receiver(&self, envelope: Envelope, mode: Mode) -> bool {
         mode == Mode::Synchronous || (self.is_unbuffered() && envelope.context & 1 == 0)
     }
 
