@@ -24,6 +24,12 @@ impl Endpoint {
         if self.is_strobed() && self.note_held(waiter) {
             return true;
         }
+        let helped = self.help_receivers(waiter);
+        // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet.
+        helped || (self.is_strobed() && self.note_held(waiter))
+    }
+
+    fn help_receivers(&self, waiter: &Waiter) -> bool {
         // It depends on time what a helper finds.
         if self.fixes_order() || self.seat.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
             return false;
