@@ -25,8 +25,9 @@ impl Endpoint {
             return true;
         }
         let helped = self.help_receivers(waiter);
-        // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet.
-        helped || (self.is_strobed() && self.note_held(waiter))
+        // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
+        // themselves that is noted when it waits for the end, after one more look.)
+        helped || (self.is_strobed() && !self.gates() && self.note_held(waiter))
     }
 
     fn help_receivers(&self, waiter: &Waiter) -> bool {
