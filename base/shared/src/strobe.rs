@@ -28,6 +28,13 @@ pub enum Schedule {
     Fixed = 3,
 }
 
+impl Schedule {
+    /// Slices end by themselves, and calls resume only then.
+    pub fn ends_slices(self) -> bool {
+        matches!(self, Schedule::Early | Schedule::Fixed)
+    }
+}
+
 /// What the strobed schedule is told when the segment is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Strobing {
@@ -43,6 +50,13 @@ pub struct Strobing {
     pub fixed_order: bool,
     /// Sends are complete when they are received, however short.
     pub unbuffered: bool,
+}
+
+impl Strobing {
+    /// A timer ends slices.
+    pub fn has_timer(&self) -> bool {
+        self.schedule.ends_slices() && !self.fixed_order
+    }
 }
 
 /// The schedule's words, on lines by who writes them.

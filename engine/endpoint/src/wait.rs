@@ -15,7 +15,7 @@ use strobe_shared::port::Port;
 use strobe_shared::sync::{Ordering, fence};
 
 /// Yields before sleeping when ranks outnumber processors.
-const YIELDS_MAX: u32 = 40;
+pub(crate) const YIELDS_MAX: u32 = 40;
 /// Looks between two at the clock. A look at the network is a system call.
 const LOOKS_PER_TIME: u32 = 16;
 const FAR_LOOKS_PER_TIME: u32 = 4;

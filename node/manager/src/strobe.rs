@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicU32;
 use std::thread::{Builder, JoinHandle};
 use strobe_endpoint::{run_timer, stop_timer};
 use strobe_shared::Segment;
-use strobe_shared::strobe::Schedule;
 
 /// The timer of a node's strobe, until it is dropped.
 pub struct Timer {
@@ -19,8 +18,7 @@ pub struct Timer {
 impl Timer {
     /// Starts it, if the schedule has one.
     pub fn start(segment: Segment) -> io::Result<Option<Timer>> {
-        let strobing = segment.header().strobe.strobing();
-        if strobing.fixed_order || !matches!(strobing.schedule, Schedule::Early | Schedule::Fixed) {
+        if !segment.header().strobe.strobing().has_timer() {
             return Ok(None);
         }
         let stop = Arc::new(AtomicU32::new(0));

@@ -40,7 +40,7 @@ pub(crate) struct Strobed {
 impl Strobed {
     pub fn new(words: &'static Strobe) -> Strobed {
         let strobing = words.strobing();
-        let ends = matches!(strobing.schedule, Schedule::Early | Schedule::Fixed);
+        let ends = strobing.schedule.ends_slices();
         let stamps = strobing.schedule != Schedule::Immediate;
         Strobed { words, strobing, stamps, ends, gates: Cell::new(ends), held: Cell::new(false), ahead: Cell::new(0) }
     }
@@ -88,7 +88,7 @@ impl Endpoint {
     pub fn holds(&self, slice: u32) -> bool {
         let held = self.strobed.stamps && slice == self.stamp();
         if held {
-            self.strobed.held.set(true);
+            self.note_one_held();
         }
         held
     }
@@ -108,26 +108,29 @@ impl Endpoint {
     /// The slice in which an operation completes that completes now.
     #[inline]
     pub(crate) fn completion(&self) -> u32 {
-        if self.gates() { self.stamp() } else { 0 }
+        self.completion_if(false)
     }
 
-    /// The same for a receive posted in slice `posted` and a message of slice `sent`. Where both were there for a whole
-    /// slice, somebody else could have done it then: it counts as done in time, so that it costs no further slice.
+    /// The same for a receive posted in slice `posted` and a message of slice `sent`.
     pub(crate) fn completion_of(&self, posted: u32, sent: u32) -> u32 {
-        let now = self.completion();
-        if self.is_late(posted, sent) { now.wrapping_sub(1) & SLICE_MASK } else { now }
+        self.completion_if(self.is_late(posted, sent))
     }
 
-    /// True if both came about so early that the slice before this one could have had the result.
+    /// The same for a transfer.
+    pub(crate) fn completion_of_transfer(&self, send: &Descriptor) -> u32 {
+        self.completion_if(send.flags() & FLAG_LATE != 0)
+    }
+
+    /// What is late counts as done in the slice before, so that it costs no further one.
+    #[inline]
+    fn completion_if(&self, late: bool) -> u32 {
+        if self.gates() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
+    }
+
+    /// True if both came about so early that somebody else could have had the result in the slice before this one.
     pub fn is_late(&self, posted: u32, sent: u32) -> bool {
         let is_old = |slice: u32| self.stamp().wrapping_sub(slice) & SLICE_MASK >= 2;
-        self.gates() && !self.strobed.strobing.fixed_order && is_old(posted) && is_old(sent)
-    }
-
-    /// The slice in which a transfer completes that completes now.
-    pub(crate) fn completion_of_transfer(&self, send: &Descriptor) -> u32 {
-        let late = u32::from(send.flags() & FLAG_LATE != 0);
-        if self.gates() { self.stamp().wrapping_sub(late) & SLICE_MASK } else { 0 }
+        self.gates() && !self.fixes_order() && is_old(posted) && is_old(sent)
     }
 
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.

@@ -23,7 +23,7 @@ impl Endpoint {
     pub(crate) fn limit_of(&self, side: &Descriptor) -> u64 {
         match self.slice_bytes() {
             u64::MAX => u64::MAX,
-            bytes => bytes * (1 + u64::from(self.stamp().wrapping_sub(side.since_slice()) & SLICE_MASK)),
+            bytes => bytes.saturating_mul(1 + u64::from(self.stamp().wrapping_sub(side.since_slice()) & SLICE_MASK)),
         }
     }
 

@@ -14,7 +14,7 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     let words = &segment.header().strobe;
     let strobing = words.strobing();
     let early = strobing.schedule == Schedule::Early;
-    if strobing.fixed_order || !matches!(strobing.schedule, Schedule::Early | Schedule::Fixed) {
+    if !strobing.has_timer() {
         return;
     }
     clock::wake_punctually();

@@ -8,7 +8,7 @@
 
 use super::Strobed;
 use crate::attach::Endpoint;
-use crate::wait::{Waiter, ring_if_asleep};
+use crate::wait::{Waiter, YIELDS_MAX, ring_if_asleep};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
@@ -16,8 +16,6 @@ use strobe_shared::port::Port;
 use strobe_shared::strobe::{Schedule, Strobe};
 use strobe_shared::sync::{Ordering, fence};
 
-/// Steps of giving way before sleeping where ranks outnumber processors.
-const YIELDS_MAX: u32 = 40;
 /// Looks between two at the clock.
 const LOOKS_PER_TIME: u32 = 64;
 
