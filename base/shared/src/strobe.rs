@@ -186,9 +186,4 @@ impl Strobe {
     pub fn timer_rests(&self) -> &AtomicU32 {
         &self.timer_rests
     }
-
-    /// Ranks that wait, for those who look.
-    pub fn waiting(&self) -> u32 {
-        self.waiting.load(Ordering::Relaxed)
-    }
 }
