@@ -10,9 +10,21 @@
 
 use crate::sync::{AtomicU32, Ordering};
 
-/// 1 while its owner sleeps or is about to.
+/// The lowest bit is set while its owner sleeps or is about to; those above count how often it was cleared, so that a thread which
+/// is about to sleep does not take what another thread of the rank armed anew for its own.
 #[repr(transparent)]
 pub struct Doorbell(AtomicU32);
+
+const ARMED: u32 = 1;
+
+/// What [`Doorbell::arm`] found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Armed {
+    /// The bell's word now: to sleep on while it holds this. Never 0.
+    pub word: u32,
+    /// False if another thread had armed it.
+    pub newly: bool,
+}
 
 impl Doorbell {
     /// A bell that is not armed (what zeroed memory holds).
@@ -20,31 +32,31 @@ impl Doorbell {
         Doorbell(AtomicU32::new(0))
     }
 
-    /// Owner: arms it. `barrier` must order this before the look that follows, on both sides. False if it was
-    /// armed already, by another thread.
-    pub fn arm(&self, barrier: impl FnOnce()) -> bool {
-        let newly = self.0.swap(1, Ordering::SeqCst) == 0;
+    /// Owner: arms it. `barrier` must order this before the look that follows, on both sides.
+    pub fn arm(&self, barrier: impl FnOnce()) -> Armed {
+        let before = self.0.fetch_or(ARMED, Ordering::SeqCst);
         barrier();
-        newly
+        Armed { word: before | ARMED, newly: before & ARMED == 0 }
     }
 
     /// Owner: is awake. True if the bell was armed until now: nobody has answered it.
     pub fn disarm(&self) -> bool {
-        self.0.swap(0, Ordering::Relaxed) != 0
+        self.answer()
     }
 
     /// True if the owner sleeps or is about to.
     #[inline]
     pub fn is_armed(&self) -> bool {
-        self.0.load(Ordering::Relaxed) != 0
+        self.0.load(Ordering::Relaxed) & ARMED != 0
     }
 
     /// Publisher: clears it; true if the owner must be woken now, by this caller alone.
     pub fn answer(&self) -> bool {
-        self.0.swap(0, Ordering::SeqCst) != 0
+        let cleared = |word: u32| (word & ARMED != 0).then(|| word.wrapping_add(1));
+        self.0.fetch_update(Ordering::SeqCst, Ordering::Relaxed, cleared).is_ok()
     }
 
-    /// The word to sleep on while it holds 1.
+    /// The word to sleep on.
     pub fn word(&self) -> &AtomicU32 {
         &self.0
     }

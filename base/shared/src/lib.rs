@@ -8,6 +8,7 @@ mod cache;
 mod crc;
 pub mod descriptor;
 mod doorbell;
+pub mod gate;
 mod global;
 mod heap;
 mod lines;
@@ -27,7 +28,7 @@ pub mod strobe;
 pub mod sync;
 mod user;
 
-pub use doorbell::Doorbell;
+pub use doorbell::{Armed, Doorbell};
 pub use global::{
     ASKER_SLOTS, AskerWords, GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global, GlobalControl, GlobalGuard, KeptRecords,
 };

@@ -5,6 +5,7 @@
 
 use crate::descriptor::Index;
 use crate::doorbell::Doorbell;
+use crate::gate::Gate;
 use crate::lock::MatchLock;
 use crate::statistics::Kept;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
@@ -117,12 +118,8 @@ pub struct Port {
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],
-    /// Strobed schedule: 1 while the rank waits for the end of the slice.
-    pub waits: AtomicU32,
-    /// 1 if the end of the slice has something for it. Written by others.
-    pub news: AtomicU32,
-    /// How often it was released from waiting, or would have been.
-    pub releases: AtomicU32,
+    /// Strobed schedule: how the rank waits for the end of the slice. Written by others too.
+    pub gate: Gate,
     _line2a: [u32; 13],
     /// Under the lock, as all that follows: receives posted. On a line of its own, for helpers look at it.
     pub posted_count: AtomicU32,

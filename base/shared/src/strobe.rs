@@ -5,7 +5,6 @@
 //! a message in the slice in which it was sent, so storing a new number is what makes everything visible that was
 //! posted before it, at once and to all.
 
-use crate::port::Port;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// The bits of a slice's number that travel with what was posted in it.
@@ -59,7 +58,7 @@ impl Strobing {
     }
 }
 
-/// The schedule's words, on lines by who writes them.
+/// The schedule's words, on lines by who writes them. How ranks wait for the end of a slice is in `gate.rs`.
 #[repr(C, align(64))]
 pub struct Strobe {
     schedule: AtomicU32,
@@ -75,13 +74,13 @@ pub struct Strobe {
     began_ns: AtomicU64,
     _line1: [u64; 6],
     /// Ranks that wait for the end of the slice.
-    waiting: AtomicU32,
+    pub(crate) waiting: AtomicU32,
     /// Ranks that may post: attached, or to come, and not finalized.
-    living: AtomicU32,
+    pub(crate) living: AtomicU32,
     /// Who strobes now: 0 nobody, else local rank + 1, or [`TIMER`].
     strober: AtomicU32,
     /// 1 while the timer sleeps until somebody leaves news.
-    timer_rests: AtomicU32,
+    pub(crate) timer_rests: AtomicU32,
     _line2: [u64; 6],
 }
 
@@ -89,6 +88,35 @@ pub struct Strobe {
 pub const TIMER: u32 = u32::MAX;
 
 impl Strobe {
+    /// One that is not set up (what zeroed memory holds).
+    #[cfg(loom)]
+    pub fn new() -> Strobe {
+        let (word, long) = (|| AtomicU32::new(0), || AtomicU64::new(0));
+        Strobe {
+            schedule: word(),
+            fixed_order: word(),
+            unbuffered: word(),
+            slice_ns: long(),
+            slice_min_ns: long(),
+            slice_bytes: long(),
+            _line0: [0; 3],
+            slice: long(),
+            began_ns: long(),
+            _line1: [0; 6],
+            waiting: word(),
+            living: word(),
+            strober: word(),
+            timer_rests: word(),
+            _line2: [0; 6],
+        }
+    }
+
+    /// Ranks that are counted as waiting.
+    #[cfg(loom)]
+    pub fn waiting(&self) -> u32 {
+        self.waiting.load(Ordering::Acquire)
+    }
+
     /// Before anybody else has the segment.
     pub fn set_up(&self, strobing: &Strobing, ranks: u32) {
         self.schedule.store(strobing.schedule as u32, Ordering::Relaxed);
@@ -101,16 +129,20 @@ impl Strobe {
         self.slice.store(1, Ordering::Release);
     }
 
-    /// What it was set up with.
-    pub fn strobing(&self) -> Strobing {
-        let schedule = match self.schedule.load(Ordering::Relaxed) {
+    /// When slices end.
+    pub fn schedule(&self) -> Schedule {
+        match self.schedule.load(Ordering::Relaxed) {
             1 => Schedule::Demand,
             2 => Schedule::Early,
             3 => Schedule::Fixed,
             _ => Schedule::Immediate,
-        };
+        }
+    }
+
+    /// What it was set up with.
+    pub fn strobing(&self) -> Strobing {
         Strobing {
-            schedule,
+            schedule: self.schedule(),
             slice_ns: self.slice_ns.load(Ordering::Relaxed),
             slice_min_ns: self.slice_min_ns.load(Ordering::Relaxed),
             slice_bytes: self.slice_bytes.load(Ordering::Relaxed),
@@ -141,37 +173,6 @@ impl Strobe {
         self.began_ns.store(now_ns, Ordering::Relaxed);
     }
 
-    /// A rank waits for the end of the slice; true if now all that live do. What it looks at afterwards is ordered behind.
-    pub fn wait(&self, port: &Port) -> bool {
-        // Another thread of it may have said so.
-        if port.waits.swap(1, Ordering::SeqCst) == 0 {
-            self.waiting.fetch_add(1, Ordering::SeqCst);
-        }
-        self.all_wait()
-    }
-
-    /// The rank behind `port` waits no longer; false if it did not. All its threads look again.
-    pub fn release(&self, port: &Port) -> bool {
-        port.releases.fetch_add(1, Ordering::SeqCst);
-        let waited = port.waits.load(Ordering::SeqCst) != 0 && port.waits.swap(0, Ordering::SeqCst) != 0;
-        if waited {
-            self.waiting.fetch_sub(1, Ordering::SeqCst);
-        }
-        waited
-    }
-
-    /// True if all that live wait.
-    pub fn all_wait(&self) -> bool {
-        let living = self.living.load(Ordering::SeqCst);
-        living > 0 && self.waiting.load(Ordering::SeqCst) == living
-    }
-
-    /// A rank will post nothing more; true if all that are left wait.
-    pub fn leave(&self) -> bool {
-        self.living.fetch_sub(1, Ordering::SeqCst);
-        self.all_wait()
-    }
-
     /// Takes the right to strobe for `who` (local rank + 1, or [`TIMER`]).
     pub fn try_take(&self, who: u32) -> bool {
         self.strober.compare_exchange(0, who, Ordering::Acquire, Ordering::Relaxed).is_ok()
@@ -180,10 +181,5 @@ impl Strobe {
     /// Gives it back.
     pub fn give(&self) {
         self.strober.store(0, Ordering::Release);
-    }
-
-    /// The word that the timer sleeps on while it holds 1.
-    pub fn timer_rests(&self) -> &AtomicU32 {
-        &self.timer_rests
     }
 }

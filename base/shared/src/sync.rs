@@ -5,3 +5,13 @@
 pub use loom::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering, fence};
 #[cfg(not(loom))]
 pub use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering, fence};
+
+/// A full fence right behind a read-modify-write. On x86-64 that instruction is one itself, so there is nothing to add to it;
+/// the compiler alone is held.
+#[inline]
+pub fn fence_behind_swap() {
+    #[cfg(all(target_arch = "x86_64", not(loom)))]
+    std::sync::atomic::compiler_fence(Ordering::SeqCst);
+    #[cfg(not(all(target_arch = "x86_64", not(loom))))]
+    fence(Ordering::SeqCst);
+}

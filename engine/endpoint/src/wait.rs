@@ -11,6 +11,7 @@ use crate::gateway::Effort;
 use crate::message::ProcId;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
+use strobe_shared::gate::Look;
 use strobe_shared::port::Port;
 use strobe_shared::sync::{Ordering, fence};
 
@@ -27,27 +28,26 @@ const SPIN_ALONE_NS: u64 = 5_000;
 pub struct Waiter {
     looks: u32,
     since_ns: u64,
-    armed: bool,
-    /// Strobed: the slice in which the last look began, and whether it came upon something held.
-    pub(crate) slice: u64,
-    pub(crate) releases: u32,
-    pub(crate) held: bool,
+    /// What the bell held when it was armed, or 0.
+    armed: u32,
+    /// Strobed: what is known of the last look.
+    pub(crate) look: Look,
 }
 
 impl Waiter {
     /// True at every `looks`th step, the first and the one before sleeping.
     pub(crate) fn is_due(&self, looks: u32) -> bool {
-        self.looks.is_multiple_of(looks) || self.armed
+        self.looks.is_multiple_of(looks) || self.is_last()
     }
 
     /// True if the next step sleeps.
     pub(crate) fn is_last(&self) -> bool {
-        self.armed
+        self.armed != 0
     }
 
     /// True before the first step of this wait.
     pub fn is_new(&self) -> bool {
-        self.looks == 0 && !self.armed
+        self.looks == 0 && self.armed == 0
     }
 }
 
@@ -99,13 +99,12 @@ impl Endpoint {
     /// in a progress thread.
     pub fn idle_sleeping(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
-        if waiter.armed {
-            self.sleep();
+        if waiter.is_last() {
+            self.sleep(waiter.armed);
             *waiter = Waiter::default();
         } else {
-            self.arm();
+            waiter.armed = self.arm();
             fence(Ordering::SeqCst);
-            waiter.armed = true;
         }
     }
 
@@ -124,12 +123,12 @@ impl Endpoint {
         if self.gates() {
             return self.wait_for_slice(waiter);
         }
-        if std::mem::take(&mut waiter.held) {
+        if std::mem::take(&mut waiter.look.held) {
             // The slice is too young to be ended: nobody would wake this rank.
             return cpu::yield_now();
         }
-        if waiter.armed {
-            self.sleep();
+        if waiter.is_last() {
+            self.sleep(waiter.armed);
             *waiter = Waiter::default();
             return;
         }
@@ -158,14 +157,13 @@ impl Endpoint {
             cpu::yield_now();
             return;
         }
-        self.arm();
-        waiter.armed = true;
+        waiter.armed = self.arm();
     }
 
     /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it
     /// stays armed then, at the price of one needless ring.
     pub fn wait_over(&self, waiter: &Waiter) {
-        if waiter.armed && !self.threads.get() {
+        if waiter.is_last() && !self.threads.get() {
             self.disarm();
         }
     }
@@ -185,16 +183,18 @@ impl Endpoint {
 
     /// Arms the bell. From here until somebody answers it, this rank counts as one that does not run: whoever
     /// answers ends that, so that a rank which has been woken and waits for a processor counts as running.
-    pub(crate) fn arm(&self) {
-        let newly = self.port.bell.arm(|| {
+    /// Returns what the bell's word holds now, to sleep on.
+    pub(crate) fn arm(&self) -> u32 {
+        let armed = self.port.bell.arm(|| {
             if !(self.membarrier && cpu::barrier_everywhere()) {
                 fence(Ordering::SeqCst);
             }
         });
-        if newly {
+        if armed.newly {
             self.segment.header().sleeping.fetch_add(1, Ordering::Relaxed);
             self.call_agent();
         }
+        armed.word
     }
 
     pub(crate) fn disarm(&self) {
@@ -203,8 +203,8 @@ impl Endpoint {
         }
     }
 
-    fn sleep(&self) {
-        futex::wait(self.port.bell.word(), 1, None);
+    fn sleep(&self, armed: u32) {
+        futex::wait(self.port.bell.word(), armed, None);
         if !self.threads.get() {
             self.disarm();
         }

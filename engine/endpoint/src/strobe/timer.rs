@@ -2,17 +2,18 @@
 //! The timer of `fixed` and `early`: a thread of the node's manager that ends slices. A late tick makes a slice longer
 //! and nothing else (H9).
 
-use super::waiting::end_slice;
+use super::waiting::{Ports, end_slice};
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
+use strobe_shared::gate::has_news;
 use strobe_shared::strobe::{Schedule, TIMER};
 use strobe_shared::sync::{AtomicU32, Ordering};
 
 /// Ends slices until `stop` holds something else than 0 ([`stop_timer`]). Returns at once for a schedule that has no timer.
 pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     let words = &segment.header().strobe;
-    let strobing = words.strobing();
+    let (strobing, ports) = (words.strobing(), Ports(segment));
     let early = strobing.schedule == Schedule::Early;
     if !strobing.has_timer() {
         return;
@@ -31,8 +32,10 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
         }
         // A tick that comes late moves all that follow: slices are never shorter.
         next_ns = if now_ns > next_ns + strobing.slice_ns { now_ns } else { next_ns } + strobing.slice_ns;
-        if early && !has_news(segment) {
-            rest(segment, stop);
+        if early && !has_news(&ports) {
+            if words.rest_timer(&ports) && stop.load(Ordering::SeqCst) == 0 {
+                futex::wait(words.timer_word(), 1, None);
+            }
             next_ns = clock::now_ns() + strobing.slice_ns;
             continue;
         }
@@ -43,27 +46,11 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     }
 }
 
-/// True if a rank has news. One that does not wait may ask again and again whether something is complete.
-fn has_news(segment: Segment) -> bool {
-    (0..segment.local_ranks()).any(|rank| segment.port(rank).news.load(Ordering::SeqCst) != 0)
-}
-
-/// Until somebody leaves news.
-fn rest(segment: Segment, stop: &AtomicU32) {
-    let word = segment.header().strobe.timer_rests();
-    word.store(1, Ordering::SeqCst);
-    if has_news(segment) || stop.load(Ordering::SeqCst) != 0 {
-        word.store(0, Ordering::SeqCst);
-        return;
-    }
-    futex::wait(word, 1, None);
-}
-
 /// Stops the timer that `stop` was given to.
 pub fn stop_timer(segment: Segment, stop: &AtomicU32) {
     stop.store(1, Ordering::SeqCst);
     futex::wake(stop, i32::MAX);
-    let word = segment.header().strobe.timer_rests();
+    let word = segment.header().strobe.timer_word();
     word.store(0, Ordering::SeqCst);
     futex::wake(word, i32::MAX);
 }

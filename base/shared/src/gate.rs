@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How a rank waits for the end of a slice, where slices end by themselves, and how it is released.
+//!
+//! A rank that looked and found nothing that it may have *counts itself as waiting* and looks no more until it is
+//! released: at the end of the slice if it has *news*, or at once by who makes progress that belongs to this slice.
+//! Nobody is to sleep for ever with something that it may have, or will have when the slice is over. That rests on these
+//! pairs; in each the one side writes, fences and reads, and so does the other, so that one of them sees the other:
+//!
+//! | one | writes, then reads | the other | writes, then reads |
+//! |---|---|---|---|
+//! | who posts | what it posts, then `news` | who begins to look | clears `news`, then looks |
+//! | who counts itself | `state`, then the slice | who ends the slice | the slice, then `state` |
+//! | who counts itself | `state`, then `releases` | who releases it | `releases`, then `state` |
+//! | who counts itself | `waiting`, then everybody's `news` | who has left | `news`, then `waiting` |
+//! | who counts itself | `waiting`, then `living` | who leaves | `living`, then `waiting` |
+//! | the timer | that it rests, then everybody's `news` | who posts | `news`, then whether the timer rests |
+//!
+//! A rank is taken off the count before it can go on: so what makes the count of those who wait full is always one that
+//! counts itself, or leaves, and that one strobes. `tests/loom_strobe.rs` checks all of it.
+
+use crate::strobe::{Schedule, Strobe};
+use crate::sync::{AtomicU32, Ordering, fence, fence_behind_swap};
+
+/// What `Gate::state` holds: the rank is not counted, is counted as waiting, is being taken off the count.
+const RUNS: u32 = 0;
+const WAITS: u32 = 1;
+const RESUMES: u32 = 2;
+
+/// One rank's words.
+#[repr(C)]
+pub struct Gate {
+    state: AtomicU32,
+    /// 1 if the end of the slice has something for the rank.
+    news: AtomicU32,
+    /// How often it was released from waiting, or would have been.
+    releases: AtomicU32,
+}
+
+/// What a thread that waits knows of its last look.
+#[derive(Default, Debug)]
+pub struct Look {
+    /// The slice in which it began; 0: not known.
+    slice: u64,
+    /// `Gate::releases` then.
+    releases: u32,
+    /// It came upon something that this rank may not have before the end of the slice.
+    pub held: bool,
+}
+
+/// What a thread that waits does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Looks.
+    Look,
+    /// Rests until it is released ([`Gate::rests`]), and looks then.
+    Rest,
+    /// Wakes the other threads of its rank, which may sleep; then as `Rest`.
+    Wake,
+    /// Strobes ([`Strobe::strobe`]), as all wait now; then as `Rest`.
+    Strobe,
+}
+
+/// The ranks of a node, as whoever ends a slice needs them.
+pub trait Ranks {
+    /// How many there are.
+    fn count(&self) -> u32;
+    /// The words of one.
+    fn gate(&self, rank: u32) -> &Gate;
+    /// Wakes one that was just released, if it sleeps.
+    fn wake(&self, rank: u32);
+}
+
+impl Gate {
+    /// One of a rank that does not wait and has no news (what zeroed memory holds).
+    pub fn new() -> Gate {
+        Gate { state: AtomicU32::new(RUNS), news: AtomicU32::new(0), releases: AtomicU32::new(0) }
+    }
+
+    /// True while the rank is counted as waiting, or is being taken off the count.
+    #[inline]
+    pub fn waits(&self) -> bool {
+        self.state.load(Ordering::Acquire) != RUNS
+    }
+
+    /// True while a thread that has looked has nothing to look for. Where there are `several`, the rank may have been
+    /// released and wait again because of another one.
+    #[inline]
+    pub fn rests(&self, look: &Look, several: bool) -> bool {
+        self.waits() && !(several && self.releases.load(Ordering::Acquire) != look.releases)
+    }
+
+    /// True if the end of the slice has something for the rank.
+    pub fn has_news(&self) -> bool {
+        self.news.load(Ordering::Acquire) != 0
+    }
+}
+
+impl Default for Gate {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Strobe {
+    /// One step of waiting, after a look that found nothing: looks once more in a slice that is known, then counts the
+    /// rank as waiting. `several` threads of it may wait. `wake_timer` wakes the timer, which sleeps on the word it is
+    /// given.
+    pub fn step(&self, gate: &Gate, look: &mut Look, several: bool, wake_timer: impl FnOnce(&AtomicU32)) -> Step {
+        if look.slice != self.slice() {
+            self.begin_look(gate, look, several);
+            return Step::Look;
+        }
+        if std::mem::take(&mut look.held) {
+            self.leave_news(gate, wake_timer);
+        }
+        self.count(gate, look, several)
+    }
+
+    fn begin_look(&self, gate: &Gate, look: &mut Look, several: bool) {
+        look.slice = self.slice();
+        look.releases = gate.releases.load(Ordering::Acquire);
+        if is(Fault::HeldForgotten) {
+            look.held = false;
+        }
+        // Other threads may need what the news are about: then only who releases the rank takes them.
+        if !several || is(Fault::NewsTakenFromThreads) {
+            gate.news.swap(0, Ordering::AcqRel);
+            fence_behind_swap();
+        }
+    }
+
+    fn count(&self, gate: &Gate, look: &Look, several: bool) -> Step {
+        // Another thread of it may have done so.
+        if gate.state.compare_exchange(RUNS, WAITS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+            self.waiting.fetch_add(1, Ordering::AcqRel);
+        }
+        fence_behind_swap();
+        let is_released = gate.releases.load(Ordering::Acquire) != look.releases;
+        if self.slice() != look.slice || (is_released && !is(Fault::ReleasesNotLookedAtAgain)) {
+            self.release(gate);
+            // Who ended the slice may have passed the rank by: nobody else wakes its threads that sleep already.
+            return if several && !is(Fault::ThreadsSleepOn) { Step::Wake } else { Step::Rest };
+        }
+        if self.is_full() { Step::Strobe } else { Step::Rest }
+    }
+
+    /// Whoever has something for `gate`'s rank, or will have at the end of the slice, says so.
+    pub fn leave_news(&self, gate: &Gate, wake_timer: impl FnOnce(&AtomicU32)) {
+        // What the news are about is there before they are: who takes them looks afterwards.
+        fence(Ordering::SeqCst);
+        if gate.news.load(Ordering::Relaxed) == 0 {
+            gate.news.swap(1, Ordering::AcqRel);
+        }
+        fence_behind_swap();
+        if self.timer_rests.load(Ordering::Relaxed) != 0 && self.timer_rests.swap(0, Ordering::AcqRel) != 0 {
+            wake_timer(&self.timer_rests);
+        }
+    }
+
+    /// As [`Strobe::leave_news`], by a rank that has left (`has_left`), or not. True if it is to strobe: it does not count
+    /// among those who wait, so nobody else need come to see that all wait.
+    pub fn tell(&self, gate: &Gate, has_left: bool, wake_timer: impl FnOnce(&AtomicU32)) -> bool {
+        self.leave_news(gate, wake_timer);
+        has_left && self.is_full() && !is(Fault::WhoLeftDoesNotStrobe)
+    }
+
+    /// The rank behind `gate` waits no longer; false if it did not. All its threads look again. The caller wakes it,
+    /// fencing first.
+    pub fn release(&self, gate: &Gate) -> bool {
+        gate.releases.fetch_add(1, Ordering::AcqRel);
+        fence_behind_swap();
+        if gate.state.load(Ordering::Relaxed) != WAITS {
+            return false;
+        }
+        if is(Fault::GoesOnWhileCounted) {
+            let waited = gate.state.swap(RUNS, Ordering::AcqRel) == WAITS;
+            self.waiting.fetch_sub(u32::from(waited), Ordering::AcqRel);
+            return waited;
+        }
+        if gate.state.compare_exchange(WAITS, RESUMES, Ordering::AcqRel, Ordering::Relaxed).is_err() {
+            return false;
+        }
+        self.waiting.fetch_sub(1, Ordering::AcqRel);
+        gate.state.store(RUNS, Ordering::Release);
+        true
+    }
+
+    /// A rank will post nothing more; true if it is to strobe, as all that are left wait.
+    pub fn leave(&self) -> bool {
+        self.living.fetch_sub(1, Ordering::AcqRel);
+        fence_behind_swap();
+        self.is_full() && !is(Fault::WhoLeavesDoesNotStrobe)
+    }
+
+    /// True if slices end as soon as all wait, and all do.
+    fn is_full(&self) -> bool {
+        let living = self.living.load(Ordering::Acquire);
+        let all_wait = living > 0 && self.waiting.load(Ordering::Acquire) == living;
+        all_wait && self.schedule() == Schedule::Early
+    }
+
+    /// All wait: `who` (local rank + 1) ends the slice by `end`, if that brings anybody anything. `give_way` is called
+    /// while somebody else strobes.
+    pub fn strobe(&self, who: u32, ranks: &impl Ranks, give_way: impl Fn(), end: impl FnOnce()) {
+        while !self.try_take(who) {
+            give_way();
+        }
+        let waits_with_news = |rank| ranks.gate(rank).waits() && ranks.gate(rank).has_news();
+        if self.is_full() && (0..ranks.count()).any(waits_with_news) {
+            end();
+        }
+        self.give();
+    }
+
+    /// Ends the slice and releases those that wait and have news. The caller has the right to strobe.
+    pub fn end_slice(&self, ranks: &impl Ranks) {
+        self.end(self.slice());
+        fence(Ordering::SeqCst);
+        for rank in 0..ranks.count() {
+            let gate = ranks.gate(rank);
+            if gate.waits() && gate.news.swap(0, Ordering::AcqRel) != 0 && self.release(gate) {
+                ranks.wake(rank);
+            }
+        }
+    }
+
+    /// The timer of `early` is about to rest until somebody leaves news. True if it may sleep on [`Strobe::timer_word`]
+    /// while that holds 1.
+    pub fn rest_timer(&self, ranks: &impl Ranks) -> bool {
+        self.timer_rests.swap(1, Ordering::AcqRel);
+        fence_behind_swap();
+        let rests = is(Fault::TimerDoesNotLookAgain) || !has_news(ranks);
+        if !rests {
+            self.timer_rests.store(0, Ordering::Release);
+        }
+        rests
+    }
+
+    /// The word that the timer sleeps on.
+    pub fn timer_word(&self) -> &AtomicU32 {
+        &self.timer_rests
+    }
+}
+
+/// True if any rank has news: also one that does not wait may ask again and again whether something is complete.
+pub fn has_news(ranks: &impl Ranks) -> bool {
+    (0..ranks.count()).any(|rank| ranks.gate(rank).has_news())
+}
+
+/// What the protocol would be without one of its parts. The model checker's tests put it in to see that they find it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Fault {
+    NewsTakenFromThreads,
+    HeldForgotten,
+    WhoLeftDoesNotStrobe,
+    WhoLeavesDoesNotStrobe,
+    ThreadsSleepOn,
+    AnyArmingIsMine,
+    ProgressIsNotReported,
+    ReleasesNotLookedAtAgain,
+    TimerDoesNotLookAgain,
+    GoesOnWhileCounted,
+}
+
+#[cfg(not(loom))]
+#[inline(always)]
+const fn is(_: Fault) -> bool {
+    false
+}
+
+#[cfg(loom)]
+mod faults {
+    use super::Fault;
+    use std::cell::Cell;
+
+    std::thread_local! {
+        // The checker's threads are coroutines of the test's.
+        static FAULT: Cell<Option<Fault>> = const { Cell::new(None) };
+    }
+
+    /// From here on this test's thread has the fault.
+    pub fn put_in(fault: Option<Fault>) {
+        FAULT.with(|cell| cell.set(fault));
+    }
+
+    /// True if it has this one.
+    pub fn is(fault: Fault) -> bool {
+        FAULT.with(|cell| cell.get() == Some(fault))
+    }
+}
+
+#[cfg(loom)]
+pub use faults::{is, put_in};
