@@ -84,7 +84,8 @@ fn a_long_message_moves_in_shares() {
         assert_eq!(me.wait(last.1).bytes, BYTES as u64);
         assert!(long.iter().all(|byte| *byte == 2));
         let slices = slice(me) - before;
-        assert!(slices >= BYTES.div_ceil(BUDGET) as u64, "{slices} slices are too few");
+        // The first share may move at once, if the slice in which it was sent is over.
+        assert!(slices + 1 >= BYTES.div_ceil(BUDGET) as u64, "{slices} slices are too few");
         assert!(slices <= BYTES.div_ceil(BUDGET) as u64 + 25, "{slices} slices are too many");
     });
 }
