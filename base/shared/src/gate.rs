@@ -16,7 +16,7 @@
 //! | the timer | that it rests, then everybody's `news` | who posts | `news`, then whether the timer rests |
 //!
 //! A rank is taken off the count before it can go on: so what makes the count of those who wait full is always one that
-//! counts itself, or leaves, and that one strobes. `tests/loom_strobe.rs` checks all of it.
+//! counts itself, or leaves, and that one strobes. `tests/loom_strobe` checks all of it.
 
 use crate::strobe::{Schedule, Strobe};
 use crate::sync::{AtomicU32, Ordering, fence, fence_behind_swap};

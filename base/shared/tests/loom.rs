@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The lock-free structures under the model checker: all interleavings of two or three threads, with the
 //! reorderings that the memory model allows. Run with `RUSTFLAGS="--cfg loom" cargo test -p strobe-shared
-//! --release --test 'loom*'`; without that it is empty. How ranks wait for the end of a slice is in `loom_strobe.rs`.
+//! --release --test 'loom*'`; without that it is empty. How ranks wait for the end of a slice is in `loom_strobe`.
 #![cfg(loom)]
 #![allow(unsafe_code)]
 

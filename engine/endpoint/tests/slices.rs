@@ -48,8 +48,10 @@ fn a_message_is_held_in_its_slice() {
 fn a_long_message_moves_in_shares() {
     const BYTES: usize = 10_000_000;
     const BUDGET: usize = 256 << 10;
-    // All are sent before the first is received: how many slices it takes then depends on nobody's pace.
+    // All are sent before the first is received, and nobody else ends slices while short ones are: how many it takes then depends
+    // on nobody's pace.
     static SENT: AtomicBool = AtomicBool::new(false);
+    static SHORT_CAME: AtomicBool = AtomicBool::new(false);
     run_sliced(&[2], Strobing { slice_bytes: BUDGET as u64, ..DEMAND }, |me| {
         let other = 1 - me.endpoint.me().0;
         let mut long = vec![other as u8 + 1; BYTES];
@@ -62,6 +64,9 @@ fn a_long_message_moves_in_shares() {
                 })
                 .collect();
             SENT.store(true, Ordering::Release);
+            while !SHORT_CAME.load(Ordering::Acquire) {
+                std::thread::yield_now();
+            }
             sends.into_iter().for_each(|send| {
                 me.wait(send);
             });
@@ -81,6 +86,7 @@ fn a_long_message_moves_in_shares() {
             assert_eq!(short[i], [i as u8; 8]);
         }
         assert!(slice(me) - before < 20, "{} slices for short messages", slice(me) - before);
+        SHORT_CAME.store(true, Ordering::Release);
         assert_eq!(me.wait(last.1).bytes, BYTES as u64);
         assert!(long.iter().all(|byte| *byte == 2));
         let slices = slice(me) - before;
