@@ -4,8 +4,10 @@
 
 #![forbid(unsafe_code)]
 
+mod emds;
 mod mmds;
 
+pub use emds::Emds;
 pub use mmds::Mmds;
 use std::fmt;
 
@@ -141,6 +143,12 @@ pub const MMDS: Setting = Setting {
     values: Values::Text,
     help: "what processes keep of their calls besides counts: latency, size, granularity, all, off, and of which calls and ranks",
 };
+/// What is kept of slices on request.
+pub const EMDS: Setting = Setting {
+    variable: "STROBE_EMDS",
+    values: Values::Text,
+    help: "what is kept of each slice of the strobed schedule: all, times, counts, global, local, names of metrics, off; and of which slices",
+};
 
 /// Every setting.
 pub const SETTINGS: &[Setting] = &[
@@ -162,6 +170,7 @@ pub const SETTINGS: &[Setting] = &[
     BCAST_CHANNELS,
     DEADLOCK,
     MMDS,
+    EMDS,
 ];
 
 /// A value that a setting does not take.

@@ -85,16 +85,16 @@ impl Mmds {
     }
 }
 
-fn number(text: &str, low: u32, high: u32) -> Result<u32, String> {
+pub(crate) fn number(text: &str, low: u32, high: u32) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number| (low..=high).contains(number));
     number.ok_or_else(|| format!("{text:?} is not a number from {low} to {high}"))
 }
 
-fn span(text: &str) -> Result<(u32, u32), String> {
+pub(crate) fn span(text: &str) -> Result<(u32, u32), String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.parse(), last.parse()) {
         (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        _ => Err(format!("{text:?} is neither a rank nor ranks like 0-3")),
+        _ => Err(format!("{text:?} is neither a number nor numbers like 0-3")),
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         for (line, why) in [
             ("latencies", "\"latencies\" is not one of latency, size, granularity, all, off"),
             ("size:calls=MPI_Sent", "\"MPI_Sent\" fits no call"),
-            ("size:ranks=3-1", "\"3-1\" is neither a rank"),
+            ("size:ranks=3-1", "\"3-1\" is neither a number"),
             ("size:digits=9", "\"9\" is not a number from 1 to 3"),
             ("size:memory=1", "from 16 to 65536"),
             ("size:colour=red", "\"colour\" is not one of calls"),

@@ -212,9 +212,19 @@ impl Strobe {
         self.give();
     }
 
+    /// Ranks that wait for the end of the slice.
+    pub fn waiting(&self) -> u32 {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
     /// Ends the slice and releases those that wait and have news. The caller has the right to strobe.
     pub fn end_slice(&self, ranks: &impl Ranks) {
         self.end(self.slice());
+        self.release_those_with_news(ranks);
+    }
+
+    /// The second half of [`Strobe::end_slice`].
+    pub fn release_those_with_news(&self, ranks: &impl Ranks) {
         fence(Ordering::SeqCst);
         for rank in 0..ranks.count() {
             let gate = ranks.gate(rank);

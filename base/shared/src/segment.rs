@@ -8,6 +8,7 @@
 
 use crate::UserMemory;
 use crate::descriptor::{Descriptor, Index, State};
+use crate::emds::EmdsWords;
 use crate::global::{Extent, Global};
 use crate::heap::Heap;
 use crate::network::{self, Network};
@@ -81,6 +82,8 @@ pub struct Header {
     pub quota: AtomicU32,
     /// The strobed schedule.
     pub strobe: Strobe,
+    /// What is kept of slices.
+    pub emds: EmdsWords,
     heap: Heap,
 }
 
@@ -382,19 +385,4 @@ impl Segment {
         // SAFETY: inside the mapping by the assertion, aligned since blocks are; the rest is the caller's.
         unsafe { std::slice::from_raw_parts((self.base + self.heap_at + offset as usize) as *const T, count) }
     }
-}
-
-/// Nanoseconds that one copy of `bytes` bytes between processes costs, the least of a few, tried on this
-/// process's own memory; `None` where it is refused.
-pub fn copy_cost_ns(bytes: usize) -> Option<u64> {
-    let (from, mut to) = (vec![1u8; bytes], vec![0u8; bytes]);
-    let pid = strobe_os::process::own_pid() as u32;
-    let here = UserMemory::of(&mut to);
-    (0..6)
-        .map(|_| {
-            let began = strobe_os::clock::now_ns();
-            let copied = here.fill_from_process(pid, from.as_ptr() as u64, bytes);
-            copied.ok().map(|()| strobe_os::clock::now_ns() - began)
-        })
-        .min()?
 }

@@ -9,6 +9,7 @@ pub mod constants;
 mod error;
 mod handle;
 pub mod layout;
+pub mod metrics;
 mod status;
 mod table;
 

@@ -13,6 +13,7 @@ use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, UserMemory};
 use strobe_types::ErrorClass;
+use strobe_types::metrics::Metric;
 
 /// Messages taken out of one ring before the next is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
@@ -93,7 +94,7 @@ impl Endpoint {
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
         let taken = match queues.find_posted(envelope) {
-            Some(index) => self.match_posted(queues, index, arrival, from),
+            Some(index) => self.match_posted(queues, index, arrival, from) && self.count_in_slice(Metric::Np2pMsm),
             None => keep_unexpected(queues, arrival, from),
         };
         if taken && queues.rank == self.my_rank() {

@@ -5,7 +5,7 @@ use crate::gateway::{Gateway, NetworkSeat};
 use crate::message::ProcId;
 use crate::pull::Pull;
 use crate::spare::Spare;
-use crate::strobe::Strobed;
+use crate::strobe::{Recorder, Strobed};
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -92,6 +92,8 @@ pub struct Endpoint {
     pub(crate) membarrier: bool,
     pub(crate) copies: Cell<bool>,
     pub(crate) large_job: bool,
+    /// A message that was sent asks for more than its slot: in a large job, or where something is counted.
+    pub(crate) asks_more: Cell<bool>,
     pub(crate) fence: Cell<bool>,
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
@@ -103,6 +105,8 @@ pub struct Endpoint {
     pub(crate) spread: crate::crowd::Spread,
     /// When messages move.
     pub(crate) strobed: Strobed,
+    /// What is kept of slices.
+    pub(crate) recorder: Recorder,
     /// Sends that are to be taken back in a slice in which that can be seen to.
     pub(crate) cancels: RefCell<Vec<Index>>,
     /// The gateway's seat, or a number that no seat has.
@@ -147,6 +151,7 @@ impl Endpoint {
         }
         let eager_bytes_max =
             seat.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
+        let recorder = Recorder::new(segment);
         Ok(Endpoint {
             eager_bytes_max,
             segment,
@@ -170,6 +175,7 @@ impl Endpoint {
             membarrier,
             copies: Cell::new(false),
             large_job: ranks > 16,
+            asks_more: Cell::new(ranks > 16 || recorder.counts()),
             // Who is no rank is not waited for, and so cannot know whether others need it.
             fence: Cell::new(!membarrier || me >= ranks),
             threads: Cell::new(false),
@@ -178,6 +184,7 @@ impl Endpoint {
             ranks_beside,
             spread: Default::default(),
             strobed: Strobed::new(&segment.header().strobe),
+            recorder,
             cancels: RefCell::default(),
             gateway_seat: if seats > ranks { ranks } else { NO_SEAT },
             gateway,

@@ -13,6 +13,7 @@ use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_RE
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::constants::ANY_SOURCE;
+use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result, Status};
 
 /// Looks for a message before the wait is used for something else.
@@ -174,6 +175,7 @@ impl Endpoint {
     #[inline]
     fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>, waits: bool) -> Result<Started> {
         let envelope = envelope_of(&arrival);
+        self.count_in_slice(Metric::Np2pMsm);
         if arrival.header.kind == kind::ANNOUNCE {
             let announced = announced(&arrival, from);
             arrival.take();
@@ -222,6 +224,7 @@ impl Endpoint {
         let queues = self.queues();
         let unexpected = queues.descriptor(index);
         let envelope = crate::queue::envelope_of(unexpected);
+        self.count_in_slice(Metric::Np2pMsm);
         let room = into.bytes() as u64;
         if unexpected.state() == State::Eager {
             let length = unexpected.bytes();

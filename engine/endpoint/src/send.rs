@@ -8,6 +8,7 @@ use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory};
+use strobe_types::metrics::Metric;
 use strobe_types::{Result, Status, err};
 
 impl Endpoint {
@@ -95,14 +96,21 @@ impl Endpoint {
     /// After a slot was published: makes a receiver that sleeps, or does not scan this ring, look.
     #[inline]
     pub(crate) fn after_push(&self, rank: u32) {
-        if self.large_job {
-            let word = &self.peers[rank as usize].dirty[self.my_rank() as usize / 64 % 16];
-            word.fetch_or(1 << (self.my_rank() % 64), Ordering::SeqCst);
+        if self.asks_more.get() {
+            self.say_where_to_look(rank);
         }
         if self.fence.get() {
             fence(Ordering::SeqCst);
         }
         self.wake_rank(rank);
+    }
+
+    fn say_where_to_look(&self, rank: u32) {
+        self.count_in_slice(Metric::Np2pDem);
+        if self.large_job {
+            let word = &self.peers[rank as usize].dirty[self.my_rank() as usize / 64 % 16];
+            word.fetch_or(1 << (self.my_rank() % 64), Ordering::SeqCst);
+        }
     }
 
     /// Starts a send; small ones are done when this returns.

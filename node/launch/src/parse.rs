@@ -11,7 +11,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
 use strobe_config::{
-    BCAST_CHANNELS, BUFFERING, DEADLOCK, ENCRYPT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS, SCHEDULE,
+    BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS, SCHEDULE,
     SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
@@ -172,6 +172,7 @@ impl Reading {
             Id::Quiet => self.plan.quiet = true,
             Id::Verbose => self.plan.verbose = true,
             Id::Summary => self.plan.summary = true,
+            Id::Emds => self.setting(&EMDS, &text())?,
             Id::Mmds => self.setting(&MMDS, &text())?,
             Id::Report => self.plan.report = Some(PathBuf::from(&values[0])),
             Id::Timeout => self.plan.timeout = Some(seconds(&text())?),

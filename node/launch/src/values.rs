@@ -4,9 +4,10 @@
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::time::Duration;
-use strobe_config::{Mmds, Setting, Values};
+use strobe_config::{EMDS, Emds, Mmds, Setting, Values};
 use strobe_manager::{EnvironmentChange, Place, Unit};
 use strobe_types::calls::CALLS;
+use strobe_types::metrics;
 
 /// No node has more paths.
 const PATHS_MAX: u32 = 8;
@@ -121,6 +122,9 @@ pub fn of_setting(setting: &Setting, text: &str) -> Result<String, String> {
     let checked = match setting.values {
         Values::Word(_) => setting.word(Some(text)).map(str::to_string),
         Values::Number(..) => setting.number(Some(text)).map(|number| number.to_string()),
+        Values::Text if setting.variable == EMDS.variable => {
+            Emds::read(text, metrics::selection).map(|_| text.to_string())
+        }
         Values::Text => {
             let calls: Vec<&str> = CALLS.iter().map(|row| row.0).collect();
             Mmds::read(text, &calls).map(|_| text.to_string())

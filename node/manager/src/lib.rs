@@ -32,6 +32,7 @@ mod rank;
 mod reach;
 mod renewal;
 mod report;
+mod slices;
 mod sockets;
 mod start;
 mod still;

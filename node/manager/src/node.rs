@@ -383,6 +383,7 @@ fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
     let segment = Segment::attach(fd.as_fd())?;
     let header = segment.header();
     header.statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
+    crate::slices::keep(begin, &segment, &strobing)?;
     // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.
     header.quota.store(cpu::allowed().len() as u32, Ordering::Relaxed);
     Ok((fd, segment))

@@ -213,6 +213,9 @@ impl DirectRun {
                 place.offset(8).write_word(self.receive.memory.address() as u64);
             }
             lines.arrive_in(process.endpoint.stamp(), number, self.me, self.shared.done(), self.mark);
+            if self.finished == 0 {
+                process.endpoint.count_posted_collective();
+            }
             // Whoever tells last wakes those that wait for all.
             process.endpoint.publish_fence();
             if (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member)) {

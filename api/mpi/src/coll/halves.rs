@@ -184,6 +184,7 @@ impl HalvesRun {
         lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         self.written += 1;
         if chunk == 0 {
+            process.endpoint.count_posted_collective();
             self.shared.tell_if_last(process, lines, self.first);
         }
         true

@@ -216,6 +216,7 @@ impl LineRun {
             lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         }
         if chunk == 0 {
+            process.endpoint.count_posted_collective();
             self.shared.tell_if_last(process, lines, self.first);
         }
     }

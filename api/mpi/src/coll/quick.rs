@@ -116,6 +116,7 @@ impl Quick<'_> {
     #[inline]
     fn arrive(&self) {
         self.lines.arrive_in(self.process.endpoint.stamp(), self.number, self.me, self.number, self.mark);
+        self.process.endpoint.count_posted_collective();
     }
 
     /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this member

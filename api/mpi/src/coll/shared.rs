@@ -139,6 +139,9 @@ impl Shared {
         }
         let now = self.look_at_members(process, lines, first);
         scheduled.set(now);
+        if now != Scheduled::NotYet && self.circle.me() == 0 {
+            process.endpoint.count_scheduled_collective();
+        }
         now != Scheduled::NotYet
     }
 

@@ -10,6 +10,7 @@ use crate::queue::{Queues, envelope_of};
 use strobe_shared::descriptor::{Descriptor, FLAG_FRESH, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
+use strobe_types::metrics::Metric;
 
 impl Queues {
     /// Notes a receive that was just posted, in slice `slice`.
@@ -112,7 +113,7 @@ impl Endpoint {
         if too_soon {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
-        true
+        self.count_in_slice(Metric::Np2pMsm)
     }
 
     fn take_eager(&self, queues: Queues, index: Index, message: &Descriptor) -> bool {

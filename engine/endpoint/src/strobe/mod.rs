@@ -9,10 +9,12 @@ mod fresh;
 mod options;
 mod order;
 mod plan;
+mod record;
 mod timer;
 mod waiting;
 
 pub use options::strobing;
+pub(crate) use record::Recorder;
 pub use timer::{run_timer, stop_timer};
 
 use crate::attach::Endpoint;
@@ -149,7 +151,7 @@ impl Endpoint {
             }
             words.set_began_ns(now);
         }
-        words.end(slice);
+        self.recorder.end(words, slice);
         true
     }
 

@@ -3,6 +3,7 @@
 //! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
 
 use super::Strobed;
+use super::record::Ending;
 use crate::attach::Endpoint;
 use crate::wait::{Waiter, YIELDS_MAX, ring_if_asleep};
 use strobe_os::{clock, cpu, futex};
@@ -129,7 +130,7 @@ impl Endpoint {
         let Strobed { words, strobing, .. } = &self.strobed;
         words.strobe(self.my_rank() + 1, &Ports(self.segment), cpu::yield_now, || {
             if strobing.fixed_order {
-                self.schedule_for_all();
+                self.recorder.time_scheduling(|| self.schedule_for_all());
                 // That may have completed operations of its own.
                 words.leave_news(&self.port.gate, wake_timer);
             }
@@ -162,6 +163,11 @@ fn wake_timer(word: &AtomicU32) {
 /// Ends the slice and releases those that wait and have news. The caller has the right to strobe.
 pub(super) fn end_slice(segment: Segment) {
     let words = &segment.header().strobe;
-    words.set_began_ns(clock::now_ns());
-    words.end_slice(&Ports(segment));
+    let now_ns = clock::now_ns();
+    words.set_began_ns(now_ns);
+    let record = Ending::begin(segment, now_ns);
+    words.end(words.slice());
+    let record = record.map(Ending::stored);
+    words.release_those_with_news(&Ports(segment));
+    record.into_iter().for_each(Ending::released);
 }

@@ -11,7 +11,8 @@ use std::time::Duration;
 use strobe_device::udp;
 use strobe_endpoint::*;
 use strobe_os::bell::Bell;
-use strobe_shared::strobe::Strobing;
+use strobe_shared::emds::EmdsShape;
+use strobe_shared::strobe::{Schedule, Strobing};
 use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::Status;
 use strobe_types::layout::Layout;
@@ -153,6 +154,10 @@ fn run_as(paths: usize, ranks: &'static [u32], copies: bool, strobing: Strobing,
     let mut timers = Vec::new();
     for (node, ranks) in nodes(ranks, paths, strobing).into_iter().zip(ranks) {
         let segment = Segment::attach(node.fd.as_fd()).unwrap();
+        if strobing.schedule != Schedule::Immediate {
+            let metrics = strobe_types::metrics::selection("all");
+            assert!(segment.make_emds(&EmdsShape { metrics, slices: (1, u64::MAX), every: 1, rows: 1 << 14 }));
+        }
         let stopped = Arc::clone(&stop);
         timers.push((segment, std::thread::spawn(move || run_timer(segment, &stopped))));
         let node = Arc::new(node);

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a node keeps of each slice on request (docs/design/mds.md), in one block of the segment's heap: a ring of rows, written
+//! by whoever ends the slice, and for each seat a ring of counts, written by its owner alone with plain stores. Both are indexed
+//! by the number of the slice, so a count belongs to its slice whoever ends that, and nothing is read or cleared when a
+//! slice ends. Everybody may read while they are written.
+//!
+//! A row is a tag, the time at which the slice's end began, and a word for each metric, one more than its value and 0
+//! without one. The tag is twice the slice, and odd while the row is written. Counts are the slice and a word for each metric
+//! that ranks count.
+
+use crate::Segment;
+use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
+use strobe_types::metrics::{COUNTS, METRICS, METRICS_MAX, Metric, Scope};
+
+const ROW_WORDS: usize = 2 + METRICS_MAX;
+/// The metrics that ranks count, in the order of their words.
+const COUNTED: [Metric; 4] = [Metric::Np2pDem, Metric::Np2pMsm, Metric::NcollDem, Metric::NcollMsm];
+const COUNT_WORDS: usize = 1 + COUNTED.len();
+
+/// What a node is to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EmdsShape {
+    /// The metrics, one bit each.
+    pub metrics: u64,
+    /// First and last slice.
+    pub slices: (u64, u64),
+    /// Every so manyth of them.
+    pub every: u64,
+    /// Rows there are.
+    pub rows: u32,
+}
+
+/// In the segment's header: where the block is, and what is kept.
+#[repr(C, align(64))]
+pub struct EmdsWords {
+    /// Offset in the heap of the block, plus 64; 0: nothing is kept.
+    at: AtomicU64,
+    metrics: AtomicU64,
+    first: AtomicU64,
+    last: AtomicU64,
+    every: AtomicU64,
+    rows: AtomicU32,
+    seats: AtomicU32,
+    _line: [u64; 2],
+    /// Rows that could not be written, since a process had stopped while it wrote to their place.
+    pub dropped: AtomicU64,
+    /// When the end of the last slice began.
+    pub ended_ns: AtomicU64,
+    /// How long the scheduling for the slice took that ends next, plus one; written by who has the right to strobe.
+    pub scheduled_ns: AtomicU64,
+    _line1: [u64; 5],
+}
+
+/// What is known of one slice on one node.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SliceRow {
+    /// Its number.
+    pub slice: u64,
+    /// When its end began, by the monotonic clock of the host; 0 for a slice that has not ended.
+    pub ended_ns: u64,
+    /// Its metrics, by their place in the table.
+    pub values: [Option<u64>; METRICS_MAX],
+}
+
+impl SliceRow {
+    /// A row without values.
+    pub fn new(slice: u64, ended_ns: u64) -> SliceRow {
+        SliceRow { slice, ended_ns, ..SliceRow::default() }
+    }
+
+    /// Sets a metric.
+    pub fn set(&mut self, metric: Metric, value: u64) {
+        self.values[metric as usize] = Some(value);
+    }
+
+    /// The value of a metric, if it has one.
+    pub fn get(&self, metric: Metric) -> Option<u64> {
+        self.values[metric as usize]
+    }
+
+    /// On a job's only node what is local is global.
+    pub fn make_global(&mut self) {
+        for (global, local) in [
+            (Metric::Getts, Metric::Letts),
+            (Metric::Gtdem, Metric::Ltdem),
+            (Metric::Gtmsm, Metric::Ltmsm),
+            (Metric::Gtts, Metric::Ltts),
+        ] {
+            self.values[global as usize] = self.values[local as usize];
+        }
+        // Nobody has to be asked.
+        [Metric::Usrts, Metric::Usrdem, Metric::Usrmsm].into_iter().for_each(|metric| self.set(metric, 0));
+    }
+}
+
+/// What a node keeps of slices.
+#[derive(Clone, Copy)]
+pub struct Emds {
+    words: &'static EmdsWords,
+    block: &'static [AtomicU64],
+    rows: usize,
+    seats: usize,
+    shape: EmdsShape,
+    alone: bool,
+}
+
+impl Segment {
+    /// Makes room for what is to be kept, before any rank attaches. False if the heap is full.
+    pub fn make_emds(&self, shape: &EmdsShape) -> bool {
+        let words = &self.header().emds;
+        let (rows, seats) = (shape.rows as usize, self.seats() as usize);
+        let Some(offset) = self.allocate(8 * rows * (ROW_WORDS + seats * COUNT_WORDS)) else { return false };
+        words.metrics.store(shape.metrics, Ordering::Relaxed);
+        words.first.store(shape.slices.0, Ordering::Relaxed);
+        words.last.store(shape.slices.1, Ordering::Relaxed);
+        words.every.store(shape.every.max(1), Ordering::Relaxed);
+        words.rows.store(shape.rows, Ordering::Relaxed);
+        words.seats.store(self.seats(), Ordering::Relaxed);
+        // Plus 64, so that offset 0 is not taken for "none".
+        words.at.store(offset + 64, Ordering::Release);
+        true
+    }
+
+    /// What the node keeps of slices, if it does.
+    pub fn emds(&self) -> Option<Emds> {
+        let words = &self.header().emds;
+        let offset = words.at.load(Ordering::Acquire).checked_sub(64)?;
+        let (rows, seats) = (words.rows.load(Ordering::Relaxed), words.seats.load(Ordering::Relaxed) as usize);
+        let length = (rows as usize).checked_mul(ROW_WORDS + seats.checked_mul(COUNT_WORDS)?)?;
+        let inside = offset % 64 == 0 && offset.checked_add(8 * length as u64)? <= self.heap_bytes();
+        let shape = EmdsShape {
+            metrics: words.metrics.load(Ordering::Relaxed),
+            slices: (words.first.load(Ordering::Relaxed), words.last.load(Ordering::Relaxed)),
+            every: words.every.load(Ordering::Relaxed).max(1),
+            rows,
+        };
+        let alone = self.header().nodes.load(Ordering::Relaxed) <= 1;
+        (inside && rows > 0).then(|| Emds {
+            words,
+            // SAFETY: inside the heap, aligned to a line; the elements are atomics.
+            block: unsafe { self.atomics::<AtomicU64>(offset, length) },
+            rows: rows as usize,
+            seats,
+            shape,
+            alone,
+        })
+    }
+}
+
+impl Emds {
+    /// What is kept.
+    pub fn shape(&self) -> EmdsShape {
+        self.shape
+    }
+
+    /// The words in the header.
+    pub fn words(&self) -> &'static EmdsWords {
+        self.words
+    }
+
+    /// True if this is the job's only node.
+    pub fn is_alone(&self) -> bool {
+        self.alone
+    }
+
+    /// True if ranks are to count.
+    pub fn counts(&self) -> bool {
+        self.shape.metrics & COUNTS != 0
+    }
+
+    /// Where a slice has its row, if it is kept.
+    #[inline]
+    fn place(&self, slice: u64) -> Option<usize> {
+        let EmdsShape { slices: (first, last), every, .. } = self.shape;
+        let since = slice.checked_sub(first).filter(|_| slice <= last)?;
+        if every == 1 {
+            return Some((since % self.rows as u64) as usize);
+        }
+        (since % every == 0).then_some((since / every % self.rows as u64) as usize)
+    }
+
+    fn row(&self, place: usize) -> &'static [AtomicU64] {
+        &self.block[place * ROW_WORDS..(place + 1) * ROW_WORDS]
+    }
+
+    fn counts_of(&self, seat: usize, place: usize) -> &'static [AtomicU64] {
+        let at = self.rows * ROW_WORDS + (seat * self.rows + place) * COUNT_WORDS;
+        &self.block[at..at + COUNT_WORDS]
+    }
+
+    /// Writes the row of a slice that has ended; who ended it does so once. A slice that is not kept is passed over.
+    pub fn write(&self, row: &SliceRow) {
+        let Some(place) = self.place(row.slice) else { return };
+        let words = self.row(place);
+        let (tag, writing) = (words[0].load(Ordering::Relaxed), row.slice << 1 | 1);
+        let free = tag & 1 == 0 && tag < writing;
+        if !free || words[0].compare_exchange(tag, writing, Ordering::AcqRel, Ordering::Relaxed).is_err() {
+            self.words.dropped.fetch_add(1, Ordering::Relaxed);
+            return;
+        }
+        fence(Ordering::Release);
+        words[1].store(row.ended_ns, Ordering::Relaxed);
+        for (word, value) in words[2..].iter().zip(&row.values) {
+            word.store(value.map_or(0, |value| value.saturating_add(1)), Ordering::Relaxed);
+        }
+        words[0].store(row.slice << 1, Ordering::Release);
+    }
+
+    /// Counts one in a slice. Only the owner of the seat may.
+    #[inline]
+    pub fn count(&self, seat: u32, slice: u64, metric: Metric) {
+        let Some(place) = self.place(slice) else { return };
+        let words = self.counts_of(seat as usize, place);
+        if words[0].load(Ordering::Relaxed) != slice {
+            words[0].store(0, Ordering::Relaxed);
+            fence(Ordering::Release);
+            words[1..].iter().for_each(|word| word.store(0, Ordering::Relaxed));
+            words[0].store(slice, Ordering::Release);
+        }
+        let word = &words[1 + metric as usize - Metric::Np2pDem as usize];
+        word.store(word.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// What all seats have counted in a slice; none if nobody has counted anything.
+    fn counted(&self, slice: u64, place: usize) -> Option<[u64; COUNTED.len()]> {
+        let mut sums = None;
+        for seat in 0..self.seats {
+            let words = self.counts_of(seat, place);
+            if words[0].load(Ordering::Acquire) != slice {
+                continue;
+            }
+            let sums = sums.get_or_insert([0; COUNTED.len()]);
+            sums.iter_mut().zip(&words[1..]).for_each(|(sum, word)| *sum += word.load(Ordering::Relaxed));
+        }
+        sums
+    }
+
+    /// The row at a place, if it is whole.
+    fn read(&self, place: usize) -> Option<SliceRow> {
+        let words = self.row(place);
+        let tag = words[0].load(Ordering::Acquire);
+        if tag == 0 || tag & 1 != 0 {
+            return None;
+        }
+        let mut row = SliceRow::new(tag >> 1, words[1].load(Ordering::Relaxed));
+        for (value, word) in row.values.iter_mut().zip(&words[2..]) {
+            *value = word.load(Ordering::Relaxed).checked_sub(1);
+        }
+        fence(Ordering::Acquire);
+        (words[0].load(Ordering::Relaxed) == tag).then_some(row)
+    }
+
+    /// The slices from `from` on that have ended and still have a row, and `now`, the present one, if something was counted in
+    /// it; in order, with the metrics that are kept.
+    pub fn rows(&self, from: u64, now: u64) -> Vec<SliceRow> {
+        let mut rows: Vec<SliceRow> =
+            (0..self.rows).filter_map(|place| self.read(place)).filter(|row| row.slice >= from).collect();
+        rows.sort_by_key(|row| row.slice);
+        let open = self.place(now).filter(|&place| now >= from && self.counted(now, place).is_some());
+        rows.extend(open.filter(|_| rows.last().is_none_or(|row| row.slice < now)).map(|_| SliceRow::new(now, 0)));
+        for at in 0..rows.len() {
+            self.complete(&mut rows, at);
+        }
+        rows
+    }
+
+    /// Adds what ranks have counted; the time since the slice before, where its row is there; and leaves out the rest.
+    fn complete(&self, rows: &mut [SliceRow], at: usize) {
+        let before = at.checked_sub(1).map(|before| (rows[before].slice, rows[before].ended_ns));
+        let row = &mut rows[at];
+        if let Some((slice, ended_ns)) = before
+            && slice + 1 == row.slice
+            && row.ended_ns > 0
+        {
+            // As others end slices meanwhile, who ended this one may have taken another for the one before.
+            let elapsed_ns = row.ended_ns.saturating_sub(ended_ns);
+            row.set(Metric::Letts, elapsed_ns);
+            if self.alone {
+                row.set(Metric::Getts, elapsed_ns);
+            }
+        }
+        if let Some(place) = self.place(row.slice).filter(|_| self.counts()) {
+            let sums = self.counted(row.slice, place).unwrap_or_default();
+            COUNTED.iter().zip(sums).for_each(|(&metric, sum)| row.set(metric, sum));
+        }
+        for known in &METRICS {
+            let here = self.alone || known.scope == Scope::Local || row.values[known.metric as usize].is_some();
+            if self.shape.metrics & known.metric.bit() == 0 || !here {
+                row.values[known.metric as usize] = None;
+            }
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+#[path = "emds/tests.rs"]
+mod tests;

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+use super::*;
+use std::os::fd::AsFd;
+use strobe_types::metrics::selection;
+
+fn node(shape: EmdsShape) -> Emds {
+    let fd = Segment::alone(2, Default::default(), [7, 8]).expect("a segment");
+    let segment = Segment::attach(fd.as_fd()).expect("ours");
+    assert!(segment.emds().is_none(), "nothing is kept unless asked for");
+    assert!(segment.make_emds(&shape));
+    segment.emds().expect("room")
+}
+
+fn all(rows: u32) -> EmdsShape {
+    EmdsShape { metrics: selection("all"), slices: (1, u64::MAX), every: 1, rows }
+}
+
+fn ended(slice: u64) -> SliceRow {
+    let mut row = SliceRow::new(slice, 1000 * slice);
+    row.set(Metric::Ltdem, slice);
+    row.set(Metric::Bpts, 0);
+    row
+}
+
+#[test]
+fn counts_belong_to_the_slice_in_which_they_were_made() {
+    let emds = node(all(16));
+    emds.count(0, 1, Metric::Np2pDem);
+    emds.count(1, 1, Metric::Np2pDem);
+    emds.count(1, 2, Metric::Np2pMsm);
+    emds.write(&ended(1));
+    emds.count(0, 2, Metric::NcollMsm);
+    emds.write(&ended(2));
+    emds.count(0, 3, Metric::NcollDem);
+    let rows = emds.rows(0, 3);
+    let counts = |row: &SliceRow| COUNTED.map(|metric| row.get(metric).expect("counted"));
+    assert_eq!(rows.iter().map(|row| row.slice).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(rows.iter().map(counts).collect::<Vec<_>>(), [[2, 0, 0, 0], [0, 1, 0, 1], [0, 0, 1, 0]]);
+    assert_eq!((rows[1].get(Metric::Letts), rows[1].get(Metric::Getts)), (Some(1000), Some(1000)));
+    assert_eq!((rows[0].get(Metric::Ltdem), rows[0].get(Metric::Bpts)), (Some(1), Some(0)));
+    assert_eq!((rows[2].ended_ns, rows[2].get(Metric::Ltdem)), (0, None), "it has not ended");
+    assert_eq!(emds.rows(3, 4).len(), 0, "the third has no row, and nothing was counted in the fourth");
+}
+
+#[test]
+fn the_newest_take_the_place_of_the_oldest() {
+    let emds = node(all(16));
+    for slice in 1..=40 {
+        emds.count(0, slice, Metric::Np2pDem);
+        emds.write(&ended(slice));
+    }
+    let rows = emds.rows(0, 41);
+    assert_eq!(rows.iter().map(|row| row.slice).collect::<Vec<_>>(), (25..=40).collect::<Vec<_>>());
+    assert!(rows.iter().all(|row| row.get(Metric::Np2pDem) == Some(1)));
+    emds.write(&ended(20));
+    assert_eq!(emds.rows(0, 41), rows, "who was late writes over nothing newer");
+    assert_eq!(emds.words().dropped.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn windows_and_resolution_choose_slices() {
+    let emds = node(EmdsShape { metrics: Metric::Ltdem.bit(), slices: (5, 20), every: 4, rows: 16 });
+    for slice in 1..=40 {
+        emds.count(1, slice, Metric::Np2pDem);
+        emds.write(&ended(slice));
+    }
+    let rows = emds.rows(0, 41);
+    assert_eq!(rows.iter().map(|row| row.slice).collect::<Vec<_>>(), [5, 9, 13, 17]);
+    assert!(rows.iter().all(|row| row.get(Metric::Bpts).is_none() && row.get(Metric::Ltdem).is_some()), "as selected");
+}
+
+#[test]
+fn a_row_that_is_being_written_is_not_read() {
+    let emds = node(all(16));
+    emds.write(&ended(1));
+    emds.row(1)[0].store(2 << 1 | 1, Ordering::Relaxed);
+    assert_eq!(emds.rows(0, 3).len(), 1);
+    emds.write(&ended(18));
+    assert_eq!(emds.rows(0, 19).len(), 1, "who was killed while it wrote keeps the place");
+}

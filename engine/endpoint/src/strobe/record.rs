@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is kept of each slice on request (`--emds`, docs/design/mds.md): who ends one writes its row, and each process counts
+//! what it posts and matches, in the slice in which it does. Where nothing is kept there is no reading of the clock, and no
+//! store.
+
+use crate::attach::Endpoint;
+use strobe_os::clock;
+use strobe_shared::Segment;
+use strobe_shared::emds::{Emds, SliceRow};
+use strobe_shared::strobe::Strobe;
+use strobe_shared::sync::Ordering;
+use strobe_types::metrics::Metric;
+
+/// What one process writes of slices, if anything.
+pub(crate) struct Recorder {
+    segment: Segment,
+    emds: Option<Emds>,
+    counts: bool,
+}
+
+impl Recorder {
+    pub fn new(segment: Segment) -> Recorder {
+        let emds = segment.emds();
+        Recorder { segment, emds, counts: emds.is_some_and(|emds| emds.counts()) }
+    }
+
+    /// True if this process counts.
+    pub fn counts(&self) -> bool {
+        self.counts
+    }
+
+    /// Ends slice `slice`, if nobody has, for the rank that wants to go on (`demand`).
+    #[inline]
+    pub fn end(&self, words: &Strobe, slice: u64) {
+        match &self.emds {
+            None => _ = words.end(slice),
+            Some(emds) => self.end_recorded(*emds, words, slice),
+        }
+    }
+
+    #[cold]
+    fn end_recorded(&self, emds: Emds, words: &Strobe, slice: u64) {
+        // After the slice was looked at and before it ends: so these times have the order of the slices.
+        let began_ns = clock::now_ns();
+        if !words.end(slice) {
+            return;
+        }
+        let mut ending = Ending::of(emds, slice, began_ns);
+        // Those that sleep, and this rank, which is not one of them.
+        let asleep = self.segment.header().sleeping.load(Ordering::Relaxed);
+        ending.row.set(Metric::Bpts, u64::from(asleep) + 1);
+        ending.stored().finish();
+    }
+
+    /// Schedules the messages of the next slice; the time counts for the slice that ends now.
+    pub fn time_scheduling(&self, schedule: impl FnOnce()) {
+        let began_ns = self.emds.map(|_| clock::now_ns());
+        schedule();
+        if let (Some(emds), Some(began_ns)) = (&self.emds, began_ns) {
+            let took_ns = clock::now_ns().saturating_sub(began_ns);
+            emds.words().scheduled_ns.store(took_ns + 1, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Endpoint {
+    /// Counts one in this slice, if that is asked for; true, for the sake of those who say so.
+    #[inline]
+    pub(crate) fn count_in_slice(&self, metric: Metric) -> bool {
+        if self.recorder.counts {
+            self.count_one(metric);
+        }
+        true
+    }
+
+    #[cold]
+    fn count_one(&self, metric: Metric) {
+        if let Some(emds) = &self.recorder.emds {
+            let slice = self.strobed.words.slice() + u64::from(self.strobed.ahead.get());
+            emds.count(self.my_rank(), slice, metric);
+        }
+    }
+
+    /// This rank has posted its part of a collective.
+    #[inline]
+    pub fn count_posted_collective(&self) {
+        self.count_in_slice(Metric::NcollDem);
+    }
+
+    /// A collective is scheduled; one of its members says so.
+    #[inline]
+    pub fn count_scheduled_collective(&self) {
+        self.count_in_slice(Metric::NcollMsm);
+    }
+}
+
+/// The end of a slice, as it is recorded.
+pub(super) struct Ending {
+    emds: Emds,
+    row: SliceRow,
+    stored_ns: u64,
+}
+
+impl Ending {
+    /// By who has the right to strobe; before the slice ends.
+    pub fn begin(segment: Segment, now_ns: u64) -> Option<Ending> {
+        let emds = segment.emds()?;
+        let words = &segment.header().strobe;
+        let mut ending = Ending::of(emds, words.slice(), now_ns);
+        ending.row.set(Metric::Bpts, u64::from(words.waiting()));
+        Some(ending)
+    }
+
+    fn of(emds: Emds, slice: u64, began_ns: u64) -> Ending {
+        let mut row = SliceRow::new(slice, began_ns);
+        let before_ns = emds.words().ended_ns.swap(began_ns, Ordering::Relaxed);
+        if before_ns > 0 {
+            row.set(Metric::Letts, began_ns.saturating_sub(before_ns));
+        }
+        Ending { emds, row, stored_ns: began_ns }
+    }
+
+    /// The new slice is there, and with it all that was posted before.
+    pub fn stored(mut self) -> Ending {
+        self.stored_ns = clock::now_ns();
+        self.row.set(Metric::Ltdem, self.stored_ns.saturating_sub(self.row.ended_ns));
+        if let Some(scheduled_ns) = self.emds.words().scheduled_ns.swap(0, Ordering::Relaxed).checked_sub(1) {
+            self.row.set(Metric::Ltmsm, scheduled_ns);
+        }
+        self
+    }
+
+    /// Those that wait for it are released.
+    pub fn released(mut self) {
+        let now_ns = clock::now_ns();
+        self.row.set(Metric::LtrRelease, now_ns.saturating_sub(self.stored_ns));
+        self.stored_ns = now_ns;
+        self.finish();
+    }
+
+    fn finish(mut self) {
+        let scheduled_ns = self.row.get(Metric::Ltmsm).unwrap_or(0);
+        self.row.set(Metric::Ltts, scheduled_ns + self.stored_ns.saturating_sub(self.row.ended_ns));
+        if self.emds.is_alone() {
+            self.row.make_global();
+        }
+        self.emds.write(&self.row);
+    }
+}
