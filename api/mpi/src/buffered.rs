@@ -4,9 +4,9 @@
 //! process; `MPI_BUFFER_AUTOMATIC` has no bound); the copies themselves are the library's own, so the buffer's
 //! memory is never read or written.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::request::Operation;
+use crate::{Process, bcs};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Envelope, Mode, Pending, ProcId, Started};
@@ -69,7 +69,7 @@ impl SendBuffer {
     pub fn is_flushed(&self, process: &Process) -> bool {
         let mut under_way = self.under_way.borrow_mut();
         under_way.retain(|copy| {
-            let done = process.endpoint.test(copy.pending).is_some();
+            let done = bcs::test(process, copy.pending).is_some();
             if done {
                 self.used_bytes.set(self.used_bytes.get() - copy.bytes);
             }
@@ -122,14 +122,14 @@ impl Process {
             }
         }
         // A small message needs no copy: it is in the ring when this returns.
-        if self.endpoint.send_now(to, envelope, data, Mode::Standard) {
+        if bcs::send_if_short(self, to, envelope, data, Mode::Standard) {
             return Ok(Started::Done(Status::EMPTY));
         }
         let mut copy = vec![0u8; bytes].into_boxed_slice();
         pack(data.layout, data.count, data.memory, 0, &mut copy);
         let layout = Rc::new(Layout::bytes(bytes));
         let packed = Buffer { memory: UserMemory::of(&mut copy), count: 1, layout: &layout };
-        match self.endpoint.start_send(to, envelope, &packed, Mode::Standard)? {
+        match bcs::start_send(self, to, envelope, &packed, Mode::Standard)? {
             Started::Done(_) => {}
             Started::Pending(pending) => {
                 buffer.used_bytes.set(buffer.used_bytes.get() + need);

@@ -4,9 +4,9 @@
 //! Active → complete → taken: then the request is gone, or inactive if it is persistent. Asking how a request
 //! stands changes nothing; taking it runs what is to run at its end.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::request::{Body, COMPLETE_SEND};
+use crate::{Process, bcs};
 use std::rc::Rc;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status, err};
 
@@ -54,13 +54,7 @@ impl Process {
         match body {
             Body::Free => Stand::Inactive,
             Body::Done(status, _) => Stand::Complete(*status),
-            Body::Message { pending, .. } => {
-                if self.endpoint.is_done(*pending) {
-                    Stand::Complete(self.endpoint.peek_status(*pending))
-                } else {
-                    Stand::Active
-                }
-            }
+            Body::Message { pending, .. } => bcs::peek(self, *pending).map_or(Stand::Active, Stand::Complete),
             Body::Persistent(message) => match message.poll(self) {
                 None => Stand::Inactive,
                 Some(None) => Stand::Active,
@@ -76,7 +70,7 @@ impl Process {
         let comm = if status.error == 0 { None } else { body.comm() };
         let (status, gone) = match body {
             Body::Message { pending, send, .. } => {
-                self.endpoint.test(pending);
+                bcs::test(self, pending);
                 self.requests.remove(handle);
                 (if send { status_of_send(status) } else { status }, true)
             }
@@ -110,7 +104,7 @@ impl Process {
             return Some(Status::EMPTY);
         }
         let (pending, send) = self.requests.find_message(handle)?;
-        let status = self.endpoint.test_faultless(pending)?;
+        let status = bcs::test_in_sweep(self, pending)?;
         self.requests.remove(handle);
         Some(if send { status_of_send(status) } else { status })
     }
@@ -125,7 +119,7 @@ impl Process {
         }
         if let Some((pending, send)) = self.requests.find_message(handle) {
             // The most frequent kind, without touching reference counts unless something failed.
-            let Some(status) = self.endpoint.test(pending) else { return Ok(None) };
+            let Some(status) = bcs::test(self, pending) else { return Ok(None) };
             let comm = if status.error == 0 { None } else { self.requests.find(handle)?.comm() };
             self.requests.remove(handle);
             let status = if send { status_of_send(status) } else { status };

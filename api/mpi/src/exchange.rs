@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Send and receive in one call (MPI-5.0 section 3.10): with a buffer that is replaced, and non-blocking.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::p2p::{check_send_tag, destination, envelope, pattern};
 use crate::request::Operation;
+use crate::{Process, bcs};
 use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Mode, Started};
@@ -57,7 +57,7 @@ fn step(process: &Process, half: &Cell<Started>) -> Option<Status> {
     match half.get() {
         Started::Done(status) => Some(status),
         Started::Pending(pending) => {
-            let status = process.endpoint.test(pending)?;
+            let status = bcs::test(process, pending)?;
             half.set(Started::Done(status));
             Some(status)
         }
@@ -116,11 +116,11 @@ impl Process {
         check_send_tag(ends.send_tag)?;
         let to = destination(comm, ends.dest)?;
         let recv = match pattern(comm, ends.source, ends.recv_tag)? {
-            Some(pattern) => self.endpoint.start_recv(pattern, into)?,
+            Some(pattern) => bcs::start_recv(self, pattern, into)?,
             None => Started::Done(Status::PROC_NULL),
         };
         let send = match to {
-            Some(to) => self.endpoint.start_send_beside(to, envelope(comm, ends.send_tag), data, Mode::Standard)?,
+            Some(to) => bcs::send_beside(self, to, envelope(comm, ends.send_tag), data, Mode::Standard)?,
             None => Started::Done(Status::EMPTY),
         };
         Ok((send, recv))

@@ -12,9 +12,9 @@
 //! The shapes are stars around one process: with the ranks of a node on few processors one hop costs a switch
 //! between processes, and a tree costs one per level.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::group::Group;
+use crate::{Process, bcs};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started, Waiting};
 use strobe_shared::UserMemory;
@@ -126,7 +126,7 @@ impl Process {
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
         let layout = layout();
         let data = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
-        let started = self.endpoint.start_send(to, envelope, &data, Mode::Standard)?;
+        let started = bcs::start_send(self, to, envelope, &data, Mode::Standard)?;
         Ok(Self::started(bytes, started))
     }
 
@@ -135,7 +135,7 @@ impl Process {
         let mut bytes = vec![0; count * 4].into_boxed_slice();
         let layout = layout();
         let into = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
-        let started = self.endpoint.start_recv(Self::pattern(comm, tag, from)?, &into)?;
+        let started = bcs::start_recv(self, Self::pattern(comm, tag, from)?, &into)?;
         Ok(Self::started(bytes, started))
     }
 
@@ -157,7 +157,7 @@ impl Process {
 
     /// True once the words have arrived, or left.
     pub(crate) fn words_done(&self, words: &mut Words) -> bool {
-        if let Some(status) = words.pending.and_then(|pending| self.endpoint.test(pending)) {
+        if let Some(status) = words.pending.and_then(|pending| bcs::test(self, pending)) {
             words.settle(status);
         }
         words.pending.is_none()
@@ -182,7 +182,7 @@ impl Process {
         let pattern = Self::pattern(comm, tag, from)?;
         self.say_making(comm);
         let mut bytes = 0;
-        self.wait_until(|process| match process.endpoint.probe(pattern) {
+        self.wait_until(|process| match bcs::probe_once(process, pattern) {
             Some(status) => {
                 bytes = status.bytes as usize;
                 true

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod attribute;
+pub mod bcs;
 pub mod buffered;
 pub mod coll;
 pub mod comm;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Point-to-point communication (MPI-5.0 chapter 3): checks, sends, receives, probes.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::completion::error_of;
+use crate::{Process, bcs};
 use std::rc::Rc;
 pub use strobe_endpoint::{Buffer, Mode};
-use strobe_endpoint::{Envelope, Matched, Pattern, Pending, ProcId, Started, Waiting};
+use strobe_endpoint::{Envelope, Matched, Pattern, ProcId, Started, Waiting};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status, err};
 
@@ -19,9 +19,6 @@ pub const TAG_UB: i32 = (1 << 28) - 1;
 fn is_tag(tag: i32) -> bool {
     tag as u32 <= TAG_UB as u32
 }
-
-/// Looks at the rings before a blocking receive gives the lock back, when processors are to spare.
-const LOOKS: u32 = 64;
 
 /// The process that a send goes to; `None` for `MPI_PROC_NULL`.
 #[inline]
@@ -83,24 +80,8 @@ impl Process {
         check_send_tag(tag)?;
         let Some(to) = destination(comm, dest)? else { return Ok(()) };
         self.count_bytes(data.bytes());
-        if self.endpoint.send_now(to, envelope(comm, tag), data, mode) {
-            return Ok(());
-        }
-        self.send_slowly(to, data, tag, comm, mode)
-    }
-
-    #[cold]
-    fn send_slowly(&self, to: ProcId, data: &Buffer<'_>, tag: i32, comm: &Rc<Comm>, mode: Mode) -> Result<()> {
-        let started = self.endpoint.start_send(to, envelope(comm, tag), data, mode)?;
-        let Started::Pending(pending) = started else { return Ok(()) };
-        self.endpoint.watch(pending);
-        self.say_waiting(Waiting::Receiver, to.0 as i32, tag, comm.context());
-        let status = self.wait_pending(pending);
-        error_of(&status, Some(comm))
-    }
-
-    fn wait_pending(&self, pending: Pending) -> Status {
-        self.wait_for(|process| process.endpoint.test(pending))
+        let status = bcs::send(self, to, envelope(comm, tag), data, mode)?;
+        if status.error == 0 { Ok(()) } else { error_of(&status, Some(comm)) }
     }
 
     /// `MPI_Isend` and its modes.
@@ -111,7 +92,7 @@ impl Process {
             return self.request_of(Started::Done(Status::EMPTY), true, comm);
         };
         self.count_bytes(data.bytes());
-        let started = self.endpoint.start_send_beside(to, envelope(comm, tag), data, mode)?;
+        let started = bcs::send_beside(self, to, envelope(comm, tag), data, mode)?;
         self.request_of(started, true, comm)
     }
 
@@ -119,11 +100,7 @@ impl Process {
     #[inline]
     pub fn recv(&self, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
-        let looks = if self.endpoint.processors_to_spare() { LOOKS } else { 1 };
-        let status = match self.endpoint.recv_now(pattern, into, looks)? {
-            Some(Started::Done(status)) => status,
-            other => self.recv_slowly(pattern, into, other)?,
-        };
+        let status = bcs::recv(self, pattern, into)?;
         self.progress_detached();
         self.count_bytes(status.bytes as usize);
         if status.error != 0 {
@@ -132,33 +109,11 @@ impl Process {
         Ok(status)
     }
 
-    #[cold]
-    #[inline(never)]
-    fn recv_slowly(&self, pattern: Pattern, into: &Buffer<'_>, started: Option<Started>) -> Result<Status> {
-        self.say_waiting(Waiting::Message, self.peer_of(pattern), pattern.tag, pattern.context);
-        let started = match started {
-            Some(started) => started,
-            None => self.wait_looking(true, |process| {
-                let looks = if process.endpoint.processors_to_spare() { LOOKS } else { 1 };
-                process.endpoint.recv_now(pattern, into, looks).transpose()
-            })?,
-        };
-        match started {
-            Started::Done(status) => Ok(status),
-            Started::Pending(pending) => Ok(self.wait_pending(pending)),
-        }
-    }
-
-    /// World rank of the process that a pattern names, for reports.
-    fn peer_of(&self, pattern: Pattern) -> i32 {
-        if pattern.source == ANY_SOURCE { ANY_SOURCE } else { pattern.process.0 as i32 }
-    }
-
     /// `MPI_Irecv`.
     #[inline]
     pub fn irecv(&self, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<RequestHandle> {
         let started = match pattern(comm, source, tag)? {
-            Some(pattern) => self.endpoint.start_recv(pattern, into)?,
+            Some(pattern) => bcs::start_recv(self, pattern, into)?,
             None => Started::Done(Status::PROC_NULL),
         };
         self.request_of(started, false, comm)
@@ -167,48 +122,32 @@ impl Process {
     /// `MPI_Iprobe`.
     pub fn iprobe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Option<Status>> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some(Status::PROC_NULL)) };
-        let found = self.endpoint.probe(pattern);
-        if found.is_none() {
-            self.progress();
-            if self.endpoint.is_strobed() && self.asked_in_vain() {
-                return Ok(self.endpoint.probe(pattern));
-            }
-        }
-        Ok(found)
+        Ok(bcs::probe_now(self, pattern))
     }
 
     /// `MPI_Probe`.
     pub fn probe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
-        self.say_waiting(Waiting::Message, self.peer_of(pattern), tag, comm.context());
-        Ok(self.wait_for(|process| process.endpoint.probe(pattern)))
+        Ok(bcs::probe(self, pattern))
     }
 
     /// `MPI_Improbe`: the outer `None` if there is no message, the inner for `MPI_PROC_NULL`.
     pub fn improbe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Option<(Option<Matched>, Status)>> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some((None, Status::PROC_NULL))) };
-        let mut found = self.endpoint.matched_probe(pattern);
-        if found.is_none() {
-            self.progress();
-            if self.endpoint.is_strobed() && self.asked_in_vain() {
-                found = self.endpoint.matched_probe(pattern);
-            }
-        }
-        Ok(found.map(|(matched, status)| (Some(matched), status)))
+        Ok(bcs::matched_probe_now(self, pattern).map(|(matched, status)| (Some(matched), status)))
     }
 
     /// `MPI_Mprobe`.
     pub fn mprobe(&self, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<(Option<Matched>, Status)> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok((None, Status::PROC_NULL)) };
-        self.say_waiting(Waiting::Message, self.peer_of(pattern), tag, comm.context());
-        let (matched, status) = self.wait_for(|process| process.endpoint.matched_probe(pattern));
+        let (matched, status) = bcs::matched_probe(self, pattern);
         Ok((Some(matched), status))
     }
 
     /// `MPI_Imrecv`; `None` is `MPI_MESSAGE_NO_PROC`.
     pub fn imrecv(&self, message: Option<Matched>, into: &Buffer<'_>, comm: &Rc<Comm>) -> Result<RequestHandle> {
         let started = match message {
-            Some(message) => self.endpoint.start_matched_recv(message, into)?,
+            Some(message) => bcs::start_matched_recv(self, message, into)?,
             None => Started::Done(Status::PROC_NULL),
         };
         self.request_of(started, false, comm)
@@ -217,9 +156,9 @@ impl Process {
     /// `MPI_Mrecv`.
     pub fn mrecv(&self, message: Option<Matched>, into: &Buffer<'_>, comm: &Rc<Comm>) -> Result<Status> {
         let Some(message) = message else { return Ok(Status::PROC_NULL) };
-        let status = match self.endpoint.start_matched_recv(message, into)? {
+        let status = match bcs::start_matched_recv(self, message, into)? {
             Started::Done(status) => status,
-            Started::Pending(pending) => self.wait_pending(pending),
+            Started::Pending(pending) => bcs::wait(self, pending),
         };
         error_of(&status, Some(comm))?;
         Ok(status)
@@ -241,20 +180,23 @@ impl Process {
         let to = destination(comm, dest)?;
         let from = pattern(comm, source, recv_tag)?;
         let recv = match from {
-            Some(pattern) => self.endpoint.start_recv(pattern, into)?,
+            Some(pattern) => bcs::start_recv(self, pattern, into)?,
             None => Started::Done(Status::PROC_NULL),
         };
         let send = match to {
-            Some(to) => self.endpoint.start_send(to, envelope(comm, send_tag), data, Mode::Standard)?,
+            Some(to) => bcs::start_send(self, to, envelope(comm, send_tag), data, Mode::Standard)?,
             None => Started::Done(Status::EMPTY),
         };
-        self.say_waiting(Waiting::Message, from.map_or(PROC_NULL, |p| self.peer_of(p)), recv_tag, comm.context());
+        match from {
+            Some(pattern) => bcs::say_awaiting(self, pattern),
+            None => self.say_waiting(Waiting::Message, PROC_NULL, recv_tag, comm.context()),
+        }
         let status = match recv {
             Started::Done(status) => status,
-            Started::Pending(pending) => self.wait_pending(pending),
+            Started::Pending(pending) => bcs::wait(self, pending),
         };
         if let Started::Pending(pending) = send {
-            self.wait_pending(pending);
+            bcs::wait(self, pending);
         }
         self.count_bytes(status.bytes as usize);
         error_of(&status, Some(comm))?;

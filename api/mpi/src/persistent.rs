@@ -3,10 +3,10 @@
 //!
 //! Inactive → started → complete → inactive; the request keeps its handle all along.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::completion::status_of_send;
 use crate::p2p::{Buffer, Mode, check_send_tag, destination, envelope, pattern};
+use crate::{Process, bcs};
 use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::{Pending, Started};
@@ -67,14 +67,12 @@ impl PersistentMessage {
         let started = match self.direction {
             Direction::Send(mode) => match (destination(&self.comm, self.peer)?, mode) {
                 (None, _) => Started::Done(Status::EMPTY),
-                (Some(to), Some(mode)) => {
-                    process.endpoint.start_send_beside(to, envelope(&self.comm, self.tag), &buffer, mode)?
-                }
+                (Some(to), Some(mode)) => bcs::send_beside(process, to, envelope(&self.comm, self.tag), &buffer, mode)?,
                 (Some(to), None) => process.buffered_send(to, envelope(&self.comm, self.tag), &buffer, &self.comm)?,
             },
             Direction::Recv => match pattern(&self.comm, self.peer, self.tag)? {
                 None => Started::Done(Status::PROC_NULL),
-                Some(pattern) => process.endpoint.start_recv(pattern, &buffer)?,
+                Some(pattern) => bcs::start_recv(process, pattern, &buffer)?,
             },
         };
         self.active.set(Some(started));
@@ -85,7 +83,7 @@ impl PersistentMessage {
     pub(crate) fn poll(&self, process: &Process) -> Option<Option<Status>> {
         let status = match self.active.get()? {
             Started::Done(status) => status,
-            Started::Pending(pending) => match process.endpoint.test(pending) {
+            Started::Pending(pending) => match bcs::test(process, pending) {
                 None => return Some(None),
                 Some(status) => {
                     let status = match self.direction {
@@ -118,10 +116,7 @@ impl PersistentMessage {
 
     pub(crate) fn cancel(&self, process: &Process) {
         if let Some(Started::Pending(pending)) = self.active.get() {
-            match self.direction {
-                Direction::Send(_) => process.endpoint.cancel_send(pending),
-                Direction::Recv => process.endpoint.cancel_recv(pending),
-            }
+            bcs::cancel(process, pending, self.direction != Direction::Recv);
         }
     }
 

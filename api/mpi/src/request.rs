@@ -5,9 +5,9 @@
 //! whether it is done ([`Operation`]: collectives, buffered sends, generalized requests). Small sends are done
 //! when they start; they all share one handle, [`COMPLETE_SEND`], so that they cost no slot.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::persistent::PersistentMessage;
+use crate::{Process, bcs};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Pending, Started};
@@ -241,14 +241,14 @@ impl Process {
     #[cold]
     fn complete_detached(&self) -> bool {
         let before = self.requests.detached.borrow().len();
-        self.requests.detached.borrow_mut().retain(|pending| self.endpoint.test(*pending).is_none());
+        self.requests.detached.borrow_mut().retain(|pending| bcs::test(self, *pending).is_none());
         before != self.requests.detached.borrow().len()
     }
 
     /// True while messages of requests that the program holds are under way on a communicator.
     pub(crate) fn has_messages_on(&self, comm: &Rc<Comm>) -> bool {
         self.requests.slots.borrow().iter().any(|slot| match &slot.body {
-            Body::Message { pending, comm: other, .. } => Rc::ptr_eq(comm, other) && !self.endpoint.is_done(*pending),
+            Body::Message { pending, comm: other, .. } => Rc::ptr_eq(comm, other) && !bcs::is_complete(self, *pending),
             _ => false,
         })
     }
@@ -289,8 +289,7 @@ impl Process {
             return Ok(());
         }
         match self.requests.find(handle)? {
-            Body::Message { pending, send: true, .. } => self.endpoint.cancel_send(pending),
-            Body::Message { pending, send: false, .. } => self.endpoint.cancel_recv(pending),
+            Body::Message { pending, send, .. } => bcs::cancel(self, pending, send),
             Body::Persistent(message) => message.cancel(self),
             Body::Operation { operation, .. } => return operation.cancel(self),
             Body::Done(..) | Body::Free => {}

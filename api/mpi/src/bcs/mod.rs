@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The BCS layer.
+
+mod message;
+
+pub use message::*;
