@@ -80,8 +80,16 @@ impl Process {
         check_send_tag(tag)?;
         let Some(to) = destination(comm, dest)? else { return Ok(()) };
         self.count_bytes(data.bytes());
-        let status = bcs::send(self, to, envelope(comm, tag), data, mode)?;
-        if status.error == 0 { Ok(()) } else { error_of(&status, Some(comm)) }
+        if bcs::send_if_short(self, to, envelope(comm, tag), data, mode) {
+            return Ok(());
+        }
+        self.send_slowly(to, data, tag, comm, mode)
+    }
+
+    #[cold]
+    fn send_slowly(&self, to: ProcId, data: &Buffer<'_>, tag: i32, comm: &Rc<Comm>, mode: Mode) -> Result<()> {
+        let status = bcs::send_slowly(self, to, envelope(comm, tag), data, mode)?;
+        error_of(&status, Some(comm))
     }
 
     /// `MPI_Isend` and its modes.
@@ -100,7 +108,10 @@ impl Process {
     #[inline]
     pub fn recv(&self, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
         let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
-        let status = bcs::recv(self, pattern, into)?;
+        let status = match bcs::recv_if_there(self, pattern, into)? {
+            Some(Started::Done(status)) => status,
+            other => bcs::recv_slowly(self, pattern, into, other)?,
+        };
         self.progress_detached();
         self.count_bytes(status.bytes as usize);
         if status.error != 0 {

@@ -24,8 +24,12 @@ pub fn send(process: &Process, to: ProcId, envelope: Envelope, data: &Buffer<'_>
     send_slowly(process, to, envelope, data, mode)
 }
 
+/// The long way of [`send`], of what [`send_if_short`] did not do.
+///
+/// # Errors
+/// As [`send`].
 #[cold]
-fn send_slowly(process: &Process, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Status> {
+pub fn send_slowly(process: &Process, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Status> {
     let started = start_send(process, to, envelope, data, mode)?;
     let Started::Pending(pending) = started else { return Ok(Status::EMPTY) };
     process.endpoint.watch(pending);
@@ -69,10 +73,20 @@ pub fn send_beside(
 /// As [`send`].
 #[inline]
 pub fn recv(process: &Process, pattern: Pattern, into: &Buffer<'_>) -> Result<Status> {
-    match process.endpoint.recv_now(pattern, into, looks(process))? {
+    match recv_if_there(process, pattern, into)? {
         Some(Started::Done(status)) => Ok(status),
         other => recv_slowly(process, pattern, into, other),
     }
+}
+
+/// The short way of [`recv`]: done if the message is there or about to come, else [`recv_slowly`] goes on from its answer. Two
+/// calls cost less where the caller has its own way on from each.
+///
+/// # Errors
+/// As [`send`].
+#[inline]
+pub fn recv_if_there(process: &Process, pattern: Pattern, into: &Buffer<'_>) -> Result<Option<Started>> {
+    process.endpoint.recv_now(pattern, into, looks(process))
 }
 
 #[inline]
@@ -80,9 +94,13 @@ fn looks(process: &Process) -> u32 {
     if process.endpoint.processors_to_spare() { LOOKS } else { 1 }
 }
 
+/// The long way of [`recv`].
+///
+/// # Errors
+/// As [`send`].
 #[cold]
 #[inline(never)]
-fn recv_slowly(process: &Process, pattern: Pattern, into: &Buffer<'_>, started: Option<Started>) -> Result<Status> {
+pub fn recv_slowly(process: &Process, pattern: Pattern, into: &Buffer<'_>, started: Option<Started>) -> Result<Status> {
     say_awaiting(process, pattern);
     let started = match started {
         Some(started) => started,
