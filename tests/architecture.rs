@@ -25,7 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("control", &["os", "shared"]),
     ("mpi", &["endpoint", "shared", "os", "protocol", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
-    ("bcs", &["mpi"]),
+    ("bcs", &["mpi", "shared"]),
     ("standard", &["c-abi", "bcs", "mpi"]),
     ("mpich", &["c-abi", "bcs", "mpi"]),
     // Over the C functions alone, which it finds when it is loaded.
@@ -132,4 +132,42 @@ fn bottom_has_no_outside_crates() {
         let outside: Vec<_> = needs[pure].iter().filter(|n| !n.starts_with("strobe-") && !allowed(pure, n)).collect();
         assert!(outside.is_empty(), "{pure} decides without help from outside; it uses {outside:?}");
     }
+}
+
+/// The engine's messages, which the BCS layer alone asks for, and its collectives beside it: what MPI sends and receives goes
+/// through them (docs/design/bcs.md).
+#[test]
+fn mpi_asks_the_bcs_layer_and_not_the_engine() {
+    let below = ["api/mpi/src/bcs/", "api/mpi/src/coll/"];
+    let asks = [
+        "send_now",
+        "start_send",
+        "start_send_beside",
+        "recv_now",
+        "start_recv",
+        "start_matched_recv",
+        "probe",
+        "matched_probe",
+        "test",
+        "test_faultless",
+        "is_done",
+        "peek_status",
+        "cancel_send",
+        "cancel_recv",
+        "watch",
+    ];
+    let mut wrong = Vec::new();
+    for path in strobe_tests::files(&strobe_tests::root().join("api"), ".rs") {
+        let file = strobe_tests::relative(&path);
+        if below.iter().any(|folder| file.starts_with(folder)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("UTF-8");
+        for (at, line) in text.lines().enumerate() {
+            if asks.iter().any(|name| line.contains(&format!("endpoint.{name}("))) {
+                wrong.push(format!("{file}:{}: {}", at + 1, line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "past the BCS layer:\n  {}", wrong.join("\n  "));
 }

@@ -12,24 +12,50 @@ const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from `api
 /// kind. (One of the standard's would come back under the other name.)
 const EXTRA: &[(&str, u32, &str)] = &[("MPIX_C_FLOAT16", 0x24a, "MPI_Datatype")];
 
-/// The core primitives (`api/bcs`), which are calls, too: behind MPI's in byte order.
+/// The functions of `bcs.h` (`api/bcs`), which are calls, too: behind MPI's in byte order.
 const BCS: &[&str] = &[
+    "bcs_allgather",
+    "bcs_allgatherv",
     "bcs_alloc",
+    "bcs_alltoall",
+    "bcs_alltoallv",
+    "bcs_barrier",
+    "bcs_bcast",
+    "bcs_cancel",
     "bcs_compare_and_wait",
     "bcs_compare_and_write",
+    "bcs_gather",
+    "bcs_gatherv",
+    "bcs_group",
+    "bcs_group_free",
     "bcs_node",
     "bcs_nodes",
+    "bcs_probe",
+    "bcs_rank",
+    "bcs_ranks",
+    "bcs_recv",
+    "bcs_recv_init",
+    "bcs_reduce",
+    "bcs_reduce_scatter",
+    "bcs_request_free",
+    "bcs_scan",
+    "bcs_scatter",
+    "bcs_scatterv",
+    "bcs_send",
+    "bcs_send_init",
+    "bcs_slice",
+    "bcs_start",
+    "bcs_test",
     "bcs_test_event",
+    "bcs_testall",
     "bcs_xfer_and_signal",
 ];
 
 /// `base/types/src/calls/names.rs`.
 pub fn calls(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
-    let _ = writeln!(
-        out,
-        "//! {FROM}\n//! Every C function of MPI and its chapter, and the core primitives, sorted by name.\n"
-    );
+    let _ =
+        writeln!(out, "//! {FROM}\n//! Every C function of MPI and its chapter, and those of bcs.h, sorted by name.\n");
     let count = facts.functions.len() + BCS.len();
     out.push_str("/// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.\n");
     let _ = writeln!(out, "#[rustfmt::skip]\npub static CALLS: [(&str, &str); {count}] = [");

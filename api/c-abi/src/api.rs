@@ -60,4 +60,30 @@ mod tests {
         let here = functions().filter(|function| function.state != State::Absent).count();
         assert_eq!(here, count, "an entry that the table of calls does not know");
     }
+
+    /// Every entry that communicates says what it becomes in the layer below, and only what is here does.
+    #[test]
+    fn every_call_that_communicates_becomes_calls_of_the_bcs_layer() {
+        use strobe_mpi::bcs::mapping::MAPPING;
+        let communicates = ["pt2pt", "probe", "request", "buffer", "coll", "coll_start", "coll_init", "neighbor"];
+        // They lend the library memory.
+        let silent = ["MPI_Buffer_attach", "MPI_Comm_attach_buffer"];
+        let works = CHAPTERS.iter().filter(|(chapter, _)| *chapter != "unsupported");
+        let here: Vec<&str> = works.flat_map(|(_, entries)| entries.iter().copied()).collect();
+        let stray: Vec<_> = MAPPING.iter().map(|row| row.call).filter(|call| !here.contains(call)).collect();
+        let chapters = CHAPTERS.iter().filter(|(chapter, _)| communicates.contains(chapter));
+        let mut missing: Vec<&str> = chapters.flat_map(|(_, entries)| entries.iter().copied()).collect();
+        missing.retain(|call| !silent.contains(call) && !MAPPING.iter().any(|row| row.call == *call));
+        assert!(missing.is_empty() && stray.is_empty(), "no row: {missing:?}; a row but no entry: {stray:?}");
+        let makers = here.iter().filter(|call| {
+            let name = call.to_lowercase();
+            ["_dup", "_idup", "_create", "_split", "_merge", "_sub"].iter().any(|word| name.contains(word))
+                && ["mpi_comm", "mpi_intercomm", "mpi_cart", "mpi_graph", "mpi_dist"]
+                    .iter()
+                    .any(|of| name.starts_with(of))
+                && !["keyval", "errhandler"].iter().any(|word| name.contains(word))
+        });
+        let missing: Vec<_> = makers.filter(|call| !MAPPING.iter().any(|row| row.call == **call)).collect();
+        assert!(missing.is_empty(), "it makes a communicator: {missing:?}");
+    }
 }

@@ -24,6 +24,8 @@ use strobe_types::{CommHandle, Result, err};
 pub const WORLD_CONTEXT: u32 = 0;
 /// Context of `MPI_COMM_SELF`: the same number in every process, since its messages never leave it.
 pub const SELF_CONTEXT: u32 = 2;
+/// Context of the job as `bcs.h` speaks of it.
+pub const BCS_CONTEXT: u32 = 4;
 
 /// The assertions and hints that are kept and told back (MPI-5.0 section 7.4.4). Others are ignored.
 const HINTS: [&str; 6] = [

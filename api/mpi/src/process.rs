@@ -48,6 +48,8 @@ pub struct Process {
     pub ops: crate::op::Ops,
     /// What was allocated of global memory.
     pub global_memory: crate::global::GlobalMemory,
+    /// The groups of `bcs.h`.
+    pub bcs: crate::bcs::Groups,
     /// What collectives keep.
     pub collectives: crate::coll::Collectives,
 }
@@ -70,6 +72,7 @@ impl Process {
         Process {
             edge: crate::edge::Edge::default(),
             keyvals: AllKeyvals::default(),
+            bcs: crate::bcs::Groups::new(&endpoint, &errhandlers.fatal),
             comms: Comms::new(&endpoint, &errhandlers.fatal),
             groups: Groups::default(),
             infos: Infos::default(),

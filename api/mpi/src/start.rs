@@ -153,6 +153,7 @@ impl Process {
         self.comm_self().attributes.delete_all(CommHandle::SELF)?;
         self.wait_until(|process| !process.has_detached());
         self.comms.bequeath_messages(&self.send_buffer);
+        self.bcs.job().send_buffer().bequeath(&self.send_buffer);
         self.send_buffer.flush(self);
         self.wait_until(|process| process.endpoint.is_quiet());
         self.endpoint.detach();

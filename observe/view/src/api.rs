@@ -5,6 +5,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use strobe_c_abi::api::{Function, State, functions};
+use strobe_mpi::bcs::mapping::{MAPPING, Row};
 
 fn word(state: State) -> &'static str {
     match state {
@@ -37,5 +38,21 @@ pub fn run(missing: bool, json: bool) -> ExitCode {
     let count = |state| functions().filter(|function| function.state == state).count();
     let (here, refused, absent) = (count(State::Implemented), count(State::Unsupported), count(State::Absent));
     crate::say(&format!("{here} implemented, {refused} exported but unsupported, {absent} not exported"));
+    ExitCode::SUCCESS
+}
+
+/// Says what each call of MPI that communicates becomes in the BCS layer.
+pub fn mapping(json: bool) -> ExitCode {
+    let steps = |row: &Row| row.steps.iter().map(ToString::to_string).collect::<Vec<_>>();
+    if json {
+        let rows =
+            MAPPING.iter().map(|row| json!({ "call": row.call, "becomes": steps(row), "published": row.published }));
+        crate::say(&json!(rows.collect::<Vec<_>>()).to_string());
+        return ExitCode::SUCCESS;
+    }
+    for row in MAPPING {
+        let star = if row.published { '*' } else { ' ' };
+        crate::say(&format!("{:<32}{star} {}", row.call, steps(row).join(", ")));
+    }
     ExitCode::SUCCESS
 }

@@ -58,8 +58,11 @@ enum Command {
     /// List the functions of MPI and how each stands.
     Api {
         /// Only those that are not implemented.
-        #[arg(long)]
+        #[arg(long, conflicts_with = "bcs")]
         missing: bool,
+        /// What each call that communicates becomes in the BCS layer below MPI; * marks rows of the published table.
+        #[arg(long)]
+        bcs: bool,
     },
     /// Say how collectives go, by operation, size and ranks, and why.
     Collectives,
@@ -91,7 +94,8 @@ fn main() -> ExitCode {
         Command::Doctor { hosts } => doctor::run(&hosts, json),
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Links { job, every } => links::run(job.as_deref(), every, json),
-        Command::Api { missing } => api::run(missing, json),
+        Command::Api { bcs: true, .. } => api::mapping(json),
+        Command::Api { missing, .. } => api::run(missing, json),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),
         Command::Report { asked } => report::run(&asked, json),

@@ -73,10 +73,12 @@ pub fn send_beside(
 /// As [`send`].
 #[inline]
 pub fn recv(process: &Process, pattern: Pattern, into: &Buffer<'_>) -> Result<Status> {
-    match recv_if_there(process, pattern, into)? {
-        Some(Started::Done(status)) => Ok(status),
-        other => recv_slowly(process, pattern, into, other),
-    }
+    let status = match recv_if_there(process, pattern, into)? {
+        Some(Started::Done(status)) => status,
+        other => recv_slowly(process, pattern, into, other)?,
+    };
+    process.progress_detached();
+    Ok(status)
 }
 
 /// The short way of [`recv`]: done if the message is there or about to come, else [`recv_slowly`] goes on from its answer. Two

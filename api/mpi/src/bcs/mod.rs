@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The BCS layer.
+//! The BCS layer (docs/design/bcs.md): the few operations that all communication of a program becomes, below MPI and below the C
+//! functions of `bcs.h`, above the engine.
+//!
+//! | operation | where |
+//! |---|---|
+//! | send, recv, probe, test and cancel of one message | `message.rs`, which alone calls the engine's messages |
+//! | test and testall of requests, start | `request.rs`, `completion.rs`, `request_list.rs` |
+//! | collectives | `coll`, entered by a [`Call`](crate::coll::Call) |
+//!
+//! [`mapping`] says which of them each call of MPI becomes.
 
+mod groups;
+pub mod mapping;
 mod message;
 
+pub use groups::Groups;
 pub use message::*;
+pub use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, ProcId, Started};

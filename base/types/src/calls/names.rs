@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
-//! Every C function of MPI and its chapter, and the core primitives, sorted by name.
+//! Every C function of MPI and its chapter, and those of bcs.h, sorted by name.
 
 /// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.
 #[rustfmt::skip]
-pub static CALLS: [(&str, &str); 709] = [
+pub static CALLS: [(&str, &str); 737] = [
     ("MPI_Abi_get_fortran_booleans", "abi"), ("MPI_Abi_get_fortran_info", "abi"), ("MPI_Abi_get_info", "abi"),
     ("MPI_Abi_get_version", "abi"), ("MPI_Abi_set_fortran_booleans", "abi"), ("MPI_Abi_set_fortran_info", "abi"),
     ("MPI_Abort", "env"), ("MPI_Accumulate", "rma"), ("MPI_Accumulate_c", "rma"),
@@ -258,6 +258,13 @@ pub static CALLS: [(&str, &str); 709] = [
     ("MPI_Win_shared_query", "rma"), ("MPI_Win_shared_query_c", "rma"), ("MPI_Win_start", "rma"),
     ("MPI_Win_sync", "rma"), ("MPI_Win_test", "rma"), ("MPI_Win_toint", "handle_conversion"),
     ("MPI_Win_unlock", "rma"), ("MPI_Win_unlock_all", "rma"), ("MPI_Win_wait", "rma"), ("MPI_Wtick", "env"),
-    ("MPI_Wtime", "env"), ("bcs_alloc", "bcs"), ("bcs_compare_and_wait", "bcs"), ("bcs_compare_and_write", "bcs"),
-    ("bcs_node", "bcs"), ("bcs_nodes", "bcs"), ("bcs_test_event", "bcs"), ("bcs_xfer_and_signal", "bcs"),
+    ("MPI_Wtime", "env"), ("bcs_allgather", "bcs"), ("bcs_allgatherv", "bcs"), ("bcs_alloc", "bcs"),
+    ("bcs_alltoall", "bcs"), ("bcs_alltoallv", "bcs"), ("bcs_barrier", "bcs"), ("bcs_bcast", "bcs"),
+    ("bcs_cancel", "bcs"), ("bcs_compare_and_wait", "bcs"), ("bcs_compare_and_write", "bcs"),
+    ("bcs_gather", "bcs"), ("bcs_gatherv", "bcs"), ("bcs_group", "bcs"), ("bcs_group_free", "bcs"),
+    ("bcs_node", "bcs"), ("bcs_nodes", "bcs"), ("bcs_probe", "bcs"), ("bcs_rank", "bcs"), ("bcs_ranks", "bcs"),
+    ("bcs_recv", "bcs"), ("bcs_recv_init", "bcs"), ("bcs_reduce", "bcs"), ("bcs_reduce_scatter", "bcs"),
+    ("bcs_request_free", "bcs"), ("bcs_scan", "bcs"), ("bcs_scatter", "bcs"), ("bcs_scatterv", "bcs"),
+    ("bcs_send", "bcs"), ("bcs_send_init", "bcs"), ("bcs_slice", "bcs"), ("bcs_start", "bcs"),
+    ("bcs_test", "bcs"), ("bcs_test_event", "bcs"), ("bcs_testall", "bcs"), ("bcs_xfer_and_signal", "bcs"),
 ];

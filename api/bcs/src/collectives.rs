@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Collectives: each becomes the same `Call` that MPI's do.
+
+use crate::edge::{Code, ERR_ARG, ERR_OP, ERR_RANK, array, byte, failed, inside, memory};
+use crate::groups::{Group, find};
+use crate::requests::{Request, give};
+use std::ffi::{c_int, c_void};
+use std::rc::Rc;
+use strobe_mpi::Process;
+use strobe_mpi::bcs::ProcId;
+use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
+use strobe_mpi::comm::Comm;
+use strobe_types::{CallId, OpHandle, TypeHandle};
+
+/// `BCS_EVERYBODY`
+const EVERYBODY: c_int = -1;
+
+/// By number, from 0: `BCS_INT8` …
+const KINDS: [TypeHandle; 10] = [
+    TypeHandle::INT8_T,
+    TypeHandle::UINT8_T,
+    TypeHandle::INT16_T,
+    TypeHandle::UINT16_T,
+    TypeHandle::INT32_T,
+    TypeHandle::UINT32_T,
+    TypeHandle::INT64_T,
+    TypeHandle::UINT64_T,
+    TypeHandle::FLOAT,
+    TypeHandle::DOUBLE,
+];
+/// By number, from 0: `BCS_SUM` …
+const OPERATIONS: [OpHandle; 10] = [
+    OpHandle::SUM,
+    OpHandle::PROD,
+    OpHandle::MIN,
+    OpHandle::MAX,
+    OpHandle::LAND,
+    OpHandle::LOR,
+    OpHandle::LXOR,
+    OpHandle::BAND,
+    OpHandle::BOR,
+    OpHandle::BXOR,
+];
+
+/// A collective being read.
+struct Reader<'a> {
+    process: &'a Process,
+    group: Rc<Comm>,
+}
+
+/// `BCS_IN_PLACE`
+fn is_in_place(address: *const c_void) -> bool {
+    address.addr() == usize::MAX
+}
+
+/// Pieces by member: lengths and offsets, or one length for all.
+#[derive(Clone, Copy)]
+enum Lengths {
+    Even(usize),
+    Vector(*const usize, *const usize),
+}
+
+impl Reader<'_> {
+    fn size(&self) -> usize {
+        self.group.size() as usize
+    }
+
+    /// The place of a rank of the job in the group.
+    fn root(&self, rank: c_int) -> Code<Root> {
+        let place = u32::try_from(rank).ok().and_then(|rank| self.group.group().rank_of(ProcId(rank)));
+        place.map(|place| Root::Local(place as usize)).ok_or(ERR_RANK)
+    }
+
+    fn is_root(&self, root: Root) -> bool {
+        root == Root::Local(self.group.rank() as usize)
+    }
+
+    fn data(&self, at: *const c_void, bytes: usize) -> Code<Data> {
+        if is_in_place(at) {
+            return Err(ERR_ARG);
+        }
+        Ok(Data { memory: memory(at, bytes)?, count: bytes, datatype: byte(self.process)? })
+    }
+
+    /// `None` in place, where that is allowed.
+    fn data_or_in_place(&self, at: *const c_void, bytes: usize, allowed: bool) -> Code<Option<Data>> {
+        if allowed && is_in_place(at) { Ok(None) } else { self.data(at, bytes).map(Some) }
+    }
+
+    /// A piece for each member of the group.
+    fn pieces(&self, at: *const c_void, lengths: Lengths) -> Code<Pieces> {
+        let Lengths::Vector(lengths, offsets) = lengths else {
+            let Lengths::Even(bytes) = lengths else { return Err(ERR_ARG) };
+            let all = bytes.checked_mul(self.size()).ok_or(ERR_ARG)?;
+            return Ok(Pieces::Even(Data { count: bytes, ..self.data(at, all)? }));
+        };
+        let (counts, offsets) = (array(lengths, self.size())?.to_vec(), array(offsets, self.size())?);
+        let mut end = 0;
+        for (count, offset) in counts.iter().zip(offsets).filter(|(count, _)| **count > 0) {
+            end = end.max(count.checked_add(*offset).ok_or(ERR_ARG)?);
+        }
+        let data = self.data(at, end)?;
+        let displacements = offsets.iter().map(|offset| *offset as isize).collect();
+        Ok(Pieces::Vector { memory: data.memory, counts, displacements, datatype: data.datatype })
+    }
+
+    fn operands(
+        &self,
+        send: *const c_void,
+        receive: Option<*mut c_void>,
+        count: usize,
+        kind: c_int,
+        operation: c_int,
+    ) -> Code<Operands> {
+        let by = |number: c_int| usize::try_from(number).map_err(|_| ERR_OP);
+        let handle = *KINDS.get(by(kind)?).ok_or(ERR_OP)?;
+        let operation = *OPERATIONS.get(by(operation)?).ok_or(ERR_OP)?;
+        let datatype = self.process.types.resolve(handle).map_err(failed)?;
+        let reducer = self.process.ops.reducer(operation, &datatype, handle).map_err(failed)?;
+        let bytes = count.checked_mul(datatype.layout.size()).ok_or(ERR_ARG)?;
+        let send = match (is_in_place(send), receive) {
+            (true, Some(_)) => None,
+            (true, None) => return Err(ERR_ARG),
+            (false, Some(receive)) if bytes > 0 && receive.cast_const() == send => return Err(ERR_ARG),
+            (false, _) => Some(memory(send, bytes)?),
+        };
+        let into = receive.unwrap_or(std::ptr::null_mut());
+        if is_in_place(into) {
+            return Err(ERR_ARG);
+        }
+        let receive = memory(into, if receive.is_some() { bytes } else { 0 })?;
+        Ok(Operands { send, receive, count, datatype, reducer })
+    }
+}
+
+/// Reads a collective on `group`, and does it: at once, or behind a request.
+fn collective(
+    call: CallId,
+    group: Group,
+    request: *mut Request,
+    read: impl FnOnce(&Reader<'_>) -> Code<Call>,
+) -> c_int {
+    inside(call, |process| {
+        let reader = Reader { process, group: find(process, group)? };
+        let call = read(&reader)?;
+        if request.is_null() {
+            return process.collective(&reader.group, call).map_err(failed);
+        }
+        process.count_bytes(call.bytes());
+        give(request, process.start_collective(&reader.group, call))
+    })
+}
+
+/// Barrier.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_barrier(group: Group, request: *mut Request) -> c_int {
+    collective(const { CallId::of("bcs_barrier") }, group, request, |_| Ok(Call::Barrier))
+}
+
+/// Broadcast.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_bcast(
+    data: *mut c_void,
+    bytes: usize,
+    root: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_bcast") }, group, request, |reader| {
+        let root = reader.root(root)?;
+        Ok(Call::Bcast(Some(reader.data(data, bytes)?), root))
+    })
+}
+
+/// Reduce, and allreduce.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_reduce(
+    send: *const c_void,
+    receive: *mut c_void,
+    count: usize,
+    kind: c_int,
+    operation: c_int,
+    root: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_reduce") }, group, request, |reader| {
+        if root == EVERYBODY {
+            return Ok(Call::Allreduce(reader.operands(send, Some(receive), count, kind, operation)?));
+        }
+        let root = reader.root(root)?;
+        let receive = reader.is_root(root).then_some(receive);
+        Ok(Call::Reduce(Some(reader.operands(send, receive, count, kind, operation)?), root))
+    })
+}
+
+/// Scan, inclusive or not.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_scan(
+    send: *const c_void,
+    receive: *mut c_void,
+    count: usize,
+    kind: c_int,
+    operation: c_int,
+    inclusive: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_scan") }, group, request, |reader| {
+        let operands = reader.operands(send, Some(receive), count, kind, operation)?;
+        Ok(if inclusive != 0 { Call::Scan(operands) } else { Call::Exscan(operands) })
+    })
+}
+
+/// Reduce-scatter.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_reduce_scatter(
+    send: *const c_void,
+    receive: *mut c_void,
+    counts: *const usize,
+    kind: c_int,
+    operation: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_reduce_scatter") }, group, request, |reader| {
+        let counts = array(counts, reader.size())?.to_vec();
+        let all = counts.iter().try_fold(0usize, |sum, count| sum.checked_add(*count)).ok_or(ERR_ARG)?;
+        Ok(Call::ReduceScatter(reader.operands(send, Some(receive), all, kind, operation)?, counts))
+    })
+}
+
+/// Either scatter.
+fn scatter(
+    reader: &Reader<'_>,
+    send: (*const c_void, Lengths),
+    receive: (*mut c_void, usize),
+    root: c_int,
+) -> Code<Call> {
+    let root = reader.root(root)?;
+    let is_root = reader.is_root(root);
+    let pieces = if is_root { Some(reader.pieces(send.0, send.1)?) } else { None };
+    let own = reader.data_or_in_place(receive.0, receive.1, is_root)?;
+    Ok(Call::Scatter(pieces, own, root, Even(matches!(send.1, Lengths::Even(_)))))
+}
+
+/// Scatter of pieces of one length.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_scatter(
+    send: *const c_void,
+    receive: *mut c_void,
+    bytes: usize,
+    root: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_scatter") }, group, request, |reader| {
+        scatter(reader, (send, Lengths::Even(bytes)), (receive, bytes), root)
+    })
+}
+
+/// Scatter of pieces of many lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_scatterv(
+    send: *const c_void,
+    lengths: *const usize,
+    offsets: *const usize,
+    receive: *mut c_void,
+    bytes: usize,
+    root: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_scatterv") }, group, request, |reader| {
+        scatter(reader, (send, Lengths::Vector(lengths, offsets)), (receive, bytes), root)
+    })
+}
+
+/// Either gather.
+fn gather(
+    reader: &Reader<'_>,
+    send: (*const c_void, usize),
+    receive: (*mut c_void, Lengths),
+    root: c_int,
+) -> Code<Call> {
+    let root = reader.root(root)?;
+    let is_root = reader.is_root(root);
+    let own = reader.data_or_in_place(send.0, send.1, is_root)?;
+    let pieces = if is_root { Some(reader.pieces(receive.0, receive.1)?) } else { None };
+    Ok(Call::Gather(own, pieces, root, Even(matches!(receive.1, Lengths::Even(_)))))
+}
+
+/// Gather of pieces of one length.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_gather(
+    send: *const c_void,
+    receive: *mut c_void,
+    bytes: usize,
+    root: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_gather") }, group, request, |reader| {
+        gather(reader, (send, bytes), (receive, Lengths::Even(bytes)), root)
+    })
+}
+
+/// Gather of pieces of many lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_gatherv(
+    send: *const c_void,
+    bytes: usize,
+    receive: *mut c_void,
+    lengths: *const usize,
+    offsets: *const usize,
+    root: c_int,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_gatherv") }, group, request, |reader| {
+        gather(reader, (send, bytes), (receive, Lengths::Vector(lengths, offsets)), root)
+    })
+}
+
+/// Allgather of pieces of one length.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_allgather(
+    send: *const c_void,
+    receive: *mut c_void,
+    bytes: usize,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_allgather") }, group, request, |reader| {
+        let own = reader.data_or_in_place(send, bytes, true)?;
+        Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Even(bytes))?))
+    })
+}
+
+/// Allgather of pieces of many lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_allgatherv(
+    send: *const c_void,
+    bytes: usize,
+    receive: *mut c_void,
+    lengths: *const usize,
+    offsets: *const usize,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_allgatherv") }, group, request, |reader| {
+        let own = reader.data_or_in_place(send, bytes, true)?;
+        Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Vector(lengths, offsets))?))
+    })
+}
+
+/// Either alltoall.
+fn alltoall(reader: &Reader<'_>, send: (*const c_void, Lengths), receive: (*mut c_void, Lengths)) -> Code<Call> {
+    let leaving = if is_in_place(send.0) { None } else { Some(reader.pieces(send.0, send.1)?) };
+    Ok(Call::Alltoall(leaving, reader.pieces(receive.0, receive.1)?))
+}
+
+/// Alltoall of pieces of one length.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_alltoall(
+    send: *const c_void,
+    receive: *mut c_void,
+    bytes: usize,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_alltoall") }, group, request, |reader| {
+        alltoall(reader, (send, Lengths::Even(bytes)), (receive, Lengths::Even(bytes)))
+    })
+}
+
+/// Alltoall of pieces of many lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_alltoallv(
+    send: *const c_void,
+    send_lengths: *const usize,
+    send_offsets: *const usize,
+    receive: *mut c_void,
+    lengths: *const usize,
+    offsets: *const usize,
+    group: Group,
+    request: *mut Request,
+) -> c_int {
+    collective(const { CallId::of("bcs_alltoallv") }, group, request, |reader| {
+        let leaving = Lengths::Vector(send_lengths, send_offsets);
+        alltoall(reader, (send, leaving), (receive, Lengths::Vector(lengths, offsets)))
+    })
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What stands around every entry: codes, entering the process, pointers.
+
+use std::ffi::{c_int, c_void};
+use std::rc::Rc;
+use strobe_mpi::Process;
+use strobe_mpi::datatype::Datatype;
+use strobe_shared::UserMemory;
+use strobe_types::{CallId, Error, ErrorClass, TypeHandle};
+
+pub const SUCCESS: c_int = 0;
+pub const ERR_STATE: c_int = 1;
+pub const ERR_MEMORY: c_int = 2;
+pub const ERR_RANGE: c_int = 3;
+pub const ERR_ALIGN: c_int = 4;
+pub const ERR_ARG: c_int = 5;
+pub const ERR_RANK: c_int = 6;
+pub const ERR_TAG: c_int = 7;
+pub const ERR_REQUEST: c_int = 8;
+pub const ERR_GROUP: c_int = 9;
+pub const ERR_OP: c_int = 10;
+pub const ERR_TRUNCATED: c_int = 11;
+pub const ERR_BUFFER: c_int = 12;
+pub const ERR_FAILED: c_int = 13;
+
+/// A C result.
+pub type Code<T = ()> = Result<T, c_int>;
+
+/// Runs a call inside the process.
+#[inline]
+pub fn inside(call: CallId, body: impl FnOnce(&Process) -> Code) -> c_int {
+    let Some(process) = strobe_mpi::enter().filter(|process| !process.is_finalized()) else { return ERR_STATE };
+    let outer = process.call_begin(call);
+    let code = body(&process);
+    process.call_end(outer);
+    code.err().unwrap_or(SUCCESS)
+}
+
+/// The code of an error class.
+pub fn code_of(class: ErrorClass) -> c_int {
+    match class {
+        ErrorClass::SUCCESS => SUCCESS,
+        ErrorClass::RANK | ErrorClass::ROOT => ERR_RANK,
+        ErrorClass::TAG => ERR_TAG,
+        ErrorClass::REQUEST => ERR_REQUEST,
+        ErrorClass::COMM | ErrorClass::GROUP => ERR_GROUP,
+        ErrorClass::OP | ErrorClass::TYPE => ERR_OP,
+        ErrorClass::TRUNCATE => ERR_TRUNCATED,
+        ErrorClass::BUFFER => ERR_BUFFER,
+        ErrorClass::NO_MEM => ERR_MEMORY,
+        ErrorClass::ARG | ErrorClass::COUNT => ERR_ARG,
+        _ => ERR_FAILED,
+    }
+}
+
+/// The code of an error.
+pub fn failed(error: Error) -> c_int {
+    code_of(error.class())
+}
+
+/// What an entry writes its result to.
+pub fn put<T>(to: *mut T, value: T) -> Code {
+    if to.is_null() {
+        return Err(ERR_ARG);
+    }
+    // SAFETY: the caller passes a pointer to a variable of this type, or null.
+    unsafe { to.write(value) };
+    Ok(())
+}
+
+/// What an entry may write a result to.
+pub fn put_if_wanted<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        // SAFETY: as in `put`.
+        unsafe { to.write(value) }
+    }
+}
+
+/// What a variable holds.
+pub fn take<T: Copy>(from: *const T) -> Code<T> {
+    if from.is_null() {
+        return Err(ERR_ARG);
+    }
+    // SAFETY: the caller passes a pointer to a variable of this type, or null.
+    Ok(unsafe { from.read() })
+}
+
+/// An array of so many elements.
+pub fn array<'a, T>(from: *const T, length: usize) -> Code<&'a [T]> {
+    match length {
+        0 => Ok(&[]),
+        _ if from.is_null() => Err(ERR_ARG),
+        // SAFETY: the caller passes an array of so many elements and leaves it alone during the call.
+        _ => Ok(unsafe { std::slice::from_raw_parts(from, length) }),
+    }
+}
+
+/// The caller's memory of so many bytes.
+pub fn memory(from: *const c_void, bytes: usize) -> Code<UserMemory> {
+    if from.is_null() && bytes != 0 || bytes > isize::MAX as usize {
+        return Err(ERR_ARG);
+    }
+    // SAFETY: the caller passes memory of so many bytes and leaves it alone until the operation is complete, as bcs.h says.
+    Ok(unsafe { UserMemory::new(from.cast()) })
+}
+
+/// Bytes, as a datatype.
+pub fn byte(process: &Process) -> Code<Rc<Datatype>> {
+    process.types.resolve(TypeHandle::BYTE).map_err(failed)
+}

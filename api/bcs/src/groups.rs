@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Processes and groups of them.
+
+use crate::edge::{Code, ERR_ARG, ERR_GROUP, ERR_RANK, array, failed, inside, put, take};
+use std::ffi::c_int;
+use std::rc::Rc;
+use strobe_mpi::Process;
+use strobe_mpi::bcs::ProcId;
+use strobe_mpi::comm::Comm;
+use strobe_types::{CallId, CommHandle};
+
+/// `bcs_group_t`; 0 is the job.
+pub type Group = u32;
+
+/// The group behind a number.
+pub fn find(process: &Process, group: Group) -> Code<Rc<Comm>> {
+    process.bcs.get((group != 0).then_some(CommHandle(group))).map_err(failed)
+}
+
+/// This process's rank in the job.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_rank(rank: *mut c_int) -> c_int {
+    inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.endpoint.me().0 as c_int))
+}
+
+/// The processes of the job.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_ranks(ranks: *mut c_int) -> c_int {
+    inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.endpoint.job_size() as c_int))
+}
+
+/// Makes a group.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group) -> c_int {
+    inside(const { CallId::of("bcs_group") }, |process| {
+        if group.is_null() {
+            return Err(ERR_ARG);
+        }
+        let size = process.endpoint.job_size();
+        let member = |rank: &c_int| match u32::try_from(*rank) {
+            Ok(rank) if rank < size => Ok(ProcId(rank)),
+            _ => Err(ERR_RANK),
+        };
+        let members = array(ranks, count)?.iter().map(member).collect::<Code<Vec<_>>>()?;
+        put(group, process.make_group(members).map_err(failed)?.0)
+    })
+}
+
+/// Gives a group up.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_group_free(group: *mut Group) -> c_int {
+    inside(const { CallId::of("bcs_group_free") }, |process| match take(group)? {
+        0 => Err(ERR_GROUP),
+        number => {
+            process.bcs.free(CommHandle(number)).map_err(failed)?;
+            put(group, 0)
+        }
+    })
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Send, receive and probe, between processes named by their rank in the job.
+
+use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, byte, code_of, failed, inside, memory, put, put_if_wanted};
+use crate::requests::{Request, Status, give};
+use std::ffi::{c_int, c_void};
+use strobe_mpi::Process;
+use strobe_mpi::bcs::{self, Buffer, Envelope, Mode, Pattern, ProcId};
+use strobe_mpi::p2p::TAG_UB;
+use strobe_mpi::persistent::{Direction, PersistentMessage};
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+use strobe_types::{CallId, ErrorClass};
+
+/// `BCS_ANY`.
+const ANY: c_int = -1;
+
+/// The mode of a send; `None` is `BCS_BUFFERED`.
+fn mode_of(mode: c_int) -> Code<Option<Mode>> {
+    match mode {
+        0 => Ok(Some(Mode::Standard)),
+        1 => Ok(Some(Mode::Synchronous)),
+        2 => Ok(Some(Mode::Ready)),
+        3 => Ok(None),
+        _ => Err(ERR_ARG),
+    }
+}
+
+fn rank(process: &Process, rank: c_int) -> Code<ProcId> {
+    match u32::try_from(rank) {
+        Ok(rank) if rank < process.endpoint.job_size() => Ok(ProcId(rank)),
+        _ => Err(ERR_RANK),
+    }
+}
+
+fn tag(tag: c_int) -> Code<i32> {
+    if (0..=TAG_UB).contains(&tag) { Ok(tag) } else { Err(ERR_TAG) }
+}
+
+/// Where a message of this process goes.
+fn envelope(process: &Process, to: c_int, number: c_int) -> Code<(ProcId, Envelope)> {
+    let source = process.endpoint.me().0 as i32;
+    Ok((rank(process, to)?, Envelope { context: process.bcs.job().context(), source, tag: tag(number)? }))
+}
+
+/// What a receive or probe looks for.
+fn pattern(process: &Process, from: c_int, number: c_int) -> Code<Pattern> {
+    let (source, of) = if from == ANY { (ANY_SOURCE, ProcId(u32::MAX)) } else { (from, rank(process, from)?) };
+    let tag = if number == ANY { ANY_TAG } else { tag(number)? };
+    Ok(Pattern { context: process.bcs.job().context(), source, process: of, tag })
+}
+
+/// Gives `run` the caller's bytes as a buffer.
+fn bytes<T>(process: &Process, at: *const c_void, bytes: usize, run: impl FnOnce(&Buffer<'_>) -> Code<T>) -> Code<T> {
+    let (memory, byte) = (memory(at, bytes)?, byte(process)?);
+    run(&Buffer { memory, count: bytes, layout: &byte.layout })
+}
+
+/// Send.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_send(
+    data: *const c_void,
+    length: usize,
+    to: c_int,
+    tag: c_int,
+    mode: c_int,
+    request: *mut Request,
+) -> c_int {
+    inside(const { CallId::of("bcs_send") }, |process| {
+        let ((to, envelope), mode) = (envelope(process, to, tag)?, mode_of(mode)?);
+        bytes(process, data, length, |data| {
+            process.count_bytes(data.bytes());
+            let job = process.bcs.job();
+            let started = match mode {
+                None => process.buffered_send(to, envelope, data, job),
+                Some(mode) if request.is_null() => {
+                    let status = bcs::send(process, to, envelope, data, mode).map_err(failed)?;
+                    return if status.error == 0 { Ok(()) } else { Err(code_of(ErrorClass(status.error))) };
+                }
+                Some(mode) => bcs::send_beside(process, to, envelope, data, mode),
+            };
+            if request.is_null() {
+                return started.map(drop).map_err(failed);
+            }
+            give(request, process.request_of(started.map_err(failed)?, true, job))
+        })
+    })
+}
+
+/// Receive.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_recv(
+    data: *mut c_void,
+    length: usize,
+    from: c_int,
+    tag: c_int,
+    status: *mut Status,
+    request: *mut Request,
+) -> c_int {
+    inside(const { CallId::of("bcs_recv") }, |process| {
+        let pattern = pattern(process, from, tag)?;
+        bytes(process, data, length, |into| {
+            if !request.is_null() {
+                let started = bcs::start_recv(process, pattern, into).map_err(failed)?;
+                return give(request, process.request_of(started, false, process.bcs.job()));
+            }
+            let received = bcs::recv(process, pattern, into).map_err(failed)?;
+            process.count_bytes(received.bytes as usize);
+            let told = Status::of(&received);
+            put_if_wanted(status, told);
+            told.result()
+        })
+    })
+}
+
+/// Probe.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_int, status: *mut Status) -> c_int {
+    inside(const { CallId::of("bcs_probe") }, |process| {
+        let pattern = pattern(process, from, tag)?;
+        let found = if block != 0 {
+            put_if_wanted(flag, 1);
+            Some(bcs::probe(process, pattern))
+        } else if flag.is_null() {
+            return Err(ERR_ARG);
+        } else {
+            bcs::probe_now(process, pattern)
+        };
+        if let Some(found) = found {
+            put_if_wanted(status, Status::of(&found));
+        }
+        if block != 0 { Ok(()) } else { put(flag, c_int::from(found.is_some())) }
+    })
+}
+
+/// A message that is kept, to be started again and again.
+fn keep(
+    process: &Process,
+    request: *mut Request,
+    direction: Direction,
+    (at, length): (*const c_void, usize),
+    (peer, tag): (c_int, c_int),
+) -> Code {
+    if request.is_null() {
+        return Err(ERR_ARG);
+    }
+    bytes(process, at, length, |buffer| {
+        let message = PersistentMessage::new(direction, buffer, peer, tag, process.bcs.job()).map_err(failed)?;
+        give(request, process.request_of_persistent(message))
+    })
+}
+
+/// A send that is kept.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_send_init(
+    data: *const c_void,
+    length: usize,
+    to: c_int,
+    tag: c_int,
+    mode: c_int,
+    request: *mut Request,
+) -> c_int {
+    inside(const { CallId::of("bcs_send_init") }, |process| {
+        envelope(process, to, tag)?;
+        keep(process, request, Direction::Send(mode_of(mode)?), (data, length), (to, tag))
+    })
+}
+
+/// A receive that is kept.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_recv_init(
+    data: *mut c_void,
+    length: usize,
+    from: c_int,
+    tag: c_int,
+    request: *mut Request,
+) -> c_int {
+    inside(const { CallId::of("bcs_recv_init") }, |process| {
+        let pattern = pattern(process, from, tag)?;
+        keep(process, request, Direction::Recv, (data, length), (pattern.source, pattern.tag))
+    })
+}

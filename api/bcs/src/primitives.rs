@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The core primitives.
+
+use crate::edge::{Code, ERR_ALIGN, ERR_ARG, ERR_MEMORY, ERR_RANGE, array, inside, put};
+use std::ffi::{c_int, c_void};
+use strobe_mpi::Process;
+use strobe_mpi::global::{Comparison, Misuse, Question, Set};
+use strobe_types::CallId;
+
+/// `BCS_NONE`.
+const NONE: u64 = u64::MAX;
+
+fn misuse(misuse: Misuse) -> c_int {
+    match misuse {
+        Misuse::NoMemory => ERR_MEMORY,
+        Misuse::Outside => ERR_RANGE,
+        Misuse::Unaligned => ERR_ALIGN,
+        Misuse::WaitsAndWrites => ERR_ARG,
+    }
+}
+
+/// A set of nodes as C gives it: the bytes of its bits, or nothing for all.
+struct Nodes(Option<Vec<u8>>);
+
+impl Nodes {
+    fn new(process: &Process, words: *const u64) -> Nodes {
+        if words.is_null() {
+            return Nodes(None);
+        }
+        let nodes = process.endpoint.node_count();
+        // SAFETY: the caller passes BCS_SET_WORDS(nodes of the job) words, or null.
+        let words = unsafe { std::slice::from_raw_parts(words, nodes.div_ceil(64) as usize) };
+        let mut bits: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bits.truncate(nodes.div_ceil(8) as usize);
+        Nodes(Some(bits))
+    }
+
+    fn set(&self) -> Set<'_> {
+        self.0.as_deref().map_or(Set::All, Set::Some)
+    }
+}
+
+fn some(addr: u64) -> Option<u64> {
+    (addr != NONE).then_some(addr)
+}
+
+/// The nodes of the job.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
+    inside(const { CallId::of("bcs_nodes") }, |process| put(nodes, process.endpoint.node_count() as c_int))
+}
+
+/// This process's node.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_node(node: *mut c_int) -> c_int {
+    inside(const { CallId::of("bcs_node") }, |process| put(node, process.endpoint.node() as c_int))
+}
+
+/// The slice that this node is in.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_slice(slice: *mut u64) -> c_int {
+    inside(const { CallId::of("bcs_slice") }, |process| put(slice, process.endpoint.segment().header().strobe.slice()))
+}
+
+/// A block of global memory.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_alloc(bytes: usize, addr: *mut u64) -> c_int {
+    inside(const { CallId::of("bcs_alloc") }, |process| {
+        if addr.is_null() {
+            return Err(ERR_ARG);
+        }
+        put(addr, process.allocate_global(bytes as u64).ok_or(ERR_MEMORY)?)
+    })
+}
+
+/// Where it is.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
+    match strobe_mpi::enter().filter(|process| !process.is_finalized()) {
+        Some(process) => process.global_address(addr) as *mut c_void,
+        None => std::ptr::null_mut(),
+    }
+}
+
+/// Xfer-And-Signal.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_xfer_and_signal(
+    nodes: *const u64,
+    block: *const c_void,
+    bytes: usize,
+    addr: u64,
+    remote: u64,
+    local: u64,
+) -> c_int {
+    inside(const { CallId::of("bcs_xfer_and_signal") }, |process| {
+        if block.is_null() && bytes != 0 || bytes > isize::MAX as usize {
+            return Err(ERR_ARG);
+        }
+        let block = array(block.cast::<u8>(), bytes)?;
+        let nodes = Nodes::new(process, nodes);
+        process.endpoint.xfer_and_signal(nodes.set(), block, addr, some(remote), some(local)).map_err(misuse)
+    })
+}
+
+/// Test-Event.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mut c_int) -> c_int {
+    inside(const { CallId::of("bcs_test_event") }, |process| {
+        strobe_mpi::global::check_word(event).map_err(misuse)?;
+        if block != 0 {
+            process.wait_event(event, count);
+            return if flag.is_null() { Ok(()) } else { put(flag, 1) };
+        }
+        if !process.endpoint.test_event(event, count) {
+            process.progress();
+        }
+        put(flag, c_int::from(process.endpoint.test_event(event, count)))
+    })
+}
+
+fn ask(nodes: *const u64, comparison: c_int, result: *mut c_int, process: &Process, question: Question<'_>) -> Code {
+    let comparison = u32::try_from(comparison).ok().and_then(Comparison::of).ok_or(ERR_ARG)?;
+    if result.is_null() {
+        return Err(ERR_ARG);
+    }
+    let nodes = Nodes::new(process, nodes);
+    let yes = process.ask_all(&Question { nodes: nodes.set(), comparison, ..question }).map_err(misuse)?;
+    put(result, c_int::from(yes))
+}
+
+/// Compare-And-Write.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_compare_and_write(
+    nodes: *const u64,
+    variable: u64,
+    comparison: c_int,
+    value: u64,
+    write: u64,
+    new_value: u64,
+    result: *mut c_int,
+) -> c_int {
+    inside(const { CallId::of("bcs_compare_and_write") }, |process| {
+        let write = some(write).map(|write| (write, new_value));
+        let (nodes_, wait_ns) = (Set::All, 0);
+        let question =
+            Question { nodes: nodes_, offset: variable, comparison: Comparison::Equal, value, wait_ns, write };
+        ask(nodes, comparison, result, process, question)
+    })
+}
+
+/// Compare-And-Write without a write, that waits.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_compare_and_wait(
+    nodes: *const u64,
+    variable: u64,
+    comparison: c_int,
+    value: u64,
+    wait_ns: u64,
+    result: *mut c_int,
+) -> c_int {
+    inside(const { CallId::of("bcs_compare_and_wait") }, |process| {
+        let question =
+            Question { nodes: Set::All, offset: variable, comparison: Comparison::Equal, value, wait_ns, write: None };
+        ask(nodes, comparison, result, process, question)
+    })
+}

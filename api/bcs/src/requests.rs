@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Test and testall of requests; starting, cancelling and freeing them.
+
+use crate::edge::{Code, ERR_ARG, ERR_REQUEST, array, code_of, failed, inside, put, put_if_wanted, take};
+use std::cell::Cell;
+use std::ffi::c_int;
+use strobe_mpi::request_list::RequestList;
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+use strobe_types::{CallId, ErrorClass, RequestHandle};
+
+/// `bcs_request_t`; 0 is none.
+pub type Request = u32;
+
+/// `bcs_status_t`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Status {
+    from: c_int,
+    tag: c_int,
+    error: c_int,
+    cancelled: c_int,
+    bytes: usize,
+}
+
+impl Status {
+    /// What C sees of a status: -1 where there is nothing to say.
+    pub fn of(status: &strobe_types::Status) -> Status {
+        Status {
+            from: if status.source == ANY_SOURCE { -1 } else { status.source },
+            tag: if status.tag == ANY_TAG { -1 } else { status.tag },
+            error: code_of(ErrorClass(status.error)),
+            cancelled: c_int::from(status.cancelled),
+            bytes: status.bytes as usize,
+        }
+    }
+
+    /// Its error, as the result of a call.
+    pub fn result(&self) -> Code {
+        if self.error == 0 { Ok(()) } else { Err(self.error) }
+    }
+}
+
+fn handle(request: Request) -> Code<RequestHandle> {
+    match request {
+        0 => Ok(RequestHandle::NULL),
+        _ if request == RequestHandle::NULL.0 => Err(ERR_REQUEST),
+        _ => Ok(RequestHandle(request)),
+    }
+}
+
+/// Gives the caller its new request.
+pub fn give(request: *mut Request, made: strobe_types::Result<RequestHandle>) -> Code {
+    put(request, made.map_err(failed)?.0)
+}
+
+/// Test.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int, status: *mut Status) -> c_int {
+    inside(const { CallId::of("bcs_test") }, |process| {
+        let handle = handle(take(request)?)?;
+        if block == 0 && flag.is_null() {
+            return Err(ERR_ARG);
+        }
+        let done = match block {
+            0 => process.test_request_now(handle).map_err(failed)?,
+            _ => Some(process.wait_request(handle).map_err(failed)?),
+        };
+        put_if_wanted(flag, c_int::from(done.is_some()));
+        let Some(done) = done else { return Ok(()) };
+        if done.gone {
+            put(request, 0)?;
+        }
+        let told = Status::of(&done.status);
+        put_if_wanted(status, told);
+        told.result()
+    })
+}
+
+/// The requests of a call for several, where they lie.
+struct List<'a>(&'a [Cell<Request>]);
+
+impl RequestList for List<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+    fn get(&self, at: usize) -> RequestHandle {
+        match self.0[at].get() {
+            0 => RequestHandle::NULL,
+            request => RequestHandle(request),
+        }
+    }
+    fn clear(&self, at: usize) {
+        self.0[at].set(0);
+    }
+}
+
+/// Testall.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_testall(
+    count: usize,
+    requests: *mut Request,
+    block: c_int,
+    flag: *mut c_int,
+    statuses: *mut Status,
+) -> c_int {
+    inside(const { CallId::of("bcs_testall") }, |process| {
+        if block == 0 && flag.is_null() {
+            return Err(ERR_ARG);
+        }
+        let list = List(array(requests.cast::<Cell<Request>>(), count)?);
+        list.0.iter().try_for_each(|request| handle(request.get()).map(drop))?;
+        let first = Cell::new(0);
+        let mut each = |at: usize, status: strobe_types::Status| {
+            let told = Status::of(&status);
+            if first.get() == 0 {
+                first.set(told.error);
+            }
+            if !statuses.is_null() {
+                put_if_wanted(statuses.wrapping_add(at), told);
+            }
+        };
+        let done = match block {
+            0 => process.test_all(&list, &mut each),
+            _ => process.wait_all(&list, &mut each).map(|()| true),
+        };
+        match (first.get(), done) {
+            (0, Ok(done)) => {
+                put_if_wanted(flag, c_int::from(done));
+                Ok(())
+            }
+            // Which of them failed is in the statuses; here, how the first did.
+            (0, Err(error)) => Err(failed(error)),
+            (code, _) => {
+                put_if_wanted(flag, 1);
+                Err(code)
+            }
+        }
+    })
+}
+
+/// Starts an operation that was kept.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_start(request: *mut Request) -> c_int {
+    inside(const { CallId::of("bcs_start") }, |process| process.start_request(handle(take(request)?)?).map_err(failed))
+}
+
+/// Gives up what nothing has matched; the request is still to be tested.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_cancel(request: *mut Request) -> c_int {
+    inside(const { CallId::of("bcs_cancel") }, |process| {
+        process.cancel_request(handle(take(request)?)?).map_err(failed)
+    })
+}
+
+/// Gives a request up; what is under way goes on.
+#[unsafe(no_mangle)]
+pub extern "C" fn bcs_request_free(request: *mut Request) -> c_int {
+    inside(const { CallId::of("bcs_request_free") }, |process| {
+        process.free_request(handle(take(request)?)?).map_err(failed)?;
+        put(request, 0)
+    })
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The groups of processes that the C functions of the layer speak of: the job, and those that a program makes. Each has contexts
+//! of its own, so that nothing of it meets what MPI's communicators carry.
+
+use crate::Process;
+use crate::attribute::Attributes;
+use crate::buffered::Attached;
+use crate::comm::{BCS_CONTEXT, Comm, Parts};
+use crate::errhandler::Errhandler;
+use crate::group::Group;
+use crate::info::Info;
+use crate::internal::InternalTag;
+use std::cell::RefCell;
+use std::rc::Rc;
+use strobe_endpoint::{Endpoint, ProcId};
+use strobe_types::{CommHandle, Result, Table, err};
+
+/// What a process knows of groups.
+pub struct Groups {
+    job: Rc<Comm>,
+    made: RefCell<Table<CommHandle, Comm>>,
+}
+
+impl Groups {
+    /// The job of the process behind `endpoint`, and nothing made yet.
+    pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Groups {
+        let job = Comm::new(Parts {
+            context: BCS_CONTEXT,
+            group: Rc::new(Group::run(ProcId(0), endpoint.job_size())),
+            rank: endpoint.me().0,
+            remote: None,
+            topology: None,
+            attributes: Attributes::default(),
+            errhandler: fatal.clone(),
+            hints: Info::default(),
+        });
+        job.set_name(b"the job");
+        // Buffered mode takes as much memory as it needs.
+        let attached = job.send_buffer().attach(Attached::Automatic);
+        debug_assert!(attached.is_ok(), "none was attached before");
+        Groups { job: Rc::new(job), made: RefCell::default() }
+    }
+
+    /// All processes; messages go here.
+    #[inline]
+    pub fn job(&self) -> &Rc<Comm> {
+        &self.job
+    }
+
+    /// A group that was made; `None` is the job.
+    ///
+    /// # Errors
+    /// It was freed, or never made.
+    pub fn get(&self, group: Option<CommHandle>) -> Result<Rc<Comm>> {
+        match group {
+            None => Ok(self.job.clone()),
+            Some(group) => self.made.borrow().get(group).cloned(),
+        }
+    }
+
+    /// Gives a group up; what is under way on it goes on.
+    ///
+    /// # Errors
+    /// As [`Groups::get`].
+    pub fn free(&self, group: CommHandle) -> Result<()> {
+        let gone = self.made.borrow_mut().remove(group);
+        gone.map(drop)
+    }
+}
+
+impl Process {
+    /// Makes a group of these processes, in this order; all of them call. Those who share several make them in one order.
+    ///
+    /// # Errors
+    /// One is named twice, or this process is not among them.
+    pub fn make_group(&self, processes: Vec<ProcId>) -> Result<CommHandle> {
+        let mut sorted = processes.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) || !processes.contains(&self.endpoint.me()) {
+            return err!(GROUP, "a group has each of its processes once, and the caller among them");
+        }
+        let group = Rc::new(Group::of(processes));
+        let job = self.bcs.job().clone();
+        let tell = |process: &Process| Ok(vec![process.endpoint.new_context()]);
+        let context = self.tell_words(&job, InternalTag::create_group(0), &group, tell)?[0];
+        let made = self.bare(&job, context, group);
+        self.bcs.made.borrow_mut().insert(made)
+    }
+}
