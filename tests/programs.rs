@@ -189,7 +189,8 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
 
 /// Programs in time slices, on four ranks or as many as they take below that; one of the two ABIs each.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
-    let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass));
+    let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");
+    let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
     let runs = rows.flat_map(|row| SLICED.iter().map(move |variant| (row, variant)));
     runs.zip(Abi::ALL.iter().cycle())
         .filter_map(|((row, sliced), &abi)| {

@@ -56,6 +56,13 @@ const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..P
 /// No send is complete before it is received, and a job in which nobody can go on ends.
 const UNBUFFERED: Variant =
     Variant { name: "unbuffered", options: &["--buffering", "none", "--deadlock", "end"], ..PLAIN };
+/// Slices end when all ranks wait, never by time, so that the program knows their numbers.
+const TRACED: Variant = Variant {
+    name: "traced",
+    env: &[("TRACE_STROBED", "1")],
+    options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000"],
+    ..PLAIN
+};
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -155,6 +162,8 @@ pub const TABLE: &[Row] = &[
     row("bcs_messages", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("bcs_collectives", ALL, &[PLAIN, REFUSED]),
     row("bcs_mapping", ALL, &[PLAIN, MULTIPLE]),
+    row("bcs_trace", &[1, 2, 3, 4], &[PLAIN]),
+    row("bcs_trace", &[2, 3, 4], &[TRACED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
@@ -162,7 +171,7 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// Programs that ask for what there is on one node only, and why; on several they are shown as ignored.
-pub const ONE_NODE: &[(&str, &str)] = &[];
+pub const ONE_NODE: &[(&str, &str)] = &[("bcs_trace", "the_strobe_is_on_one_node")];
 
 /// Jobs whose paths are of streams, or of both kinds; four ranks on two nodes.
 pub const STREAMS: &[Variant] = &[
