@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! SIGKILL to a random rank, to mpiexec, or to a node's manager, at a random moment in the middle of each kind of call
-//! and during the start. Every job must end soon, say which rank died of what and what the others were doing, and leave
+//! and during the start; in time slices too, however they end. Every job must end soon, say which rank died of what and what the others were doing, and leave
 //! no process and no file behind.
 //!
 //! `STROBE_KILL_RUNS` is the number of ranks killed in all (200), `STROBE_KILL_SEED` repeats a run. A wall clock does
@@ -56,6 +56,27 @@ const NODE_KINDS: &[&str] = &[
     "launch",
 ];
 const NODES: &[u64] = &[2, 4];
+/// On one node in time slices: how slices end, and what is under way.
+const WAYS: &[(&str, &[&str])] = &[
+    ("demand", &["--schedule", "strobed"]),
+    ("early", &["--schedule", "strobed", "--strobe", "early"]),
+    ("fixed", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"]),
+    ("order", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"]),
+    ("unbuffered", &["--schedule", "strobed", "--strobe", "early", "--buffering", "none"]),
+];
+const SLICED_KINDS: &[&str] = &[
+    "send_small",
+    "send_large",
+    "recv",
+    "probe",
+    "waitall",
+    "transfers",
+    "barrier",
+    "allreduce",
+    "compute",
+    "finalize",
+    "init",
+];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
@@ -80,6 +101,15 @@ impl Random {
     }
 }
 
+/// What a job is, and who of it is killed.
+#[derive(Clone, Copy)]
+struct Case {
+    kind: &'static str,
+    nodes: u64,
+    options: &'static [&'static str],
+    victim: Victim,
+}
+
 /// Who is killed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Victim {
@@ -96,13 +126,14 @@ struct Run {
 }
 
 /// Starts a job and waits until all its ranks are where the kind of call is about to begin.
-fn start(rig: &Rig, kind: &str, nodes: u64, ranks: u64, mark: &job::Mark) -> Result<Run, String> {
+fn start(rig: &Rig, case: Case, ranks: u64, mark: &job::Mark) -> Result<Run, String> {
+    let Case { kind, nodes, options, .. } = case;
     let mut command = Command::new(&rig.mpiexec);
     command.args(["-v", "-n", &ranks.to_string()]);
     if nodes > 1 {
         command.args(["--nodes", &nodes.to_string()]);
     }
-    command.arg(&rig.program).arg(if kind == "launch" { "init" } else { kind });
+    command.args(options).arg(&rig.program).arg(if kind == "launch" { "init" } else { kind });
     mark.put_on(&mut command);
     // On a slow machine some of the jobs could be told to stand still before the kill comes.
     command.env("STROBE_DEADLOCK", "ignore");
@@ -162,7 +193,8 @@ fn kill(pid: u32) -> bool {
 }
 
 /// One job, one kill, and everything that must hold afterwards.
-fn run(rig: &Rig, kind: &str, nodes: u64, victim: Victim, random: &mut Random) -> Result<(), String> {
+fn run(rig: &Rig, case: Case, random: &mut Random) -> Result<(), String> {
+    let Case { kind, nodes, options, victim } = case;
     let ranks = nodes.max(2) + random.below(5);
     let pause_us = random.below(match kind {
         "init" => 1_500,
@@ -171,8 +203,9 @@ fn run(rig: &Rig, kind: &str, nodes: u64, victim: Victim, random: &mut Random) -
     });
     let chosen = random.below(if victim == Victim::Manager { nodes } else { ranks });
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
-    let about = format!("{kind}: {victim:?} {chosen} of {ranks} ranks on {nodes} nodes after {pause_us} us");
-    let mut run = start(rig, kind, nodes, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
+    let about =
+        format!("{kind} {options:?}: {victim:?} {chosen} of {ranks} ranks on {nodes} nodes after {pause_us} us");
+    let mut run = start(rig, case, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
     std::thread::sleep(Duration::from_micros(pause_us));
     let pid = match victim {
         Victim::Rank => Some(run.pids[chosen as usize]),
@@ -275,26 +308,36 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
     let each = runs.div_ceil(KINDS.len() as u64);
     let few = each.div_ceil(4);
     let mut cases = Vec::new();
+    let mut add = |name: String, kind, nodes, options, victim, times| {
+        cases.push((name, Case { kind, nodes, options, victim }, times));
+    };
     for kind in KINDS {
-        cases.push((format!("rank/{kind}"), *kind, 1, Victim::Rank, each));
-        cases.push((format!("mpiexec/{kind}"), *kind, 1, Victim::Launcher, few));
+        add(format!("rank/{kind}"), kind, 1, &[][..], Victim::Rank, each);
+        add(format!("mpiexec/{kind}"), kind, 1, &[], Victim::Launcher, few);
     }
-    cases.push(("mpiexec/launch".into(), "launch", 1, Victim::Launcher, few));
+    add("mpiexec/launch".into(), "launch", 1, &[], Victim::Launcher, few);
     for &nodes in NODES {
         for kind in NODE_KINDS {
             for (who, victim) in [("rank", Victim::Rank), ("mpiexec", Victim::Launcher), ("manager", Victim::Manager)] {
                 // Nobody can say which process a rank is before it is started.
                 if (*kind, victim) != ("launch", Victim::Rank) {
-                    cases.push((format!("nodes{nodes}/{who}/{kind}"), *kind, nodes, victim, few.div_ceil(2)));
+                    add(format!("nodes{nodes}/{who}/{kind}"), kind, nodes, &[], victim, few.div_ceil(2));
                 }
             }
         }
     }
-    let trial = |(index, (name, kind, nodes, victim, times)): (usize, (String, &'static str, u64, Victim, u64))| {
+    for (way, options) in WAYS {
+        for kind in SLICED_KINDS {
+            add(format!("{way}/rank/{kind}"), kind, 1, options, Victim::Rank, few);
+            // It is the manager too.
+            add(format!("{way}/mpiexec/{kind}"), kind, 1, options, Victim::Launcher, few.div_ceil(2));
+        }
+    }
+    let trial = |(index, (name, case, times)): (usize, (String, Case, u64))| {
         let rig = Arc::clone(rig);
         let body = move || {
             let mut random = Random(seed.wrapping_add(index as u64 * 1_000_003).max(1));
-            (0..times).try_for_each(|_| run(&rig, kind, nodes, victim, &mut random)).map_err(Failed::from)
+            (0..times).try_for_each(|_| run(&rig, case, &mut random)).map_err(Failed::from)
         };
         Trial::test(name, body).with_ignored_flag(ignored)
     };
