@@ -14,8 +14,10 @@ use crate::report::{self, Cause, Verdict};
 use crate::watch::Watch;
 use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
+use strobe_mds::slice_files::SliceSink;
 use strobe_mds::{RankRecord, Row};
 use strobe_os::signal;
 
@@ -81,6 +83,8 @@ pub struct Head<'a> {
     wound_up: bool,
     rows: Vec<Row>,
     records: Vec<RankRecord>,
+    slices: BTreeMap<usize, SliceSink>,
+    tables: Vec<String>,
     /// What nodes have not been told yet.
     pub orders: Vec<(usize, Order)>,
 }
@@ -114,6 +118,8 @@ impl<'a> Head<'a> {
             wound_up: false,
             rows: Vec::new(),
             records: Vec::new(),
+            slices: BTreeMap::new(),
+            tables: Vec::new(),
             orders: Vec::new(),
         })
     }
@@ -167,6 +173,7 @@ impl<'a> Head<'a> {
             Event::InputTook { bytes } => self.outlets.took(bytes),
             Event::InputOver => self.outlets.end_input(),
             Event::Kept { record } => self.records.push(record),
+            Event::Slices { slices } => self.kept_slices(node, &slices),
             Event::Over { rows } => {
                 self.rows.extend(rows);
                 self.places[node].is_over = true;

@@ -6,6 +6,7 @@ use crate::ending::{self, Ending};
 use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
+use crate::slices::{self, Told};
 use crate::sockets::{Sockets, value};
 use crate::start::{self, Ground};
 use crate::still::Still;
@@ -47,6 +48,7 @@ pub struct Node {
     ending: Ending,
     stuck: Stuck,
     still: Still,
+    told: Told,
     untaken_bytes: u64,
     /// All ranks of the job have ended.
     wound_up: bool,
@@ -79,6 +81,7 @@ impl Node {
             ending: Ending::default(),
             stuck: Stuck::default(),
             still: Still::default(),
+            told: Told::nothing(&begin),
             untaken_bytes: 0,
             wound_up: false,
             is_over: false,
@@ -292,7 +295,8 @@ impl Node {
     pub fn next_deadline(&self) -> Option<Instant> {
         let prompt = self.prompt().map(|since| since + PROMPT);
         let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
-        [prompt, look, self.ending.next_step(), self.sockets.next_deadline()].into_iter().flatten().min()
+        let told = self.told.next_deadline();
+        [prompt, look, told, self.ending.next_step(), self.sockets.next_deadline()].into_iter().flatten().min()
     }
 
     /// Since when rank 0 has an unfinished line for a terminal.
@@ -322,6 +326,7 @@ impl Node {
         }
         self.events.extend(self.sockets.heard(now).map(|heard| Event::Heard { heard }));
         self.sockets.renew_if_due(&self.segment);
+        self.events.extend(self.told.stream(&self.segment, now));
         self.ending.step(now, &mut self.ranks);
         self.wind_up(now);
     }
@@ -348,6 +353,9 @@ impl Node {
             if plan.report.is_some() || plan.summary && strobe_mds::keeps(&self.segment) {
                 let records = strobe_mds::records(&self.segment);
                 self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
+            }
+            if plan.report.is_some() || plan.summary {
+                self.events.extend(self.told.rest(&self.segment));
             }
             let rows = if self.begin.plan.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
             self.events.push(Event::Over { rows });
@@ -383,7 +391,7 @@ fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
     let segment = Segment::attach(fd.as_fd())?;
     let header = segment.header();
     header.statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
-    crate::slices::keep(begin, &segment, &strobing)?;
+    slices::keep(begin, &segment, &strobing)?;
     // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.
     header.quota.store(cpu::allowed().len() as u32, Ordering::Relaxed);
     Ok((fd, segment))

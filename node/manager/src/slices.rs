@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node keeps of slices on request (`--emds`): making room for it.
+//! What a node keeps of slices on request (`--emds`): making room for it, and telling the head of it, while the job runs
+//! (`stream`) or at its end.
 
 use crate::sockets::value;
-use crate::words::Begin;
+use crate::words::{Begin, Event};
 use std::io;
+use std::time::{Duration, Instant};
 use strobe_config::{EMDS, Emds};
+use strobe_mds::NodeSlices;
 use strobe_shared::Segment;
 use strobe_shared::emds::EmdsShape;
 use strobe_shared::strobe::{Schedule, Strobing};
 use strobe_types::metrics;
 
-/// What is asked for, if anything.
-pub fn asked(begin: &Begin) -> io::Result<Option<Emds>> {
+/// Slices that are told of in one message.
+const SLICES_AT_ONCE: usize = 8192;
+/// What is streamed is told this often: before the ring of rows has come round, with slices of 10 us and longer.
+const PERIOD: Duration = Duration::from_millis(20);
+
+/// Reads what is asked for, if anything.
+fn asked(begin: &Begin) -> io::Result<Option<Emds>> {
     Emds::read(&value(begin, &EMDS).unwrap_or_default(), metrics::selection).map_err(io::Error::other)
 }
 
@@ -24,4 +32,60 @@ pub fn keep(begin: &Begin, segment: &Segment, strobing: &Strobing) -> io::Result
         return Ok(());
     }
     Err(io::Error::other("STROBE_EMDS: the node segment has no room: give rows=N less"))
+}
+
+/// How far the head has been told.
+pub struct Told {
+    from: u64,
+    group: u64,
+    /// When to tell more, if it is streamed.
+    next: Option<Instant>,
+}
+
+impl Told {
+    /// Of nothing. What is asked for was read once before.
+    pub fn nothing(begin: &Begin) -> Told {
+        let asked = asked(begin).ok().flatten();
+        let streams = asked.as_ref().is_some_and(|asked| asked.stream);
+        let next = (streams && begin.plan.report.is_some()).then(|| Instant::now() + PERIOD);
+        Told { from: 0, group: asked.map_or(1, |asked| asked.group), next }
+    }
+
+    /// When there is something to do.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        self.next
+    }
+
+    /// What came about since, if it is time to say so.
+    pub fn stream(&mut self, segment: &Segment, now: Instant) -> Vec<Event> {
+        if self.next.is_none_or(|next| now < next) {
+            return Vec::new();
+        }
+        self.next = Some(now + PERIOD);
+        // What is counted in the present slice is not known yet, and who has just ended one may still write its row.
+        let before = segment.header().strobe.slice().saturating_sub(2);
+        self.tell(segment, before)
+    }
+
+    /// All that has not been told.
+    pub fn rest(&mut self, segment: &Segment) -> Vec<Event> {
+        self.next = None;
+        self.tell(segment, u64::MAX)
+    }
+
+    fn tell(&mut self, segment: &Segment, before: u64) -> Vec<Event> {
+        let Some(mut all) = strobe_mds::slices(segment, self.from) else { return Vec::new() };
+        all.group = self.group;
+        let mut slices = std::mem::take(&mut all.slices);
+        slices.retain(|record| record.slice < before);
+        self.from = slices.last().map_or(self.from, |record| record.slice + 1);
+        let event = |part: &[strobe_mds::SliceRecord]| Event::Slices {
+            slices: NodeSlices { slices: part.to_vec(), ..all.clone() },
+        };
+        if slices.is_empty() && before == u64::MAX {
+            vec![event(&[])]
+        } else {
+            slices.chunks(SLICES_AT_ONCE).map(event).collect()
+        }
+    }
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
-use strobe_mds::{Doing, NodeState, RankRecord, Row};
+use strobe_mds::{Doing, NodeSlices, NodeState, RankRecord, Row};
 use strobe_os::process::Ending;
 
 /// A node's part of a job: the first thing that its manager hears.
@@ -261,6 +261,11 @@ pub enum Event {
         /// All of it.
         record: RankRecord,
     },
+    /// What is known of slices, from where it was told before.
+    Slices {
+        /// As much of it as fits.
+        slices: NodeSlices,
+    },
     /// Nothing of the job is left here.
     Over {
         /// What calls cost.
@@ -305,6 +310,7 @@ wire!(enum Event {
     18 Confirmed { turn: turn, still: still, doings: doings },
     19 Heard { heard: heard },
     20 Kept { record: record },
+    21 Slices { slices: slices },
 });
 wire!(struct Plan {
     parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, report, quiet, verbose, settings,

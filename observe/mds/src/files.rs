@@ -32,8 +32,8 @@ fn file(rank: u32) -> String {
     format!("rank-{rank}.jsonl")
 }
 
-/// Writes a run; the error is what to tell the user.
-pub fn write(folder: &Path, run: &Run, records: &[RankRecord]) -> Result<(), String> {
+/// Writes a run, with tables of slices for its summary; the error is what to tell the user.
+pub fn write(folder: &Path, run: &Run, records: &[RankRecord], slices: &[String]) -> Result<(), String> {
     let put = |name: &str, text: String| {
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
@@ -42,7 +42,7 @@ pub fn write(folder: &Path, run: &Run, records: &[RankRecord]) -> Result<(), Str
     for record in records {
         put(&file(record.rank), lines(&run.job, record))?;
     }
-    put("summary.txt", crate::profile(records))?;
+    put("summary.txt", crate::profile(records) + &slices.concat())?;
     let object = json!({
         "format": "strobe-run", "version": VERSION, "job": run.job, "command": run.command, "ranks": run.ranks,
         "nodes": run.nodes, "wall_ns": run.wall_ns, "code": run.code,
@@ -153,7 +153,7 @@ fn histogram(object: &Value) -> HistogramRecord {
     }
 }
 
-fn known(object: &Value, format: &str) -> Result<(), String> {
+pub(crate) fn known(object: &Value, format: &str) -> Result<(), String> {
     match (object["format"].as_str(), object["version"].as_u64()) {
         (Some(name), Some(VERSION)) if name == format => Ok(()),
         (Some(name), Some(version)) if name == format => Err(format!("version {version} is not known here")),
@@ -161,15 +161,15 @@ fn known(object: &Value, format: &str) -> Result<(), String> {
     }
 }
 
-fn word(object: &Value, key: &str) -> String {
+pub(crate) fn word(object: &Value, key: &str) -> String {
     object[key].as_str().unwrap_or_default().to_string()
 }
 
-fn number(object: &Value, key: &str) -> u64 {
+pub(crate) fn number(object: &Value, key: &str) -> u64 {
     object[key].as_u64().unwrap_or(0)
 }
 
-fn list<'a>(object: &'a Value, key: &str) -> &'a [Value] {
+pub(crate) fn list<'a>(object: &'a Value, key: &str) -> &'a [Value] {
     object[key].as_array().map_or(&[], |list| list)
 }
 

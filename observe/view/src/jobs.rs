@@ -9,7 +9,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::time::Duration;
 use strobe_control::codec::Wire;
 use strobe_control::{NodeInfo, visit};
-use strobe_mds::{JobState, RankRecord, node_state, records};
+use strobe_mds::{JobState, NodeSlices, RankRecord, node_state, records, slices};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
@@ -106,6 +106,11 @@ impl Job {
     /// What is known of the calls of its ranks on this machine.
     pub fn records(&self) -> Vec<RankRecord> {
         self.segments.values().flat_map(records).collect()
+    }
+
+    /// What is kept of slices on its nodes on this machine.
+    pub fn slices(&self) -> Vec<NodeSlices> {
+        self.segments.values().filter_map(|segment| slices(segment, 0)).collect()
     }
 
     /// What is to be seen of it now; none if it is another user's, or has ended.

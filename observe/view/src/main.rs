@@ -17,6 +17,8 @@ mod messages;
 mod report;
 mod report_page;
 mod sim;
+mod slice_page;
+mod slice_text;
 mod why;
 
 use clap::{Parser, Subcommand};

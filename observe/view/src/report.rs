@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe report`: what a run's calls cost, from the folder that `mpiexec --report` wrote or from a job that runs.
 
-use crate::{jobs, report_page, say};
+use crate::{jobs, report_page, say, slice_text};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use strobe_mds::files::{self, Run};
-use strobe_mds::{HistogramRecord, RankRecord, profile, whole};
+use strobe_mds::{HistogramRecord, NodeSlices, RankRecord, SliceSums, profile, slice_files, whole};
 
 /// What is asked for.
 #[derive(Args)]
@@ -25,12 +25,15 @@ pub struct Asked {
     /// Print trace events for Perfetto instead: the span and the totals of each rank.
     #[arg(long)]
     perfetto: bool,
+    /// Print the slices instead, a line each: all of them, or FIRST-LAST.
+    #[arg(long, value_name = "FIRST-LAST", num_args = 0..=1, default_missing_value = "0-", value_parser = slice_text::window)]
+    slices: Option<(u64, u64)>,
 }
 
 /// Writes the page, or prints what else is asked for.
 pub fn run(asked: &Asked, json: bool) -> ExitCode {
     let told = match &asked.live {
-        Some(job) => live(job, json, asked.perfetto),
+        Some(job) => live(job, asked, json),
         None => finished(asked, json),
     };
     match told {
@@ -42,15 +45,27 @@ pub fn run(asked: &Asked, json: bool) -> ExitCode {
     }
 }
 
-fn live(job: &str, json: bool, perfetto: bool) -> Result<(), String> {
+/// Prints what is asked for otherwise than as a page; false if that is wanted.
+fn print(asked: &Asked, json: bool, run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> bool {
+    match asked.slices {
+        _ if json => say(&format!("{:#}", object(run, records, slices))),
+        _ if asked.perfetto => say(&trace(run, records, slices).to_string()),
+        Some(_) if slices.is_empty() => say("no slices were kept: run with --schedule strobed --emds all"),
+        Some(window) => slices.iter().for_each(|node| say(slice_text::lines(node, window).trim_end())),
+        None => return false,
+    }
+    true
+}
+
+fn live(job: &str, asked: &Asked, json: bool) -> Result<(), String> {
     for job in jobs::find(Some(job))? {
-        let records = job.records();
+        let (records, slices) = (job.records(), job.slices());
         let run = Run { job: format!("{:016x}", job.key), ranks: records.len() as u32, ..Run::default() };
-        match (json, perfetto) {
-            (true, _) => say(&format!("{:#}", object(&run, &records))),
-            (_, true) => say(&trace(&run, &records).to_string()),
-            _ => say(&format!("job {}, {} ranks here\n{}", run.job, run.ranks, profile(&records).trim_end())),
+        if print(asked, json, &run, &records, &slices) {
+            continue;
         }
+        say(&format!("job {}, {} ranks here\n{}", run.job, run.ranks, profile(&records).trim_end()));
+        slices.iter().for_each(|node| say(SliceSums::of(node).table(node.node).trim_end()));
     }
     Ok(())
 }
@@ -58,13 +73,10 @@ fn live(job: &str, json: bool, perfetto: bool) -> Result<(), String> {
 fn finished(asked: &Asked, json: bool) -> Result<(), String> {
     let folder = asked.run.as_ref().ok_or("name the folder of a run")?;
     let (run, records) = files::read(folder)?;
-    if json {
-        say(&format!("{:#}", object(&run, &records)));
-    } else if asked.perfetto {
-        say(&trace(&run, &records).to_string());
-    } else {
+    let slices = slice_files::read_slices(folder, &run.job, run.nodes.len() as u32)?;
+    if !print(asked, json, &run, &records, &slices) {
         let path = asked.output.clone().unwrap_or_else(|| folder.join("report.html"));
-        let page = report_page::page(&run, &records);
+        let page = report_page::page(&run, &records, &slices);
         std::fs::write(&path, page).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         say(&path.display().to_string());
     }
@@ -79,7 +91,7 @@ fn histogram(of: &HistogramRecord) -> Value {
 }
 
 /// All that is known, for programs.
-fn object(run: &Run, records: &[RankRecord]) -> Value {
+fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let (calls, histograms) = whole(records);
     let call = |call: &strobe_mds::CallRecord| {
         json!({
@@ -99,11 +111,12 @@ fn object(run: &Run, records: &[RankRecord]) -> Value {
         "code": run.code, "calls": calls.iter().map(call).collect::<Vec<_>>(),
         "histograms": histograms.iter().map(histogram).collect::<Vec<_>>(),
         "ranks": records.iter().map(rank).collect::<Vec<_>>(),
+        "slices": slices.iter().map(slice_files::object).collect::<Vec<_>>(),
     })
 }
 
-/// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span.
-fn trace(run: &Run, records: &[RankRecord]) -> Value {
+/// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span; a track for slices.
+fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let mut events = Vec::new();
     for record in records {
         let place = json!({ "pid": record.node, "tid": record.rank });
@@ -126,6 +139,7 @@ fn trace(run: &Run, records: &[RankRecord]) -> Value {
             json!({ "ph": "X", "name": name, "ts": us(record.since_ns), "dur": us(length), "args": totals }),
         ));
     }
+    events.extend(slices.iter().flat_map(slice_text::events));
     json!({ "displayTimeUnit": "ns", "traceEvents": events })
 }
 
@@ -137,7 +151,7 @@ mod tests {
     fn a_trace_has_a_span_for_each_rank() {
         let records: Vec<RankRecord> =
             (0..2).map(|rank| RankRecord { rank, since_ns: 1_000, until_ns: 5_000, ..RankRecord::default() }).collect();
-        let trace = trace(&Run::default(), &records);
+        let trace = trace(&Run::default(), &records, &[]);
         let spans: Vec<&Value> =
             trace["traceEvents"].as_array().expect("events").iter().filter(|event| event["ph"] == "X").collect();
         assert_eq!(spans.len(), 2);

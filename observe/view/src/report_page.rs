@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The page of a run: one file of HTML with its styles and drawings inside, without scripts, that asks for nothing else.
+//! The page of a run: one file of HTML with its styles and drawings inside, that asks for nothing else. There is no script in it
+//! but the few lines that choose which slices are shown, where these were kept.
 
+use crate::slice_page;
 use std::fmt::Write;
 use strobe_mds::files::Run;
-use strobe_mds::{CallRecord, HistogramRecord, RankRecord, duration, quantity, whole};
+use strobe_mds::{CallRecord, HistogramRecord, NodeSlices, RankRecord, duration, quantity, whole};
 
 const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:62em;padding:0 1em;color:#222}\
     table{border-collapse:collapse;margin:.5em 0}td,th{padding:.15em .8em;text-align:right;border-bottom:1px solid #ddd}\
@@ -13,7 +15,7 @@ const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;ma
 const BARS_MAX: usize = 256;
 
 /// The page.
-pub fn page(run: &Run, records: &[RankRecord]) -> String {
+pub fn page(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> String {
     let (calls, histograms) = whole(records);
     let title = format!("Strobe report: {}", run.command);
     let mut page = format!(
@@ -45,6 +47,7 @@ pub fn page(run: &Run, records: &[RankRecord]) -> String {
     if histograms.is_empty() {
         page.push_str("<p>No distributions were kept: run with <code>--mmds all</code>.</p>\n");
     }
+    slice_page::section(&mut page, slices);
     page.push_str("</body></html>\n");
     page
 }
@@ -171,6 +174,8 @@ fn drawing(page: &mut String, of: &HistogramRecord) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strobe_mds::SliceRecord;
+    use strobe_types::metrics::{METRICS, Metric};
 
     fn rank(rank: u32) -> RankRecord {
         let latency = |metric: &str, call: &str, buckets: &[(u64, u64)]| HistogramRecord {
@@ -207,7 +212,7 @@ mod tests {
     }
 
     /// Every element that is opened is closed, in order: what a strict reader asks for, void elements apart.
-    fn assert_nested(page: &str) {
+    fn assert_nested(page: &str, left: &str) {
         let mut open: Vec<&str> = Vec::new();
         for tag in page.split('<').skip(1) {
             let inside = tag.split('>').next().expect("a tag ends");
@@ -218,14 +223,15 @@ mod tests {
                 open.push(name);
             }
         }
-        assert_eq!(open, [""; 0], "in {page}");
+        open.reverse();
+        assert_eq!(open.join(" "), left, "in {page}");
     }
 
     #[test]
     fn the_page_has_all_sections_and_asks_for_nothing() {
         let run = Run { command: "a<b & \"c\"".into(), ranks: 3, nodes: vec!["here".into()], ..Run::default() };
-        let page = page(&run, &[rank(0), rank(1)]);
-        assert_nested(&page);
+        let page = page(&run, &[rank(0), rank(1)], &[]);
+        assert_nested(&page, "");
         for text in [
             "Strobe report: a&lt;b &amp; &quot;c&quot;",
             "3 ranks on 1 node",
@@ -246,8 +252,30 @@ mod tests {
 
     #[test]
     fn a_run_without_distributions_has_a_page() {
-        let page = page(&Run { ranks: 1, ..Run::default() }, &[RankRecord::default()]);
-        assert_nested(&page);
+        let page = page(&Run { ranks: 1, ..Run::default() }, &[RankRecord::default()], &[]);
+        assert_nested(&page, "");
         assert!(page.contains("--mmds all"), "{page}");
+    }
+
+    #[test]
+    fn slices_are_drawn_and_a_script_chooses_which() {
+        let record = |slice: u64| {
+            let mut values = vec![None; METRICS.len()];
+            for (metric, value) in [(Metric::Getts, 500_000), (Metric::Ltdem, 40), (Metric::NcollDem, 2)] {
+                values[metric as usize] = Some(value);
+            }
+            SliceRecord { slice, slices: 1, ended_ns: 500_000 * slice, values }
+        };
+        let slices = (5..25).map(record).collect();
+        let node = NodeSlices { strobe: "fixed".into(), slice_ns: 500_000, every: 1, slices, ..NodeSlices::default() };
+        let page = page(&Run { ranks: 1, ..Run::default() }, &[RankRecord::default()], &[node]);
+        assert_nested(page.split("<script>").next().expect("something"), "body html");
+        for text in
+            ["Time line", "GETTS over slices", "Collectives in each slice", "id=\"from\" type=\"number\" value=\"5\""]
+        {
+            assert!(page.contains(text), "{text} in {page}");
+        }
+        assert_eq!(page.matches("<svg class=\"slices").count(), 4, "no messages, no drawing of them: {page}");
+        assert!(["http", "src=", "NaN", "url("].iter().all(|text| !page.contains(text)), "{page}");
     }
 }

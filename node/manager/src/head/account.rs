@@ -2,7 +2,10 @@
 //! What a job did, told at its end: the summary, and the folder of statistics.
 
 use super::Head;
+use std::collections::btree_map::Entry;
+use strobe_mds::NodeSlices;
 use strobe_mds::files::Run;
+use strobe_mds::slice_files::SliceSink;
 
 impl Head<'_> {
     /// Tells what was asked for.
@@ -16,6 +19,7 @@ impl Head<'_> {
                 self.outlets.say(strobe_mds::profile(&self.records).trim_end());
             }
         }
+        self.account_slices();
         if let Some(folder) = &self.plan.report {
             let words = self.plan.parts.iter().flat_map(|part| &part.command).map(|word| word.to_string_lossy());
             let run = Run {
@@ -26,9 +30,37 @@ impl Head<'_> {
                 wall_ns,
                 code,
             };
-            if let Err(why) = strobe_mds::files::write(folder, &run, &self.records) {
+            if let Err(why) = strobe_mds::files::write(folder, &run, &self.records, &self.tables) {
                 self.outlets.say(&format!("mpiexec: --report: {why}"));
             }
+        }
+    }
+
+    /// Takes in slices of a node: into its file at once, and into the summary.
+    pub(super) fn kept_slices(&mut self, node: usize, slices: &NodeSlices) {
+        let sink = match self.slices.entry(node) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(new) => {
+                let job = format!("{:016x}", self.secrets.job);
+                SliceSink::new(self.plan.report.as_deref(), &job, slices).map(|sink| new.insert(sink))
+            }
+        };
+        let added = sink.and_then(|sink| sink.add(slices).map_err(|error| format!("node {node}: {error}")));
+        if let Err(why) = added {
+            self.outlets.say(&format!("mpiexec: --report: {why}"));
+        }
+    }
+
+    /// The table of slices, and the ends of their files.
+    fn account_slices(&mut self) {
+        for (node, mut sink) in std::mem::take(&mut self.slices) {
+            if self.plan.summary {
+                self.outlets.say(sink.sums.table(node as u32).trim_end());
+            }
+            if let Err(error) = sink.finish() {
+                self.outlets.say(&format!("mpiexec: --report: node {node}: {error}"));
+            }
+            self.tables.push(sink.sums.table(node as u32));
         }
     }
 }

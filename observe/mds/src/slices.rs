@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is known of the slices of one node, read from the node segment while the job runs or when it has ended.
+
+use crate::summary::duration;
+use std::fmt::Write;
+use strobe_control::wire;
+use strobe_shared::Segment;
+use strobe_shared::emds::SliceRow;
+use strobe_shared::strobe::Schedule;
+use strobe_shared::sync::Ordering;
+use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, Row};
+
+/// One slice, or several added up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SliceRecord {
+    /// Its number; of several that of the first.
+    pub slice: u64,
+    /// How many slices it stands for.
+    pub slices: u64,
+    /// When its end began, or that of the last, by the monotonic clock of the host; 0 for one that has not ended.
+    pub ended_ns: u64,
+    /// Its metrics, by their place in the table.
+    pub values: Vec<Option<u64>>,
+}
+
+/// What one node keeps of slices.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NodeSlices {
+    /// Its number.
+    pub node: u32,
+    /// What ends slices: `demand`, `early` or `fixed`.
+    pub strobe: String,
+    /// How long the timer lets slices be, in nanoseconds.
+    pub slice_ns: u64,
+    /// Ranks on the node.
+    pub ranks: u32,
+    /// Every so manyth slice was kept.
+    pub every: u64,
+    /// So many of these were added up.
+    pub group: u64,
+    /// The metrics that were kept, one bit each.
+    pub metrics: u64,
+    /// Rows that could not be written.
+    pub dropped: u64,
+    /// In order.
+    pub slices: Vec<SliceRecord>,
+}
+
+wire!(struct SliceRecord { slice, slices, ended_ns, values });
+wire!(struct NodeSlices { node, strobe, slice_ns, ranks, every, group, metrics, dropped, slices });
+
+impl From<SliceRow> for SliceRecord {
+    fn from(row: SliceRow) -> SliceRecord {
+        SliceRecord { slice: row.slice, slices: 1, ended_ns: row.ended_ns, values: row.values.to_vec() }
+    }
+}
+
+impl SliceRecord {
+    /// The value of a metric, if it has one.
+    pub fn get(&self, metric: Metric) -> Option<u64> {
+        self.values.get(metric as usize).copied().flatten()
+    }
+
+    /// Adds the slice that follows: what is a level is the greatest.
+    pub fn merge(&mut self, next: &SliceRecord) {
+        self.slices += next.slices;
+        self.ended_ns = self.ended_ns.max(next.ended_ns);
+        for (row, (value, next)) in METRICS.iter().zip(self.values.iter_mut().zip(&next.values)) {
+            *value = match (*value, *next) {
+                (Some(value), Some(next)) if row.class == Class::Level => Some(value.max(next)),
+                (Some(value), Some(next)) => Some(value + next),
+                (one, other) => one.or(other),
+            };
+        }
+    }
+}
+
+/// What a node keeps of the slices from `from` on; nothing if it keeps nothing.
+pub fn slices(segment: &Segment, from: u64) -> Option<NodeSlices> {
+    let (header, emds) = (segment.header(), segment.emds()?);
+    let strobing = header.strobe.strobing();
+    let strobe = match strobing.schedule {
+        Schedule::Fixed => "fixed",
+        Schedule::Early => "early",
+        _ => "demand",
+    };
+    Some(NodeSlices {
+        node: header.node.load(Ordering::Relaxed),
+        strobe: strobe.into(),
+        slice_ns: strobing.slice_ns,
+        ranks: segment.local_ranks(),
+        every: emds.shape().every,
+        group: 1,
+        metrics: emds.shape().metrics,
+        dropped: emds.words().dropped.load(Ordering::Relaxed),
+        slices: emds.rows(from, header.strobe.slice()).into_iter().map(SliceRecord::from).collect(),
+    })
+}
+
+/// One metric over many slices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    /// The least value.
+    pub least: u64,
+    /// The greatest.
+    pub most: u64,
+    /// All together.
+    pub total: u64,
+    /// Slices that had one.
+    pub count: u64,
+}
+
+/// All metrics over many slices.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SliceSums {
+    sums: [Sum; METRICS_MAX],
+    /// Slices that were kept.
+    pub kept: u64,
+    /// Slices in between for which there is no row.
+    pub missed: u64,
+    next: Option<u64>,
+}
+
+impl SliceSums {
+    /// Adds a slice of a node that keeps every so manyth.
+    pub fn add(&mut self, record: &SliceRecord, every: u64) {
+        let gap = self.next.map_or(0, |next| record.slice.saturating_sub(next));
+        self.missed += gap / every.max(1);
+        self.next = Some(record.slice + record.slices.max(1) * every.max(1));
+        self.kept += record.slices;
+        for (sum, value) in self.sums.iter_mut().zip(&record.values) {
+            let Some(value) = *value else { continue };
+            sum.least = if sum.count == 0 { value } else { sum.least.min(value) };
+            sum.most = sum.most.max(value);
+            sum.total += value;
+            sum.count += 1;
+        }
+    }
+
+    /// Those of a node.
+    pub fn of(node: &NodeSlices) -> SliceSums {
+        let mut sums = SliceSums::default();
+        node.slices.iter().for_each(|record| sums.add(record, node.every * node.group.max(1)));
+        sums
+    }
+
+    /// The metrics that have values.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static Row, Sum)> {
+        METRICS.iter().zip(self.sums).filter(|(_, sum)| sum.count > 0)
+    }
+
+    /// The table of a node.
+    pub fn table(&self, node: u32) -> String {
+        let mut text = format!("{:<28}", format!("slices of node {node}"));
+        for heading in ["min", "max", "total", "slices", "average"] {
+            let _ = write!(text, " {heading:>12}");
+        }
+        text.push('\n');
+        for (row, sum) in self.rows() {
+            let average = sum.total as f64 / sum.count as f64;
+            let [least, most, total] = [sum.least, sum.most, sum.total].map(|value| match row.class {
+                Class::Timer => duration(value),
+                _ => value.to_string(),
+            });
+            let average = if row.class == Class::Timer { duration(average as u64) } else { format!("{average:.2}") };
+            let _ =
+                writeln!(text, "{:<28} {least:>12} {most:>12} {total:>12} {:>12} {average:>12}", row.name, sum.count);
+        }
+        if self.missed > 0 {
+            let _ = writeln!(
+                text,
+                "of {} slices between these no row was left: ask for more rows, or for fewer",
+                self.missed
+            );
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+#[path = "slices/tests.rs"]
+mod tests;
