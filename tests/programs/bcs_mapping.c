@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// What MPI's calls become (docs/design/bcs.md): for each row of the published table both are called with the same data between the
-// same processes, and what each process has afterwards is compared. In between their messages pass each other.
+// What MPI's calls become (docs/design/bcs.md): for each row of the published table, and for those that it leaves out, both are
+// called with the same data between the same processes, and what each process has afterwards is compared. In between their messages
+// pass each other.
 #include "check.h"
 
 #include <bcs.h>
@@ -156,6 +157,105 @@ static void reductions(int bytes) {
   same("allreduce", (size_t)count * sizeof(double));
 }
 
+// What the published table leaves out: modes, both ways at once, kept and cancelled messages.
+static void more_messages(int bytes) {
+  int to = (me + 1) % all, from = (me + all - 1) % all, given_up = -1;
+  size_t length = (size_t)bytes;
+  MPI_Request mpi[2];
+  bcs_request_t bcs[2];
+  MPI_Status status[2];
+  bcs_status_t told[2];
+  fill(data, length, (uint32_t)(me * 3 + bytes));
+  for (int mode = BCS_STANDARD; mode <= BCS_READY; mode++) {
+    OK(MPI_Irecv(by_mpi, bytes, MPI_BYTE, from, 7, MPI_COMM_WORLD, &mpi[0]));
+    GOOD(bcs_recv(by_bcs, length, from, 7, NULL, &bcs[0]));
+    meet();
+    if (mode == BCS_STANDARD) OK(MPI_Isend(data, bytes, MPI_BYTE, to, 7, MPI_COMM_WORLD, &mpi[1]));
+    if (mode == BCS_SYNCHRONOUS) OK(MPI_Issend(data, bytes, MPI_BYTE, to, 7, MPI_COMM_WORLD, &mpi[1]));
+    if (mode == BCS_READY) OK(MPI_Irsend(data, bytes, MPI_BYTE, to, 7, MPI_COMM_WORLD, &mpi[1]));
+    GOOD(bcs_send(data, length, to, 7, mode, &bcs[1]));
+    OK(MPI_Waitall(2, mpi, status));
+    GOOD(bcs_testall(2, bcs, 1, NULL, told));
+    told_alike(&status[0], &told[0]);
+    same("a mode", length);
+  }
+  // Sendrecv
+  OK(MPI_Sendrecv(data, bytes, MPI_BYTE, to, 8, by_mpi, bytes, MPI_BYTE, from, 8, MPI_COMM_WORLD, &status[0]));
+  GOOD(bcs_recv(by_bcs, length, from, 8, NULL, &bcs[0]));
+  GOOD(bcs_send(data, length, to, 8, BCS_STANDARD, &bcs[1]));
+  GOOD(bcs_testall(2, bcs, 1, NULL, told));
+  told_alike(&status[0], &told[0]);
+  same("both ways", length);
+  // Send_init, Recv_init, Startall
+  OK(MPI_Recv_init(by_mpi, bytes, MPI_BYTE, from, 9, MPI_COMM_WORLD, &mpi[0]));
+  OK(MPI_Send_init(data, bytes, MPI_BYTE, to, 9, MPI_COMM_WORLD, &mpi[1]));
+  GOOD(bcs_recv_init(by_bcs, length, from, 9, &bcs[0]));
+  GOOD(bcs_send_init(data, length, to, 9, BCS_STANDARD, &bcs[1]));
+  for (int turn = 0; turn < 3; turn++) {
+    fill(data, length, (uint32_t)(me * 3 + turn));
+    OK(MPI_Startall(2, mpi));
+    for (int i = 0; i < 2; i++) GOOD(bcs_start(&bcs[i]));
+    OK(MPI_Waitall(2, mpi, status));
+    GOOD(bcs_testall(2, bcs, 1, NULL, told));
+    told_alike(&status[0], &told[0]);
+    same("a message that is kept", length);
+  }
+  for (int i = 0; i < 2; i++) {
+    OK(MPI_Request_free(&mpi[i]));
+    GOOD(bcs_request_free(&bcs[i]));
+  }
+  // Cancel
+  OK(MPI_Irecv(by_mpi, bytes, MPI_BYTE, from, 10, MPI_COMM_WORLD, &mpi[0]));
+  GOOD(bcs_recv(by_bcs, length, from, 10, NULL, &bcs[0]));
+  OK(MPI_Cancel(&mpi[0]));
+  GOOD(bcs_cancel(&bcs[0]));
+  OK(MPI_Wait(&mpi[0], &status[0]));
+  GOOD(bcs_test(&bcs[0], 1, NULL, &told[0]));
+  OK(MPI_Test_cancelled(&status[0], &given_up));
+  CHECK(given_up == 1 && told[0].cancelled == 1);
+}
+
+// Scans, scattered reductions, and collectives behind requests.
+static void more_collectives(int bytes) {
+  int count = bytes / (int)sizeof(double), counts[64], total = 0;
+  double *mine = (double *)data;
+  size_t each[64], result = (size_t)count * sizeof(double);
+  for (int i = 0; i < count; i++) mine[i] = (me % 2 ? -1e10 : 1e10) / (i + 5) + 1.0 / (me + 3 * i + 1);
+  for (int m = 0; m < all; m++) {
+    counts[m] = m % 2 ? 0 : count / (all + m);
+    each[m] = (size_t)counts[m];
+    total += counts[m];
+  }
+  CHECK(total <= count);
+  memset(by_mpi, 0, result);
+  memset(by_bcs, 0, result);
+  OK(MPI_Scan(mine, by_mpi, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
+  GOOD(bcs_scan(mine, by_bcs, (size_t)count, BCS_DOUBLE, BCS_SUM, 1, BCS_JOB, NULL));
+  same("scan", result);
+  OK(MPI_Exscan(mine, by_mpi, count, MPI_DOUBLE, MPI_PROD, MPI_COMM_WORLD));
+  GOOD(bcs_scan(mine, by_bcs, (size_t)count, BCS_DOUBLE, BCS_PROD, 0, BCS_JOB, NULL));
+  same("exscan", result);
+  OK(MPI_Reduce_scatter(mine, by_mpi, counts, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
+  GOOD(bcs_reduce_scatter(mine, by_bcs, each, BCS_DOUBLE, BCS_SUM, BCS_JOB, NULL));
+  same("reduce_scatter", result);
+  for (int m = 0; m < all; m++) each[m] = (size_t)(count / all);
+  OK(MPI_Reduce_scatter_block(mine, by_mpi, count / all, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
+  GOOD(bcs_reduce_scatter(mine, by_bcs, each, BCS_DOUBLE, BCS_SUM, BCS_JOB, NULL));
+  same("reduce_scatter_block", result);
+  MPI_Request mpi[3];
+  bcs_request_t bcs[3];
+  size_t length = (size_t)bytes;
+  OK(MPI_Iallreduce(mine, by_mpi, count, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD, &mpi[0]));
+  GOOD(bcs_reduce(mine, by_bcs, (size_t)count, BCS_DOUBLE, BCS_MAX, BCS_EVERYBODY, BCS_JOB, &bcs[0]));
+  OK(MPI_Ibarrier(MPI_COMM_WORLD, &mpi[1]));
+  GOOD(bcs_barrier(BCS_JOB, &bcs[1]));
+  OK(MPI_Iallgather(mine, bytes, MPI_BYTE, by_mpi + bytes, bytes, MPI_BYTE, MPI_COMM_WORLD, &mpi[2]));
+  GOOD(bcs_allgather(mine, by_bcs + bytes, length, BCS_JOB, &bcs[2]));
+  GOOD(bcs_testall(3, bcs, 1, NULL, NULL));
+  OK(MPI_Waitall(3, mpi, MPI_STATUSES_IGNORE));
+  same("three collectives at once", length * (size_t)(all + 1));
+}
+
 int main(int argc, char **argv) {
   start(&argc, &argv);
   data = room((size_t)MOST * (size_t)(all + 3));
@@ -165,6 +265,8 @@ int main(int argc, char **argv) {
     messages(LENGTHS[l]);
     collectives(LENGTHS[l]);
     reductions(LENGTHS[l]);
+    more_messages(LENGTHS[l]);
+    more_collectives(LENGTHS[l]);
   }
   free(data);
   free(by_mpi);

@@ -234,6 +234,8 @@ pub const MEMCHECKED: &[&str] = &[
     "coll_inter",
     "coll_neighbor",
     "coll_corners",
+    "bcs_messages",
+    "bcs_collectives",
 ];
 
 /// Programs of `programs/fortran/`, compiled with the module and with `mpif.h`; run on 1, 2 and 4 ranks, and 4 of them

@@ -144,6 +144,7 @@ fn communicator(context: u32) -> String {
     match context & !1 {
         0 => "MPI_COMM_WORLD".to_string(),
         2 => "MPI_COMM_SELF".to_string(),
+        4 => "the job (bcs.h)".to_string(),
         own => format!("communicator {own}"),
     }
 }
