@@ -272,6 +272,9 @@ static void groups(void) {
   CHECK_EQ(bcs_group(again, 2, &none), BCS_ERR_GROUP);
   CHECK_EQ(bcs_group(stranger, 1, &none), BCS_ERR_RANK);
   CHECK_EQ(bcs_group(again, 1, NULL), BCS_ERR_ARG);
+  CHECK_EQ(bcs_group(again, SIZE_MAX, &none), BCS_ERR_GROUP);
+  CHECK_EQ(bcs_group(NULL, 1, &none), BCS_ERR_ARG);
+  CHECK_EQ(bcs_group(NULL, 0, &none), BCS_ERR_GROUP);
   if (me != 0) CHECK_EQ(bcs_group(again, 1, &none), BCS_ERR_GROUP);
   CHECK_EQ(bcs_group_free(&none), BCS_ERR_GROUP);
   size = 0;

@@ -223,6 +223,9 @@ static void refused(void) {
   CHECK_EQ(bcs_test(&wrong, 1, &flag, NULL), BCS_ERR_REQUEST);
   CHECK_EQ(bcs_testall(1, &wrong, 1, &flag, NULL), BCS_ERR_REQUEST);
   CHECK_EQ(bcs_testall(1, NULL, 1, &flag, NULL), BCS_ERR_ARG);
+  CHECK_EQ(bcs_testall(SIZE_MAX, &request, 1, &flag, NULL), BCS_ERR_ARG);
+  GOOD(bcs_testall(0, NULL, 0, &flag, NULL));
+  CHECK_EQ(flag, 1);
   CHECK_EQ(bcs_testall(1, &request, 0, NULL, NULL), BCS_ERR_ARG);
   CHECK_EQ(bcs_start(&wrong), BCS_ERR_REQUEST);
   CHECK_EQ(bcs_start(&request), BCS_ERR_REQUEST);

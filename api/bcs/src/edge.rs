@@ -89,7 +89,7 @@ pub fn take<T: Copy>(from: *const T) -> Code<T> {
 pub fn array<'a, T>(from: *const T, length: usize) -> Code<&'a [T]> {
     match length {
         0 => Ok(&[]),
-        _ if from.is_null() => Err(ERR_ARG),
+        _ if from.is_null() || length > isize::MAX as usize / size_of::<T>() => Err(ERR_ARG),
         // SAFETY: the caller passes an array of so many elements and leaves it alone during the call.
         _ => Ok(unsafe { std::slice::from_raw_parts(from, length) }),
     }

@@ -37,6 +37,9 @@ pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group
             return Err(ERR_ARG);
         }
         let size = process.endpoint.job_size();
+        if count > size as usize {
+            return Err(ERR_GROUP);
+        }
         let member = |rank: &c_int| match u32::try_from(*rank) {
             Ok(rank) if rank < size => Ok(ProcId(rank)),
             _ => Err(ERR_RANK),
