@@ -167,6 +167,23 @@ fn wrappers() -> Result<(), Failed> {
     say("mpicc", "-showme:version").map(drop)
 }
 
+/// `bcs.h` says nothing that C of 1999 or C++ does not know, and declares what the libraries export.
+fn bcs_header() -> Result<(), Failed> {
+    let folder = folder("bcs header");
+    let addresses: Vec<_> = strobe_bcs::ENTRIES.iter().map(|name| format!("(function){name}")).collect();
+    let program = format!(
+        "#include <bcs.h>\ntypedef void (*function)(void);\nfunction all[] = {{{}}};\nint main(void) {{ return all[0] == 0; }}\n",
+        addresses.join(", ")
+    );
+    for (wrapper, file, standard) in [("mpicc", "all.c", "c99"), ("mpicxx", "all.cc", "c++11")] {
+        std::fs::write(folder.join(file), &program).expect("writes the program");
+        let strict = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror", &format!("-std={standard}")].map(String::from);
+        let mut command = Command::new(prefix().join("bin").join(wrapper));
+        output(command.args(strict).arg(folder.join(file)).arg("-o").arg(folder.join("all")))?;
+    }
+    Ok(())
+}
+
 /// `mpifort` under its names, and what the Fortran library exports: every name with and without underscores.
 fn fortran() -> Result<(), Failed> {
     let say = |name: &str, option: &str| output(Command::new(prefix().join("bin").join(name)).arg(option));
@@ -271,6 +288,7 @@ fn main() -> ExitCode {
     let mut trials = vec![
         Trial::test("clients", clients),
         Trial::test("wrappers", wrappers),
+        Trial::test("bcs_header", bcs_header),
         Trial::test("fortran", fortran),
         Trial::test("moved_tree", moved_tree),
         Trial::test("pkg_config", pkg_config),

@@ -189,6 +189,7 @@ pub const STREAMED: &[&str] = &[
     "coll_data",
     "coll_full",
     "bcs_history",
+    "bcs_mapping",
 ];
 
 /// Ways of running programs in time slices (`--schedule strobed`): every program that passes runs in each.
