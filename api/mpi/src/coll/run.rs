@@ -6,9 +6,9 @@ mod together;
 
 pub use together::Seat;
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::op::Reducer;
+use crate::{Process, bcs};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Casting, Envelope, Mode, Pattern, Pending, ProcId, Started, Targets};
 use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
@@ -133,7 +133,7 @@ impl Run {
     /// Takes note of the messages that are complete.
     fn settle(&mut self, process: &Process) {
         let mut ended = Vec::new();
-        self.pending.retain(|(step, pending)| match process.endpoint.test(*pending) {
+        self.pending.retain(|(step, pending)| match bcs::test(process, *pending) {
             None => true,
             Some(status) => {
                 if status.error != 0 {
@@ -160,7 +160,7 @@ impl Run {
             Step::Receive { from, block } => {
                 let (context, process_id, rank) = self.route(from);
                 let pattern = Pattern { context, source: rank as i32, process: process_id, tag: self.binding.tag };
-                let started = process.endpoint.start_recv(pattern, &self.buffer(block))?;
+                let started = bcs::start_recv(process, pattern, &self.buffer(block))?;
                 self.note(started);
             }
             Step::Copy { from, into } => {
@@ -185,7 +185,7 @@ impl Run {
     fn send(&mut self, process: &Process, to: Peer, block: Block) -> Result<()> {
         let (context, process_id, _) = self.route(to);
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        let started = process.endpoint.start_send(process_id, envelope, &self.buffer(block), Mode::Standard)?;
+        let started = bcs::start_send(process, process_id, envelope, &self.buffer(block), Mode::Standard)?;
         self.note(started);
         Ok(())
     }

@@ -3,12 +3,12 @@
 //! has no memory for these, by messages to and from the one that speaks for the node.
 
 use super::{Run, Step};
-use crate::Process;
 use crate::coll::job::Progressed;
 use crate::coll::line::LineRun;
 use crate::coll::outline::{Kind, Outline};
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
+use crate::{Process, bcs};
 use std::rc::Rc;
 use strobe_endpoint::{Envelope, Mode, Pattern, ProcId};
 use strobe_protocol::collective::{Block, Peer, Unit};
@@ -251,14 +251,14 @@ impl Run {
     fn send_common(&mut self, process: &Process, to: ProcId, block: Block) -> Result<()> {
         let comm = &self.binding.comm;
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: self.binding.tag };
-        let started = process.endpoint.start_send(to, envelope, &self.buffer(block), Mode::Standard)?;
+        let started = bcs::start_send(process, to, envelope, &self.buffer(block), Mode::Standard)?;
         self.note(started);
         Ok(())
     }
 
     fn receive_common(&mut self, process: &Process, from: ProcId, rank: u32, block: Block) -> Result<()> {
         let pattern = self.pattern(from, rank);
-        let started = process.endpoint.start_recv(pattern, &self.buffer(block))?;
+        let started = bcs::start_recv(process, pattern, &self.buffer(block))?;
         self.note(started);
         Ok(())
     }
@@ -270,7 +270,7 @@ impl Run {
         rank: u32,
         into: &strobe_endpoint::Buffer<'_>,
     ) -> Result<()> {
-        let started = process.endpoint.start_recv(self.pattern(from, rank), into)?;
+        let started = bcs::start_recv(process, self.pattern(from, rank), into)?;
         self.note(started);
         Ok(())
     }
