@@ -18,7 +18,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("shared", &["os"]),
     ("wire", &[]),
     ("protocol", &["wire"]),
-    ("schedule", &["wire", "protocol"]),
+    ("schedule", &[]),
     ("device", &["os", "shared", "wire"]),
     ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
     // How a process meets its launcher: messages only, so that both ends can use it.
@@ -34,7 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
     ("launch", &["manager", "control", "os", "shared", "mds"]),
     ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
-    ("sim", &["wire", "protocol"]),
+    ("sim", &["wire", "protocol", "schedule"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),
     ("tests", &["os"]),

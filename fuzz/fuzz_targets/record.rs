@@ -7,12 +7,14 @@ use libfuzzer_sys::fuzz_target;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control};
 use strobe_wire::primitive::{About, Operation, PRIMITIVE_BYTES_MAX};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
+use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((cut, bytes)) = bytes.split_first() else { return };
     let (head, tail) = bytes.split_at(usize::from(*cut).min(bytes.len()));
     of_channels(head, tail, bytes);
     of_primitives(head, tail, bytes);
+    of_the_strobe(head, tail, bytes);
     let parsed = Record::parse(head, tail);
     assert_eq!(parsed.is_ok(), Record::parse(bytes, &[]).is_ok());
     let Ok(record) = parsed else { return };
@@ -57,5 +59,15 @@ fn of_primitives(head: &[u8], tail: &[u8], bytes: &[u8]) {
     assert!(About::is(bytes[0]));
     let mut out = [0; PRIMITIVE_BYTES_MAX];
     let length = about.write(&mut out);
+    assert_eq!(out[..length], *bytes);
+}
+
+fn of_the_strobe(head: &[u8], tail: &[u8], bytes: &[u8]) {
+    let parsed = Note::parse(head, tail);
+    assert_eq!(parsed.is_ok(), Note::parse(bytes, &[]).is_ok());
+    let Ok(note) = parsed else { return };
+    assert!(Note::is(bytes[0]));
+    let mut out = [0; NOTE_BYTES_MAX];
+    let length = note.write(&mut out);
     assert_eq!(out[..length], *bytes);
 }

@@ -3,7 +3,7 @@
 //! acknowledge, ask again and pass on, and the content of a broadcast between endpoints.
 
 use crate::Malformed;
-use crate::record::{after, first, only};
+use crate::parts::{after, first, only};
 use zerocopy::little_endian::{I32, U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 

@@ -12,9 +12,11 @@
 pub mod channel;
 pub mod frame;
 mod header;
+mod parts;
 pub mod primitive;
 pub mod record;
 pub mod seal;
+pub mod strobe;
 mod writer;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! which nodes answer them and askers are told.
 
 use crate::Malformed;
-use crate::record::only;
+use crate::parts::only;
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 

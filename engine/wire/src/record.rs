@@ -3,6 +3,7 @@
 //! slices, since it may lie across the end of a ring; only the data of an eager message is ever long.
 
 use crate::Malformed;
+use crate::parts::{after, first, only};
 use zerocopy::little_endian::{I32, U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
@@ -26,6 +27,8 @@ pub struct Envelope {
     pub tag: i32,
     /// [`FLAG_READY`] or nothing.
     pub flags: u8,
+    /// The lower bits of the slice in which it was sent; 0 where messages move at once.
+    pub slice: u16,
 }
 
 /// One thing that an endpoint says to another. A send is named by its sender's rank, its descriptor's index there, and
@@ -121,13 +124,13 @@ const FULL: u8 = 5;
 const CANCEL_REQUEST: u8 = 6;
 const CANCEL_REPLY: u8 = 7;
 
-/// What every record begins with: its kind, and one byte of flags or a yes or no.
+/// What every record begins with: its kind, one byte of flags or a yes or no, and a message's slice.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy)]
 #[repr(C)]
 struct Start {
     kind: u8,
     flags: u8,
-    zero: U16,
+    slice: U16,
 }
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy)]
@@ -203,19 +206,19 @@ impl<'a> Record<'a> {
     #[inline]
     pub fn parse(head: &'a [u8], tail: &'a [u8]) -> Result<Record<'a>, Malformed> {
         let start = first::<Start>(head, tail)?;
-        if start.zero.get() != 0 {
+        if start.slice.get() != 0 && !matches!(start.kind, EAGER | ANNOUNCE) {
             return Err(Malformed::Flags);
         }
         match start.kind {
             EAGER => {
                 let raw = first::<EagerHead>(head, tail)?;
-                let envelope = raw.envelope.with(start.flags)?;
+                let envelope = raw.envelope.with(start)?;
                 let data = after(head, tail, size_of::<EagerHead>());
                 Ok(Record::Eager { envelope, crc: raw.crc.get(), data })
             }
             ANNOUNCE => {
                 let raw = only::<AnnounceHead>(head, tail)?;
-                let envelope = raw.envelope.with(start.flags)?;
+                let envelope = raw.envelope.with(start)?;
                 let (bytes, index, turn) = (raw.bytes.get(), raw.index.get(), raw.turn.get());
                 Ok(Record::Announce { envelope, bytes, index, turn, pushed: raw.pushed.get() })
             }
@@ -262,11 +265,11 @@ impl<'a> Record<'a> {
     pub fn write(&self, out: &mut [u8; HEAD_BYTES_MAX]) -> usize {
         match *self {
             Record::Eager { envelope, crc, .. } => {
-                let start = Start::new(EAGER, envelope.flags);
+                let start = Start::of(EAGER, &envelope);
                 put(out, &EagerHead { start, crc: crc.into(), envelope: envelope.into() })
             }
             Record::Announce { envelope, bytes, index, turn, pushed } => {
-                let start = Start::new(ANNOUNCE, envelope.flags);
+                let start = Start::of(ANNOUNCE, &envelope);
                 let (index, turn, bytes, pushed) = (index.into(), turn.into(), bytes.into(), pushed.into());
                 put(out, &AnnounceHead { start, envelope: envelope.into(), index, turn, bytes, pushed })
             }
@@ -302,7 +305,11 @@ impl<'a> Record<'a> {
 
 impl Start {
     fn new(kind: u8, flags: u8) -> Start {
-        Start { kind, flags, zero: 0.into() }
+        Start { kind, flags, slice: 0.into() }
+    }
+
+    fn of(kind: u8, envelope: &Envelope) -> Start {
+        Start { kind, flags: envelope.flags, slice: envelope.slice.into() }
     }
 }
 
@@ -314,7 +321,7 @@ impl CancelHead {
 }
 
 impl RawEnvelope {
-    fn with(&self, flags: u8) -> Result<Envelope, Malformed> {
+    fn with(&self, Start { flags, slice, .. }: Start) -> Result<Envelope, Malformed> {
         if flags & !FLAG_READY != 0 {
             return Err(Malformed::Flags);
         }
@@ -325,6 +332,7 @@ impl RawEnvelope {
             source_in_comm: self.source_in_comm.get(),
             tag: self.tag.get(),
             flags,
+            slice: slice.get(),
         })
     }
 }
@@ -338,44 +346,6 @@ impl From<Envelope> for RawEnvelope {
             source_in_comm: envelope.source_in_comm.into(),
             tag: envelope.tag.into(),
         }
-    }
-}
-
-/// The `T` at the beginning of the two slices taken as one.
-#[inline]
-pub(crate) fn first<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
-    head: &[u8],
-    tail: &[u8],
-) -> Result<T, Malformed> {
-    if let Ok((value, _)) = T::ref_from_prefix(head) {
-        return Ok(*value);
-    }
-    let mut whole = [0; HEAD_BYTES_MAX];
-    for (to, from) in whole.iter_mut().zip(head.iter().chain(tail)) {
-        *to = *from;
-    }
-    let length = (head.len() + tail.len()).min(HEAD_BYTES_MAX);
-    T::read_from_prefix(&whole[..length]).map(|(value, _)| value).map_err(|_| Malformed::Short)
-}
-
-/// The `T` that the two slices are, with nothing after it.
-#[inline]
-pub(crate) fn only<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
-    head: &[u8],
-    tail: &[u8],
-) -> Result<T, Malformed> {
-    if head.len() + tail.len() > size_of::<T>() {
-        return Err(Malformed::Length);
-    }
-    first(head, tail)
-}
-
-/// The two slices without their first `bytes`, which they have.
-#[inline]
-pub(crate) fn after<'a>(head: &'a [u8], tail: &'a [u8], bytes: usize) -> (&'a [u8], &'a [u8]) {
-    match head.split_at_checked(bytes) {
-        Some((_, rest)) => (rest, tail),
-        None => (&tail[bytes - head.len()..], &[]),
     }
 }
 

@@ -112,7 +112,7 @@ fn very_long_ranges_end_an_acknowledgement() {
 fn records() -> impl Strategy<Value = Record<'static>> {
     let envelope = || {
         (any::<[u32; 3]>(), any::<i32>(), any::<i32>(), 0..=FLAG_READY).prop_map(|(n, source_in_comm, tag, flags)| {
-            Envelope { source: n[0], destination: n[1], context: n[2], source_in_comm, tag, flags }
+            Envelope { source: n[0], destination: n[1], context: n[2], source_in_comm, tag, flags, slice: n[0] as u16 }
         })
     };
     let numbers = || any::<[u32; 4]>();

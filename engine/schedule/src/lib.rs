@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The roles of the strobed schedule, under the names that the published system gave them (BCS-MPI, requirements B1–B34).
+//! All of it is pure: time and what has come are arguments, so that the product and the simulator run the same code.
+//!
+//! | role | module | decides |
+//! |---|---|---|
+//! | Machine Manager | [`machine_manager`] | when a slice is to end |
+//! | Strobe Sender | [`strobe_sender`] | which microstrobe follows, and what is asked of all nodes before it |
+//! | Node Manager | [`node_manager`] | what a node says of its ranks |
+//! | Strobe Receiver | [`strobe_receiver`] | which microstrobe a node acts on |
+//! | Buffer Sender | [`buffer_sender`] | when what a node posted has been delivered |
+//! | Buffer Receiver | [`buffer_receiver`] | what may be looked at, and in which order |
+//! | DMA Helper | [`dma_helper`] | how much of a long message moves in a slice |
+//!
+//! Collective Helper and Reduce Helper are the members of a collective themselves (docs/design/strobe.md).
+#![forbid(unsafe_code)]
+
+pub mod buffer_receiver;
+pub mod buffer_sender;
+pub mod dma_helper;
+pub mod machine_manager;
+pub mod node_manager;
+mod phase;
+pub mod strobe_receiver;
+pub mod strobe_sender;
+
+pub use phase::{Microphase, Phase};
+
+/// The bits of a slice's number that travel with what was posted in it, inside a node.
+pub const SLICE_BITS: u32 = 24;
+/// What [`SLICE_BITS`] leave of a number.
+pub const SLICE_MASK: u32 = (1 << SLICE_BITS) - 1;

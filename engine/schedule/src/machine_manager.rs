@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Machine Manager: when a slice is to end. One per job, on node 0.
+
+/// Who ends slices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// A rank that cannot go on before.
+    Demand,
+    /// Nobody can go on before; or a rank wants it and the slice is over by the clock.
+    Early,
+    /// The clock.
+    Fixed,
+}
+
+/// The rule of a job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// Who ends slices.
+    pub ends: Ends,
+    /// Length of a slice that the clock ends, in nanoseconds; `u64::MAX`: it ends none.
+    pub slice_ns: u64,
+    /// Shortest slice that a wish ends, in nanoseconds.
+    pub slice_min_ns: u64,
+}
+
+/// What the rule says of a slice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Due {
+    /// It ends.
+    Now,
+    /// It ends at this time, in nanoseconds, and not before.
+    At(u64),
+    /// It ends when no rank of any node can go on, and at this time at the latest.
+    WhenCalm(u64),
+    /// It lasts until somebody wants it to end.
+    WhenWanted,
+}
+
+impl Rule {
+    /// When the slice that began at `began_ns` ends, it being `now_ns`; `wanted`: a rank waits for its end.
+    pub fn due(&self, now_ns: u64, began_ns: u64, wanted: bool) -> Due {
+        let (over_ns, min_ns) =
+            (began_ns.saturating_add(self.slice_ns), began_ns.saturating_add(self.slice_min_ns));
+        match self.ends {
+            Ends::Demand if !wanted => Due::WhenWanted,
+            Ends::Demand if now_ns >= min_ns => Due::Now,
+            Ends::Demand => Due::At(min_ns),
+            Ends::Early if !wanted => Due::WhenWanted,
+            Ends::Early if now_ns < over_ns => Due::WhenCalm(over_ns),
+            Ends::Fixed if now_ns < over_ns => Due::At(over_ns),
+            Ends::Early | Ends::Fixed => Due::Now,
+        }
+    }
+
+    /// When the slice begins, as the clock counts, that follows one that began at `began_ns` and was ended at `now_ns`. A tick that
+    /// comes late moves all that follow: slices are never shorter (H9).
+    pub fn next_tick(&self, now_ns: u64, began_ns: u64) -> u64 {
+        let tick_ns = began_ns.saturating_add(self.slice_ns);
+        if now_ns > tick_ns.saturating_add(self.slice_ns) { now_ns } else { tick_ns.min(now_ns) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_ends_slices_as_it_says() {
+        let rule = |ends| Rule { ends, slice_ns: 100, slice_min_ns: 10 };
+        assert_eq!(rule(Ends::Demand).due(1_000, 0, false), Due::WhenWanted);
+        assert_eq!(rule(Ends::Demand).due(5, 0, true), Due::At(10));
+        assert_eq!(rule(Ends::Demand).due(10, 0, true), Due::Now);
+        assert_eq!(rule(Ends::Early).due(1_000, 0, false), Due::WhenWanted);
+        assert_eq!(rule(Ends::Early).due(99, 0, true), Due::WhenCalm(100));
+        assert_eq!(rule(Ends::Early).due(100, 0, true), Due::Now);
+        assert_eq!(rule(Ends::Fixed).due(99, 0, true), Due::At(100));
+        assert_eq!(rule(Ends::Fixed).due(100, 0, false), Due::Now);
+        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX, slice_min_ns: 0 };
+        assert_eq!(never.due(1 << 60, 5, true), Due::WhenCalm(u64::MAX));
+    }
+}

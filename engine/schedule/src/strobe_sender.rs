@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Strobe Sender: leads all nodes from one phase to the next (B25, B26). One per job, on node 0.
+//!
+//! A microstrobe is an Xfer-And-Signal of the new phase to all nodes; before the one that follows an exchange a
+//! Compare-And-Write has said that every node has finished it. Both are reliable and in one order everywhere, so a strobe that is lost,
+//! doubled or late on the network (H11) is only a slow one here; what the Strobe Sender repeats is the question, and it
+//! counts how often.
+
+use crate::machine_manager::{Due, Ends, Rule};
+use crate::{Microphase, Phase};
+
+/// How long a question waits on a node that has not finished, in nanoseconds. Then it says no, and is asked again.
+pub const PATIENCE_NS: u64 = 20_000_000;
+
+/// A variable that each node keeps in global memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variable {
+    /// The last phase whose work the node has finished.
+    Finished,
+    /// The phase in which all its ranks wait, or 0.
+    Calm,
+}
+
+/// What the Strobe Sender wants done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// A microstrobe: every node is to enter this phase.
+    Strobe(Phase),
+    /// Ask whether a variable is at least `phase` on every node; each waits `wait_ns` for it.
+    Ask {
+        /// Which variable.
+        variable: Variable,
+        /// With what it is compared.
+        phase: Phase,
+        /// How long a node waits before it says no, in nanoseconds; 0 is not at all.
+        wait_ns: u64,
+    },
+    /// Nothing before this time, in nanoseconds, unless there is a wish or an answer.
+    Rest(u64),
+}
+
+/// What it waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    /// The end of a slice.
+    Runs,
+    /// The answer whether all ranks of all nodes wait.
+    Calms,
+    /// The answer whether they still do.
+    StillCalms,
+    /// To ask whether the exchange is over.
+    Strobed,
+    /// The answer to that.
+    Exchanges,
+}
+
+/// How often and how long, since the job began.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// When the exchange began that is under way or was last, in nanoseconds.
+    pub exchange_ns: u64,
+    /// Questions answered no: is the slice over (USRTS)? Since this slice began.
+    pub slice_retries: u64,
+    /// Questions answered no: is the exchange over (USRDEM)? Since this slice began.
+    pub exchange_retries: u64,
+}
+
+/// Its state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StrobeSender {
+    rule: Rule,
+    /// What is decided by calm must still be true when it is acted on.
+    exact: bool,
+    phase: Phase,
+    step: Step,
+    began_ns: u64,
+    tally: Tally,
+}
+
+/// Words that keep its state.
+pub const WORDS: usize = 6;
+
+impl StrobeSender {
+    /// The state that `words` keep; the first of a job if they are all 0. With `exact` a slice that ends because all ranks wait
+    /// ends only if they did all at once.
+    pub fn resume(rule: Rule, exact: bool, words: [u64; WORDS]) -> StrobeSender {
+        let [phase, step, began_ns, exchange_ns, slice_retries, exchange_retries] = words;
+        let step = match step {
+            1 => Step::Calms,
+            2 => Step::StillCalms,
+            3 => Step::Strobed,
+            4 => Step::Exchanges,
+            _ => Step::Runs,
+        };
+        let phase = if phase == 0 { Phase::of_slice(1) } else { Phase(phase) };
+        let tally = Tally { exchange_ns, slice_retries, exchange_retries };
+        StrobeSender { rule, exact, phase, step, began_ns, tally }
+    }
+
+    /// Its state as words.
+    pub fn words(&self) -> [u64; WORDS] {
+        let Tally { exchange_ns, slice_retries, exchange_retries } = self.tally;
+        [self.phase.0, self.step as u64, self.began_ns, exchange_ns, slice_retries, exchange_retries]
+    }
+
+    /// The phase to which it has led all.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// What it has counted.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// What it wants done now. `wanted`: a rank waits for the end of this slice. `answer`: that to the last question, once it is
+    /// there. It says the same again until [`StrobeSender::did`].
+    pub fn next(&mut self, now_ns: u64, wanted: bool, answer: Option<bool>) -> Act {
+        if self.began_ns == 0 {
+            self.began_ns = now_ns.max(1);
+        }
+        match (self.step, answer) {
+            (Step::Runs, _) => self.run(now_ns, wanted),
+            (Step::Calms, Some(true)) if self.exact => self.ask_calm(0),
+            (Step::Calms | Step::StillCalms, Some(true)) => Act::Strobe(self.phase.next()),
+            (Step::Calms | Step::StillCalms, Some(false)) => {
+                self.tally.slice_retries += 1;
+                self.step = Step::Runs;
+                self.run(now_ns, wanted)
+            }
+            (Step::Calms | Step::StillCalms, None) => match self.rule.due(now_ns, self.began_ns, true) {
+                Due::WhenCalm(until_ns) | Due::At(until_ns) => Act::Rest(until_ns),
+                Due::Now => Act::Strobe(self.phase.next()),
+                Due::WhenWanted => Act::Rest(u64::MAX),
+            },
+            (Step::Exchanges, Some(true)) => Act::Strobe(self.phase.next()),
+            (Step::Exchanges, Some(false)) => {
+                self.tally.exchange_retries += 1;
+                self.step = Step::Strobed;
+                self.ask_finished()
+            }
+            (Step::Strobed, _) => self.ask_finished(),
+            (Step::Exchanges, None) => Act::Rest(u64::MAX),
+        }
+    }
+
+    /// It is done what [`StrobeSender::next`] said last.
+    pub fn did(&mut self, now_ns: u64, act: Act) {
+        match act {
+            Act::Strobe(phase) => {
+                self.phase = phase;
+                match phase.microphase() {
+                    Microphase::Exchange => {
+                        self.step = Step::Strobed;
+                        self.tally.exchange_ns = now_ns;
+                        self.began_ns = self.rule.next_tick(now_ns, self.began_ns);
+                    }
+                    Microphase::Schedule => {
+                        self.step = Step::Runs;
+                        if self.rule.ends != Ends::Fixed {
+                            self.began_ns = now_ns;
+                        }
+                        (self.tally.slice_retries, self.tally.exchange_retries) = (0, 0);
+                    }
+                }
+            }
+            Act::Ask { variable: Variable::Finished, .. } => self.step = Step::Exchanges,
+            Act::Ask { wait_ns: 0, .. } => self.step = Step::StillCalms,
+            Act::Ask { .. } => self.step = Step::Calms,
+            Act::Rest(_) => {}
+        }
+    }
+
+    fn run(&self, now_ns: u64, wanted: bool) -> Act {
+        match self.rule.due(now_ns, self.began_ns, wanted) {
+            Due::Now => Act::Strobe(self.phase.next()),
+            Due::At(at_ns) => Act::Rest(at_ns),
+            Due::WhenWanted => Act::Rest(u64::MAX),
+            Due::WhenCalm(until_ns) => self.ask_calm(until_ns.saturating_sub(now_ns).clamp(1, PATIENCE_NS)),
+        }
+    }
+
+    fn ask_calm(&self, wait_ns: u64) -> Act {
+        Act::Ask { variable: Variable::Calm, phase: self.phase, wait_ns }
+    }
+
+    fn ask_finished(&self) -> Act {
+        Act::Ask { variable: Variable::Finished, phase: self.phase, wait_ns: PATIENCE_NS }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sender(ends: Ends, exact: bool) -> StrobeSender {
+        StrobeSender::resume(Rule { ends, slice_ns: 100, slice_min_ns: 0 }, exact, [0; WORDS])
+    }
+
+    /// Does what it wants, and says what that was.
+    fn step(sender: &mut StrobeSender, now_ns: u64, wanted: bool, answer: Option<bool>) -> Act {
+        let act = sender.next(now_ns, wanted, answer);
+        sender.did(now_ns, act);
+        let rule = sender.rule;
+        assert_eq!(*sender, StrobeSender::resume(rule, sender.exact, sender.words()));
+        act
+    }
+
+    fn asks(act: Act) -> bool {
+        matches!(act, Act::Ask { .. })
+    }
+
+    #[test]
+    fn on_demand_a_wish_leads_through_the_exchange_and_no_further() {
+        let mut sender = sender(Ends::Demand, false);
+        assert_eq!(step(&mut sender, 1, false, None), Act::Rest(u64::MAX));
+        assert_eq!(step(&mut sender, 2, true, None), Act::Strobe(Phase(3)));
+        let asked = Act::Ask { variable: Variable::Finished, phase: Phase(3), wait_ns: PATIENCE_NS };
+        assert_eq!(step(&mut sender, 3, true, None), asked);
+        assert_eq!(step(&mut sender, 4, true, None), Act::Rest(u64::MAX));
+        assert_eq!(step(&mut sender, 5, true, Some(false)), asked);
+        assert_eq!(sender.tally().exchange_retries, 1);
+        assert_eq!(step(&mut sender, 6, true, Some(true)), Act::Strobe(Phase(4)));
+        assert_eq!(step(&mut sender, 7, false, None), Act::Rest(u64::MAX));
+    }
+
+    #[test]
+    fn fixed_slices_end_by_the_clock_alone() {
+        let mut sender = sender(Ends::Fixed, false);
+        assert_eq!(step(&mut sender, 10, true, None), Act::Rest(110));
+        assert_eq!(step(&mut sender, 110, false, None), Act::Strobe(Phase(3)));
+        assert!(asks(step(&mut sender, 111, false, None)));
+        assert_eq!(step(&mut sender, 120, false, Some(true)), Act::Strobe(Phase(4)));
+        assert_eq!(step(&mut sender, 121, true, None), Act::Rest(210));
+    }
+
+    #[test]
+    fn early_ends_when_all_wait_or_by_the_clock() {
+        let mut sender = sender(Ends::Early, false);
+        assert_eq!(step(&mut sender, 10, false, None), Act::Rest(u64::MAX));
+        assert_eq!(
+            step(&mut sender, 20, true, None),
+            Act::Ask { variable: Variable::Calm, phase: Phase(2), wait_ns: 90 }
+        );
+        assert_eq!(step(&mut sender, 30, true, None), Act::Rest(110));
+        assert_eq!(step(&mut sender, 110, true, None), Act::Strobe(Phase(3)));
+    }
+
+    #[test]
+    fn where_it_must_be_exact_calm_is_asked_for_twice() {
+        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX, slice_min_ns: 0 };
+        let mut sender = StrobeSender::resume(never, true, [0; WORDS]);
+        assert!(asks(step(&mut sender, 20, true, None)));
+        let again = Act::Ask { variable: Variable::Calm, phase: Phase(2), wait_ns: 0 };
+        assert_eq!(step(&mut sender, 30, true, Some(true)), again);
+        assert!(matches!(step(&mut sender, 40, true, Some(false)), Act::Ask { wait_ns: 1.., .. }));
+        assert_eq!(step(&mut sender, 50, true, Some(true)), again);
+        assert_eq!(step(&mut sender, 60, true, Some(true)), Act::Strobe(Phase(3)));
+    }
+}
