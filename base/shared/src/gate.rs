@@ -89,6 +89,11 @@ impl Gate {
         self.waits() && !(several && self.releases.load(Ordering::Acquire) != look.releases)
     }
 
+    /// Takes the rank's news: true if there were any. By who opens a slice for ranks that are not counted.
+    pub fn take_news(&self) -> bool {
+        self.has_news() && self.news.swap(0, Ordering::AcqRel) != 0
+    }
+
     /// True if the end of the slice has something for the rank.
     pub fn has_news(&self) -> bool {
         self.news.load(Ordering::Acquire) != 0

@@ -14,6 +14,7 @@ mod global;
 mod heap;
 mod lines;
 mod lock;
+pub mod march;
 mod network;
 pub mod pack;
 mod pack_external;

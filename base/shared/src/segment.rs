@@ -15,7 +15,8 @@ use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::records::RecordSizes;
 use crate::ring::{Ring, RingControl, Slot};
-use crate::strobe::{Strobe, Strobing};
+use crate::march::March;
+use crate::strobe::{Schedule, Strobe, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -84,6 +85,8 @@ pub struct Header {
     pub strobe: Strobe,
     /// What is kept of slices.
     pub emds: EmdsWords,
+    /// The same of several nodes.
+    pub march: March,
     heap: Heap,
 }
 
@@ -176,6 +179,10 @@ impl Segment {
         header.node.store(shape.node, Ordering::Relaxed);
         shape.records.write(header);
         header.strobe.set_up(&shape.strobing, local_ranks);
+        header.march.set_up(nodes > 1 && shape.strobing.schedule != Schedule::Immediate);
+        // Node 0 looks after the first slice, too, when there are news.
+        let awaits_news = nodes > 1 && shape.strobing.schedule == Schedule::Early;
+        header.strobe.timer_word().store(u32::from(awaits_news), Ordering::Relaxed);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
         header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);
         header.heap_bytes.store(heap, Ordering::Relaxed);

@@ -68,8 +68,9 @@ pub struct Strobe {
     slice_min_ns: AtomicU64,
     slice_bytes: AtomicU64,
     _line0: [u64; 3],
-    /// The current slice. Everyone who posts reads it; whoever strobes writes it.
-    slice: AtomicU64,
+    /// Twice the current slice, and one more while several nodes exchange what was posted in it. Everyone who posts reads it;
+    /// whoever strobes writes it.
+    phase: AtomicU64,
     /// When it began, in nanoseconds of the monotonic clock.
     began_ns: AtomicU64,
     _line1: [u64; 6],
@@ -126,7 +127,7 @@ impl Strobe {
         self.slice_min_ns.store(strobing.slice_min_ns, Ordering::Relaxed);
         self.slice_bytes.store(strobing.slice_bytes, Ordering::Relaxed);
         self.living.store(ranks, Ordering::Relaxed);
-        self.slice.store(1, Ordering::Release);
+        self.phase.store(2, Ordering::Release);
     }
 
     /// When slices end.
@@ -154,13 +155,30 @@ impl Strobe {
     /// The current slice, with all that was posted before it began.
     #[inline]
     pub fn slice(&self) -> u64 {
-        self.slice.load(Ordering::Acquire)
+        self.phase() >> 1
+    }
+
+    /// The slice that what is posted now belongs to: the next one while nodes exchange what was posted in this.
+    #[inline]
+    pub fn posting(&self) -> u64 {
+        (self.phase() + 1) >> 1
+    }
+
+    /// Twice the slice, and one more while nodes exchange what was posted in it.
+    #[inline]
+    pub fn phase(&self) -> u64 {
+        self.phase.load(Ordering::Acquire)
+    }
+
+    /// Enters the next phase. Of several nodes', whoever drives the network.
+    pub fn enter(&self, phase: u64) {
+        self.phase.store(phase, Ordering::SeqCst);
     }
 
     /// Ends slice `seen`, if nobody has; true if this did.
     #[inline]
     pub fn end(&self, seen: u64) -> bool {
-        self.slice.compare_exchange(seen, seen + 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+        self.phase.compare_exchange(seen << 1, (seen + 1) << 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
     /// When the slice began; 0 if nobody keeps the time.
@@ -171,6 +189,11 @@ impl Strobe {
     /// Notes when the slice began.
     pub fn set_began_ns(&self, now_ns: u64) {
         self.began_ns.store(now_ns, Ordering::Relaxed);
+    }
+
+    /// Ranks that live and ranks that wait.
+    pub fn living_and_waiting(&self) -> (u32, u32) {
+        (self.living.load(Ordering::SeqCst), self.waiting.load(Ordering::SeqCst))
     }
 
     /// Takes the right to strobe for `who` (local rank + 1, or [`TIMER`]).

@@ -183,7 +183,7 @@ impl Endpoint {
             share: Cell::new(1),
             ranks_beside,
             spread: Default::default(),
-            strobed: Strobed::new(&segment.header().strobe),
+            strobed: Strobed::new(&segment.header().strobe, &segment.header().march),
             recorder,
             cancels: RefCell::default(),
             gateway_seat: if seats > ranks { ranks } else { NO_SEAT },

@@ -19,7 +19,7 @@ use strobe_shared::sync::{Ordering, fence};
 pub(crate) const YIELDS_MAX: u32 = 40;
 /// Looks between two at the clock. A look at the network is a system call.
 const LOOKS_PER_TIME: u32 = 16;
-const FAR_LOOKS_PER_TIME: u32 = 4;
+pub(crate) const FAR_LOOKS_PER_TIME: u32 = 4;
 /// Time to spin without offering the processor to others.
 const SPIN_ALONE_NS: u64 = 5_000;
 

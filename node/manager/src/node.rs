@@ -24,7 +24,6 @@ use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
-use strobe_shared::strobe::Schedule;
 use strobe_shared::{Segment, Shape};
 
 use strobe_shared::sync::Ordering;
@@ -376,8 +375,8 @@ impl Drop for Node {
 
 fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
     let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(std::io::Error::other)?;
-    if strobing.schedule != Schedule::Immediate && begin.first_ranks.len() > 1 {
-        return Err(std::io::Error::other("--schedule strobed: for jobs of one node only in this version"));
+    if strobing.fixed_order && begin.first_ranks.len() > 1 {
+        return Err(std::io::Error::other("--order fixed: for jobs of one node only in this version"));
     }
     let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
     let key = [begin.job, begin.salt];

@@ -18,7 +18,8 @@ pub struct Timer {
 impl Timer {
     /// Starts it, if the schedule has one.
     pub fn start(segment: Segment) -> io::Result<Option<Timer>> {
-        if !segment.header().strobe.strobing().has_timer() {
+        let header = segment.header();
+        if !header.strobe.strobing().has_timer() || header.march.is_together() {
             return Ok(None);
         }
         let stop = Arc::new(AtomicU32::new(0));

@@ -8,7 +8,7 @@ use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::send::describe;
-use strobe_protocol::link::{Integrity, Pushed};
+use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
@@ -36,6 +36,11 @@ pub(super) struct Hand<'a> {
 pub(super) struct NoRoom;
 
 impl Hand<'_> {
+    /// Notes that the node wants to be told when so much of what it has sent has come.
+    pub fn ask_come(&mut self, phase: u64, ends: [u64; EXCHANGE_LANES]) {
+        self.later.push(Later::Come { node: self.node, phase, ends });
+    }
+
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
@@ -79,7 +84,8 @@ impl Hand<'_> {
     fn eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
-        let header = header_of(kind, envelope, data.0.len() + data.1.len());
+        let slice = self.endpoint.whole_slice(envelope.slice);
+        let header = header_of(kind, envelope, data.0.len() + data.1.len(), slice);
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
         self.endpoint.push_message(self.network, self.full_changed, local, header, Prefix { low, crc }, data)
     }
@@ -98,11 +104,12 @@ impl Hand<'_> {
         let here = u64::from(stand_in.prepare_transfer());
         stand_in.set_state(State::Waiting);
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
+        let slice = self.endpoint.whole_slice(envelope.slice);
         let words = [bytes, u64::from(stand_in_index), u64::from(ready), 0, here];
         let told = self.endpoint.push_in(self.network, self.full_changed, local, |producer| {
             let room = producer.has_room();
             if room {
-                producer.push_words(header_of(kind::ANNOUNCE, envelope, 0), &words);
+                producer.push_words(header_of(kind::ANNOUNCE, envelope, 0, slice), &words);
             }
             room
         });
@@ -127,7 +134,7 @@ impl Hand<'_> {
         }
         if bytes == 0 {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            send.set_state(State::Done);
+            send.set_state_in(State::Done, self.endpoint.completion());
             self.endpoint.wake_rank_fenced(local);
             return Ok(());
         }
@@ -145,7 +152,7 @@ impl Hand<'_> {
             if error != 0 {
                 send.set_error(error);
             }
-            send.set_state(State::Done);
+            send.set_state_in(State::Done, self.endpoint.completion());
             self.endpoint.wake_rank_fenced(local);
         }
         Ok(())
@@ -182,7 +189,7 @@ impl Hand<'_> {
         if cancelled && send.state() == State::Waiting {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_flags(send.flags() | FLAG_CANCELLED);
-            send.set_state(State::Done);
+            send.set_state_in(State::Done, self.endpoint.completion());
             self.endpoint.wake_rank_fenced(local);
         }
         Ok(())
@@ -329,13 +336,13 @@ impl Endpoint {
     }
 }
 
-fn header_of(kind: u8, envelope: &Envelope, bytes: usize) -> SlotHeader {
+fn header_of(kind: u8, envelope: &Envelope, bytes: usize, slice: u32) -> SlotHeader {
     SlotHeader {
         kind,
         context: envelope.context,
         source: envelope.source_in_comm,
         tag: envelope.tag,
         length: bytes as u32,
-        slice: 0,
+        slice,
     }
 }

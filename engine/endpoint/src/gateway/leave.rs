@@ -25,7 +25,7 @@ impl Endpoint {
 
     /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
     pub(super) fn let_go(&self) {
-        if self.has_all_arrived() {
+        if self.is_march_over() && self.has_all_arrived() {
             (0..self.segment.local_ranks()).for_each(|rank| self.wake_rank_fenced(rank));
         }
     }
@@ -37,6 +37,6 @@ impl Endpoint {
 
     /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
     pub fn may_go(&self) -> bool {
-        self.have_all_left() && self.has_all_arrived()
+        self.have_all_left() && self.is_march_over() && self.has_all_arrived()
     }
 }

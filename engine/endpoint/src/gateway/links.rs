@@ -13,7 +13,7 @@ use std::io;
 use std::os::fd::BorrowedFd;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
-use strobe_protocol::link::{Began, Integrity, LANES, Link, LinkConfig, Pushed, Source};
+use strobe_protocol::link::{Began, EXCHANGE_LANES, Integrity, LANES, Link, LinkConfig, Pushed, Source};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
@@ -47,6 +47,8 @@ pub(super) enum Later {
     Transfer { node: u32, cookie: u64, transfer: u64, bytes: u64, in_vain: bool },
     /// A transfer is over.
     Sent { node: u32, cookie: u64 },
+    /// The node asks to be told when so much has come.
+    Come { node: u32, phase: u64, ends: [u64; EXCHANGE_LANES] },
 }
 
 /// A process's means to drive the links.
@@ -64,6 +66,8 @@ pub(crate) struct Links {
     distrusted: Vec<u32>,
     /// What records have told of messages whose bytes come unasked.
     pushed: Vec<Pushed>,
+    /// Nodes that may have asked whether all has come.
+    asks_come: Vec<u32>,
     /// Stand-ins being looked at.
     pub(super) matched: Vec<Index>,
     /// A node was found lost, and the agent was not told.
@@ -93,6 +97,7 @@ impl Links {
             scratch: Vec::new(),
             distrusted: Vec::new(),
             pushed: Vec::new(),
+            asks_come: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
             lost: false,
@@ -220,7 +225,14 @@ impl Links {
                     debug_assert!(began != Began::Not, "a name that no receiver gives");
                 }
                 Later::Sent { node, cookie } => guard.link::<Link>(node).forget_transfer(cookie),
+                Later::Come { node, phase, ends } => {
+                    guard.link::<Link>(node).ask_come(phase, ends);
+                    self.asks_come.push(node);
+                }
             }
+        }
+        while let Some(node) = self.asks_come.pop() {
+            self.tell_come(guard, node);
         }
         came
     }
@@ -264,6 +276,9 @@ impl Links {
             let content = &packet[..packet.len() - TAG_BYTES];
             let _ = links.record::<Link>(header.source).accept(now, header.path, content, &mut hand);
             network.set_busy(header.source, true);
+            if endpoint.is_led() {
+                self.asks_come.push(header.source);
+            }
         }
     }
 
@@ -322,6 +337,9 @@ impl Links {
         let unread = endpoint.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
         if again || unread || self.network.has_matched() {
             deadline = deadline.min(now + AGAIN_NS);
+        }
+        if endpoint.is_led() {
+            deadline = deadline.min(endpoint.strobe_due_ns());
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
         control.deadline_ns.store(deadline, Ordering::Relaxed);

@@ -15,6 +15,7 @@ mod leave;
 mod links;
 mod look;
 mod lost;
+mod march;
 mod options;
 mod orders;
 mod outbound;
@@ -131,7 +132,7 @@ impl Endpoint {
         let links = &mut *links;
         links.open(guard);
         links.renew(guard);
-        let (mut moved, left) = self.take_all_out(gateway, guard, links);
+        let (mut moved, mut left) = self.take_all_out(gateway, guard, links);
         // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
         let mut now = clock::now_ns();
         if effort == Effort::All && !self.is_agent() {
@@ -146,13 +147,16 @@ impl Endpoint {
                 links.drive_order(self, guard);
                 if left {
                     // What came may have made room, and nobody else may look again.
-                    self.take_all_out(gateway, guard, links);
+                    left = self.take_all_out(gateway, guard, links).1;
                 }
             }
             moved |= self.match_for_all(gateway.network);
             self.tell_who_is_full(gateway, guard, links);
         }
         moved |= self.grant_matched(gateway, guard, links);
+        if self.is_led() {
+            moved |= self.drive_strobe(gateway, guard, links, left);
+        }
         moved |= links.transmit(self, guard, now);
         if moved {
             gateway.moved_at_ns.store(now, Ordering::Relaxed);

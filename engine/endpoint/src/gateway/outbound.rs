@@ -69,6 +69,7 @@ impl Endpoint {
             source_in_comm: header.source,
             tag: header.tag,
             flags: if kind::is_ready(header.kind) { record::FLAG_READY } else { 0 },
+            slice: header.slice as u16,
         };
         if envelope.destination >= self.job_ranks {
             debug_assert!(false, "a message for nobody");

@@ -9,6 +9,7 @@ use strobe_shared::sync::Ordering;
 use strobe_wire::channel::Control;
 use strobe_wire::primitive::{About, Operation};
 use strobe_wire::record::Record;
+use strobe_wire::strobe::Note;
 
 impl Sink for Hand<'_> {
     fn record(&mut self, _lane: u8, head: &[u8], tail: &[u8]) -> bool {
@@ -27,6 +28,10 @@ impl Sink for Hand<'_> {
                 self.network.control().refused.store(1, Ordering::Relaxed);
             }
             return taken;
+        }
+        if Note::is(kind) {
+            self.note(head, tail);
+            return true;
         }
         let Ok(record) = Record::parse(head, tail) else {
             self.network.count_forged();

@@ -51,7 +51,7 @@ impl Endpoint {
         if queues.port.fresh.first() == 0 {
             return true;
         }
-        if queues.port.posted_slice.load(Ordering::Relaxed) != self.stamp() {
+        if !self.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
             return self.activate(queues);
         }
         if came || queues.port.unexpected_count.load(Ordering::Relaxed) != 0 {

@@ -21,12 +21,19 @@ use crate::attach::Endpoint;
 use std::cell::Cell;
 use strobe_os::clock;
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, State};
+use strobe_schedule::buffer_receiver::{first_sender, is_held, whole_slice};
+use strobe_schedule::machine_manager::{Ends, Rule};
+use strobe_shared::march::March;
 use strobe_shared::strobe::{SLICE_MASK, Schedule, Strobe, Strobing};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Ring};
 
 /// One process's view of the schedule.
 pub(crate) struct Strobed {
     words: &'static Strobe,
+    march: &'static March,
+    /// Node 0 ends the slices of all nodes.
+    led: bool,
     strobing: Strobing,
     /// What is posted carries its slice.
     stamps: bool,
@@ -40,11 +47,12 @@ pub(crate) struct Strobed {
 }
 
 impl Strobed {
-    pub fn new(words: &'static Strobe) -> Strobed {
+    pub fn new(words: &'static Strobe, march: &'static March) -> Strobed {
         let strobing = words.strobing();
         let ends = strobing.schedule.ends_slices();
         let stamps = strobing.schedule != Schedule::Immediate;
-        Strobed { words, strobing, stamps, ends, gates: Cell::new(ends), held: Cell::new(false), ahead: Cell::new(0) }
+        let (gates, held, ahead) = (Cell::new(ends), Cell::new(false), Cell::new(0));
+        Strobed { words, march, led: march.is_together(), strobing, stamps, ends, gates, held, ahead }
     }
 }
 
@@ -77,7 +85,38 @@ impl Endpoint {
     #[inline]
     pub fn stamp(&self) -> u32 {
         let Strobed { words, stamps, ahead, .. } = &self.strobed;
-        if *stamps { (words.slice() as u32).wrapping_add(ahead.get()) & SLICE_MASK } else { 0 }
+        if *stamps { (words.posting() as u32).wrapping_add(ahead.get()) & SLICE_MASK } else { 0 }
+    }
+
+    /// The slice of a message that came from another node with the lower bits of its number.
+    pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
+        if self.strobed.stamps { whole_slice(lower, self.stamp()) } else { 0 }
+    }
+
+    /// True if node 0 ends the slices of all nodes.
+    #[inline]
+    pub(crate) fn is_led(&self) -> bool {
+        self.strobed.led
+    }
+
+    /// When slices are to end; and whether a slice that ends because all wait must end only if they do.
+    pub(crate) fn rule(&self) -> (Rule, bool) {
+        let Strobing { schedule, slice_ns, slice_min_ns, fixed_order, .. } = self.strobed.strobing;
+        let ends = match schedule {
+            Schedule::Fixed => Ends::Fixed,
+            Schedule::Early => Ends::Early,
+            _ => Ends::Demand,
+        };
+        let slice_ns = if fixed_order { u64::MAX } else { slice_ns };
+        (Rule { ends, slice_ns, slice_min_ns }, fixed_order)
+    }
+
+    /// When the Strobe Sender wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
+    pub(crate) fn strobe_due_ns(&self) -> u64 {
+        match self.strobed.march.next_ns.load(Ordering::Relaxed) {
+            0 => u64::MAX,
+            at_ns => at_ns,
+        }
     }
 
     /// Notes that a look came upon something that may not be seen yet.
@@ -85,10 +124,17 @@ impl Endpoint {
         self.strobed.held.set(true);
     }
 
+    /// True if slice `slice` is not over.
+    #[inline]
+    pub(crate) fn is_open(&self, slice: u32) -> bool {
+        let Strobed { words, ahead, .. } = &self.strobed;
+        is_held(slice, (words.slice() as u32).wrapping_add(ahead.get()))
+    }
+
     /// True, and noted, if what came about in slice `slice` may not be seen yet.
     #[inline]
     pub fn holds(&self, slice: u32) -> bool {
-        let held = self.strobed.stamps && slice == self.stamp();
+        let held = self.strobed.stamps && self.is_open(slice);
         if held {
             self.note_one_held();
         }
@@ -142,7 +188,11 @@ impl Endpoint {
 
     /// Ends the slice, unless it is too young. True if it has ended.
     fn end_slice(&self) -> bool {
-        let Strobed { words, strobing, .. } = &self.strobed;
+        let Strobed { words, strobing, led, .. } = &self.strobed;
+        if *led {
+            self.wait_for_strobe();
+            return false;
+        }
         let slice = words.slice();
         if strobing.slice_min_ns > 0 {
             let now = clock::now_ns();
@@ -158,6 +208,6 @@ impl Endpoint {
     /// The place from which rings are looked at: another one in each slice, since a fixed one would starve the others.
     #[inline]
     pub(crate) fn first_ring(&self) -> usize {
-        if self.strobed.stamps { self.stamp() as usize % self.inbound.len() } else { 0 }
+        if self.strobed.stamps { first_sender(self.stamp(), self.inbound.len()) } else { 0 }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::attach::Endpoint;
 use strobe_shared::descriptor::Descriptor;
-use strobe_shared::strobe::SLICE_MASK;
+use strobe_schedule::dma_helper::limit;
 
 impl Endpoint {
     /// Bytes of one message that move in a slice.
@@ -21,9 +21,9 @@ impl Endpoint {
     /// in the slice that it names.
     #[inline]
     pub(crate) fn limit_of(&self, side: &Descriptor) -> u64 {
-        match self.slice_bytes() {
-            u64::MAX => u64::MAX,
-            bytes => bytes.saturating_mul(1 + u64::from(self.stamp().wrapping_sub(side.since_slice()) & SLICE_MASK)),
+        match self.strobed.strobing.slice_bytes {
+            0 => u64::MAX,
+            budget => limit(budget, side.since_slice(), self.stamp()),
         }
     }
 

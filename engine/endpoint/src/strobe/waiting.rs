@@ -5,12 +5,14 @@
 use super::Strobed;
 use super::record::Ending;
 use crate::attach::Endpoint;
-use crate::wait::{Waiter, YIELDS_MAX, ring_if_asleep};
+use crate::gateway::Effort;
+use crate::wait::{FAR_LOOKS_PER_TIME, Waiter, YIELDS_MAX, ring_if_asleep};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
 use strobe_shared::gate::{Gate, Look, Ranks, Step};
 use strobe_shared::port::Port;
+use strobe_shared::strobe::Schedule;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// Looks between two at the clock.
@@ -23,7 +25,8 @@ impl Endpoint {
         if !self.strobed.held.take() && !asks {
             return false;
         }
-        waiter.look.held = true;
+        // Where node 0 ends the slice this rank is woken then, and may sleep.
+        waiter.look.held = self.gates() || !self.is_led();
         !self.gates() && self.end_slice()
     }
 
@@ -32,7 +35,7 @@ impl Endpoint {
         let (sends, mut from) = (self.sends.borrow(), 0);
         while let Some((at, index)) = sends.next(from) {
             let send = self.queues().descriptor(index);
-            if send.state() == State::Waiting && send.since_slice() == self.stamp() {
+            if send.state() == State::Waiting && self.is_open(send.since_slice()) {
                 return true;
             }
             from = at + 1;
@@ -44,7 +47,7 @@ impl Endpoint {
     /// it is released.
     pub(crate) fn wait_for_slice(&self, waiter: &mut Waiter) {
         let (words, gate) = (self.strobed.words, &self.port.gate);
-        match words.step(gate, &mut waiter.look, self.threads.get(), wake_timer) {
+        match words.step(gate, &mut waiter.look, self.threads.get(), |word| self.wake_timer(word)) {
             Step::Look => return,
             Step::Rest => (),
             Step::Wake => ring_if_asleep(self.segment, self.port),
@@ -57,7 +60,7 @@ impl Endpoint {
     /// A call that only asks came upon something held: it asks again when the slice is over.
     pub fn note_asked(&self) {
         if self.strobed.held.take() && self.gates() {
-            self.strobed.words.leave_news(&self.port.gate, wake_timer);
+            self.leave_news(self.port);
         }
     }
 
@@ -67,6 +70,11 @@ impl Endpoint {
         let (mut looks, mut since_ns) = (0u32, 0);
         while rests() {
             looks += 1;
+            if self.is_led() && looks % FAR_LOOKS_PER_TIME == 1 && self.drive(Effort::All) {
+                // What came may be for this rank, and of a slice that is over.
+                self.strobed.words.release(&self.port.gate);
+                return;
+            }
             if self.processors_to_spare() && looks % LOOKS_PER_TIME != 0 {
                 std::hint::spin_loop();
                 continue;
@@ -92,10 +100,47 @@ impl Endpoint {
         }
     }
 
+    /// Something for `port`'s rank when the slice is over.
+    fn leave_news(&self, port: &Port) {
+        self.strobed.words.leave_news(&port.gate, |word| self.wake_timer(word));
+    }
+
+    /// The first news of this slice: what ends it by time begins to look, which for several nodes is node 0.
+    fn wake_timer(&self, word: &AtomicU32) {
+        if self.is_led() {
+            self.wish_for_end();
+        } else {
+            futex::wake(word, 1);
+        }
+    }
+
+    /// Several nodes, `demand`: a look came upon something held, and this rank is woken when the slice is over.
+    pub(super) fn wait_for_strobe(&self) {
+        self.leave_news(self.port);
+        self.wish_for_end();
+    }
+
+    /// Several nodes: a slice begins. Those who have waited for it look again.
+    pub(crate) fn open_slice(&self) {
+        let words = self.strobed.words;
+        words.set_began_ns(clock::now_ns());
+        if !self.slices_end() {
+            fence(Ordering::SeqCst);
+            let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
+            ports.filter(|port| port.gate.take_news()).for_each(|port| ring_if_asleep(self.segment, port));
+            return;
+        }
+        words.release_those_with_news(&Ports(self.segment));
+        // Those who did not wait may have news all the same.
+        if self.strobed.strobing.schedule == Schedule::Early && !words.rest_timer(&Ports(self.segment)) {
+            self.wish_for_end();
+        }
+    }
+
     /// Something for `port`'s rank at the end of the slice. True if it is to be woken now all the same: it waits for
     /// something else than slices.
     pub(crate) fn leave_news_for(&self, port: &Port) -> bool {
-        if self.strobed.words.tell(&port.gate, !self.gates(), wake_timer) {
+        if self.strobed.words.tell(&port.gate, !self.gates(), |word| self.wake_timer(word)) {
             self.strobe_for_all();
         }
         !port.gate.waits()
@@ -106,7 +151,7 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         if self.slices_end() && !self.is_gateway(rank) {
             if self.strobed.ahead.get() != 0 {
-                return self.strobed.words.leave_news(&peer.gate, wake_timer);
+                return self.leave_news(peer);
             }
             self.strobed.words.release(&peer.gate);
         }
@@ -127,12 +172,17 @@ impl Endpoint {
 
     /// All wait: the slice ends, if that brings anybody anything.
     fn strobe_for_all(&self) {
+        if self.is_led() {
+            // Of all nodes' ranks only node 0 knows.
+            self.drive(Effort::Send);
+            return;
+        }
         let Strobed { words, strobing, .. } = &self.strobed;
         words.strobe(self.my_rank() + 1, &Ports(self.segment), cpu::yield_now, || {
             if strobing.fixed_order {
                 self.recorder.time_scheduling(|| self.schedule_for_all());
                 // That may have completed operations of its own.
-                words.leave_news(&self.port.gate, wake_timer);
+                self.leave_news(self.port);
             }
             end_slice(self.segment);
         });
@@ -154,10 +204,6 @@ impl Ranks for Ports {
     fn wake(&self, rank: u32) {
         ring_if_asleep(self.0, self.0.port(rank));
     }
-}
-
-fn wake_timer(word: &AtomicU32) {
-    futex::wake(word, 1);
 }
 
 /// Ends the slice and releases those that wait and have news. The caller has the right to strobe.

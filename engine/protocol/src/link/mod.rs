@@ -17,6 +17,7 @@
 mod accept;
 mod build;
 mod choose;
+mod exchange;
 pub mod integrity;
 mod lane;
 pub mod mutation;
@@ -33,6 +34,7 @@ mod window;
 mod tests;
 
 pub use accept::{Accepted, Reject};
+pub use exchange::EXCHANGE_LANES;
 pub use integrity::Integrity;
 pub use path::PathCounters;
 pub use status::{Health, LinkCounters, PathStatus, Status};
@@ -185,6 +187,9 @@ pub struct Link {
     lane_out: [LaneOut; LANES],
     lane_in: [LaneIn; LANES],
     path: [Path; PATHS],
+    /// What the other side wants to be told of.
+    come_name: u64,
+    come_ends: [u64; EXCHANGE_LANES],
     transfers_in: TransfersIn,
     beyond: [Ranges; LANES],
     log: [SentLog; PATHS],

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The words of a node whose slices are ended by node 0, for all nodes at once (docs/design/strobe.md). What the roles keep are
+//! plain words, written by whoever drives the network, under its lock.
+
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+
+/// Words that the Strobe Sender keeps.
+pub const SENDER_WORDS: usize = 6;
+
+/// A node's part in the march of its job.
+#[repr(C, align(64))]
+pub struct March {
+    /// 1 if there are several nodes.
+    together: AtomicU32,
+    _pad: u32,
+    /// The last phase that a rank of this node wants to end; on node 0 of any node.
+    wish: AtomicU64,
+    _line0: [u64; 6],
+    /// The last wish that was told to node 0; under the lock.
+    pub told_wish: AtomicU64,
+    /// The exchange under way: its phase, and nodes that have still to answer; under the lock.
+    exchange: [AtomicU64; 2],
+    /// The Strobe Sender; under the lock.
+    sender: [AtomicU64; SENDER_WORDS],
+    /// The number of its question, plus one, or 0; under the lock.
+    pub asked: AtomicU64,
+    /// That of the question whether all ranks of all nodes have left; under the lock.
+    pub asked_left: AtomicU64,
+    /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the lock.
+    pub next_ns: AtomicU64,
+    _line1: [u64; 4],
+}
+
+impl March {
+    /// Before anybody else has the segment.
+    pub fn set_up(&self, together: bool) {
+        self.together.store(u32::from(together), Ordering::Relaxed);
+    }
+
+    /// True if several nodes march together.
+    pub fn is_together(&self) -> bool {
+        self.together.load(Ordering::Relaxed) != 0
+    }
+
+    /// A rank wants the slice of this phase to end. True if nobody had said so.
+    pub fn raise_wish(&self, phase: u64) -> bool {
+        self.wish.load(Ordering::Relaxed) < phase && self.wish.fetch_max(phase, Ordering::SeqCst) < phase
+    }
+
+    /// The last phase that somebody wants to end.
+    pub fn wish(&self) -> u64 {
+        self.wish.load(Ordering::SeqCst)
+    }
+
+    /// The exchange as its words.
+    pub fn exchange(&self) -> [u64; 2] {
+        [0, 1].map(|at| self.exchange[at].load(Ordering::Relaxed))
+    }
+
+    /// Keeps it.
+    pub fn set_exchange(&self, words: [u64; 2]) {
+        self.exchange.iter().zip(words).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+    }
+
+    /// The Strobe Sender as its words.
+    pub fn sender(&self) -> [u64; SENDER_WORDS] {
+        std::array::from_fn(|at| self.sender[at].load(Ordering::Relaxed))
+    }
+
+    /// Keeps it.
+    pub fn set_sender(&self, words: [u64; SENDER_WORDS]) {
+        self.sender.iter().zip(words).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+    }
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The strobe of several nodes, for who drives the network: the microstrobes of node 0 and what a node does at each of them
+//! (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory, the core
+//! primitives, and the links.
+
+use super::inbound::Hand;
+use super::links::{AGAIN_NS, CONTROL_LANE, Links};
+use super::{Effort, Gateway};
+use crate::attach::Endpoint;
+use crate::primitive::{Asked, Comparison, Issued, Question, Set};
+use strobe_os::clock;
+use strobe_protocol::link::Link;
+use strobe_schedule::buffer_sender::Exchange;
+use strobe_schedule::node_manager::Ranks;
+use strobe_schedule::strobe_sender::{Act, PATIENCE_NS, StrobeSender, Variable};
+use strobe_schedule::{Microphase, Phase, strobe_receiver};
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::{Global, Guard};
+use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
+
+// In Strobe's own page of global memory, each on a line of its own.
+/// The phase to which node 0 has led all nodes.
+const STROBE_AT: u64 = 0;
+/// The last phase whose work this node has finished.
+const FINISHED_AT: u64 = 64;
+/// The phase in which all ranks of this node wait, or 0.
+const CALM_AT: u64 = 128;
+/// 1 when all ranks of this node have left.
+const LEFT_AT: u64 = 192;
+/// 1 when all of all nodes have.
+const OVER_AT: u64 = 256;
+
+/// Where the Strobe Sender is.
+const SENDER: u32 = 0;
+/// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
+const TURNS_MAX: u32 = 16;
+
+impl Endpoint {
+    /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
+    /// moved.
+    pub(super) fn drive_strobe(
+        &self,
+        gateway: &Gateway,
+        guard: &mut Guard,
+        links: &mut Links,
+        outgoing: bool,
+    ) -> bool {
+        let Some(global) = self.global.filter(|_| self.is_led()) else { return false };
+        let mut moved = false;
+        loop {
+            let entered = self.receive_strobes(gateway, guard, links, global);
+            self.tell_of_node(global, outgoing);
+            moved |= entered | self.tell_wish(guard, links);
+            let sender = gateway.network.node() == SENDER && read(global, OVER_AT) == 0;
+            let sent = sender && (self.send_strobes(guard, links) | self.end_march(guard, links));
+            moved |= sent;
+            if !sent {
+                return moved;
+            }
+        }
+    }
+
+    /// Strobe Receiver: enters the phases that were strobed.
+    fn receive_strobes(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
+        let (words, march) = (&self.segment.header().strobe, &self.segment.header().march);
+        let mut moved = false;
+        while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(read(global, STROBE_AT))) {
+            moved = true;
+            words.enter(phase.0);
+            if phase.microphase() == Microphase::Schedule {
+                self.open_slice();
+                continue;
+            }
+            // What was posted until now, in the slice that ends, leaves before anything is asked.
+            let mut turns = 0;
+            while turns < TURNS_MAX && self.take_all_out(gateway, guard, links).0 {
+                turns += 1;
+            }
+            let open = links.ask_all(guard, phase);
+            march.set_exchange(Exchange::begin(phase, open).words());
+        }
+        if let Some(phase) = Exchange::resume(march.exchange()).finished()
+            && read(global, FINISHED_AT) != phase.0
+        {
+            change(global, FINISHED_AT, phase.0);
+            moved = true;
+        }
+        moved
+    }
+
+    /// Node Manager: says whether all ranks of this node wait, and whether they have left.
+    fn tell_of_node(&self, global: Global, outgoing: bool) {
+        if self.have_all_left() && read(global, LEFT_AT) == 0 {
+            change(global, LEFT_AT, 1);
+        }
+        if !self.slices_end() {
+            return;
+        }
+        let words = &self.segment.header().strobe;
+        let (living, waiting) = words.living_and_waiting();
+        let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
+        if read(global, CALM_AT) != calm {
+            change(global, CALM_AT, calm);
+        }
+    }
+
+    /// Tells node 0 that a rank of this node wants the slice to end.
+    fn tell_wish(&self, guard: &mut Guard, links: &mut Links) -> bool {
+        let march = &self.segment.header().march;
+        let wish = march.wish();
+        let new = wish > march.told_wish.load(Ordering::Relaxed) && links.network.node() != SENDER;
+        if !new || wish < self.segment.header().strobe.phase() {
+            return false;
+        }
+        let said = links.say_note(guard, SENDER, &Note::Wish { phase: wish });
+        if said {
+            march.told_wish.store(wish, Ordering::Relaxed);
+        }
+        said
+    }
+
+    /// Strobe Sender: leads all nodes as far as it can now.
+    fn send_strobes(&self, guard: &mut Guard, links: &mut Links) -> bool {
+        let march = &self.segment.header().march;
+        let (rule, exact) = self.rule();
+        let mut sender = StrobeSender::resume(rule, exact, march.sender());
+        let mut moved = false;
+        loop {
+            let now_ns = clock::now_ns();
+            let wanted = march.wish() >= sender.phase().0;
+            let answer = self.answer_to(guard, links, &march.asked);
+            let act = sender.next(now_ns, wanted, answer);
+            let done = match act {
+                Act::Rest(until_ns) => {
+                    march.next_ns.store(if until_ns == u64::MAX { 0 } else { until_ns }, Ordering::Relaxed);
+                    break;
+                }
+                Act::Strobe(phase) => {
+                    let strobed = self.put_to_all(guard, links, STROBE_AT, phase.0);
+                    if strobed {
+                        march.asked.store(0, Ordering::Relaxed);
+                    }
+                    strobed
+                }
+                Act::Ask { variable, phase, wait_ns } => {
+                    let offset = match variable {
+                        Variable::Finished => FINISHED_AT,
+                        Variable::Calm => CALM_AT,
+                    };
+                    self.ask_nodes(guard, links, (offset, phase.0, wait_ns), &march.asked)
+                }
+            };
+            if !done {
+                march.next_ns.store(now_ns + AGAIN_NS, Ordering::Relaxed);
+                break;
+            }
+            sender.did(now_ns, act);
+            moved = true;
+        }
+        march.set_sender(sender.words());
+        moved
+    }
+
+    /// When all ranks of this node have left, and of all others, the march is over: nodes go together, since each
+    /// question is to all of them.
+    fn end_march(&self, guard: &mut Guard, links: &mut Links) -> bool {
+        let march = &self.segment.header().march;
+        if !self.have_all_left() {
+            return false;
+        }
+        if march.asked_left.load(Ordering::Relaxed) != 0 {
+            match self.answer_to(guard, links, &march.asked_left) {
+                None => return false,
+                Some(true) => return self.put_to_all(guard, links, OVER_AT, 1),
+                Some(false) => {}
+            }
+        }
+        self.ask_nodes(guard, links, (LEFT_AT, 1, PATIENCE_NS), &march.asked_left)
+    }
+
+    /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
+    pub(super) fn is_march_over(&self) -> bool {
+        !self.is_led() || self.global.is_none_or(|global| read(global, OVER_AT) != 0)
+    }
+
+    /// Puts a value into a word of all nodes; false: not now.
+    fn put_to_all(&self, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
+        let put = value.to_ne_bytes();
+        let put = links.with_driver(self, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
+        put == Some(Issued::Taken)
+    }
+
+    /// Asks all nodes whether a word is at least `value`, and notes the question in `asked`; false: not now.
+    fn ask_nodes(
+        &self,
+        guard: &mut Guard,
+        links: &mut Links,
+        (offset, value, wait_ns): (u64, u64, u64),
+        asked: &AtomicU64,
+    ) -> bool {
+        let (nodes, comparison) = (Set::All, Comparison::AtLeast);
+        let question = Question { nodes, offset, comparison, value, wait_ns, write: None };
+        let question = links.with_driver(self, guard, |driver| driver.compare_and_write(&question)).flatten();
+        if let Some(question) = question {
+            asked.store(question.id + 1, Ordering::Relaxed);
+        }
+        question.is_some()
+    }
+
+    /// The answer to a question noted in `asked`, if there is one and it is there.
+    fn answer_to(&self, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
+        let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
+        let asked = Asked { seat: self.segment.local_ranks(), id };
+        links.with_driver(self, guard, |driver| driver.poll(asked)).flatten()
+    }
+
+    /// A rank of this node wants the slice to end: node 0 is told at once, the first time.
+    pub(crate) fn wish_for_end(&self) {
+        let header = self.segment.header();
+        if header.march.raise_wish(Phase(header.strobe.phase()).slice() << 1) {
+            self.drive(Effort::Send);
+        }
+    }
+}
+
+impl Links {
+    /// Says something about slices; false: there is no room.
+    fn say_note(&mut self, guard: &mut Guard, node: u32, note: &Note) -> bool {
+        let mut out = [0; NOTE_BYTES_MAX];
+        let length = note.write(&mut out);
+        self.network.set_busy(node, true);
+        guard.link::<Link>(node).send_record(CONTROL_LANE, &[&out[..length]])
+    }
+
+    /// Buffer Sender: asks all nodes to which something is under way to say when it has come. How many were asked.
+    fn ask_all(&mut self, guard: &mut Guard, phase: Phase) -> u64 {
+        let (mut open, mut from) = (0, 0);
+        while let Some(node) = self.network.next_busy(from) {
+            from = node + 1;
+            let Some(ends) = guard.link::<Link>(node).open_ends() else { continue };
+            // One that cannot be asked now has so much under way that the rest of it is of the next slice.
+            open += u64::from(self.say_note(guard, node, &Note::Exchange { phase: phase.0, ends }));
+        }
+        open
+    }
+
+    /// Buffer Receiver: tells `node` that all is here that it asked about, once it is.
+    pub(super) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
+        if let Some(phase) = guard.link::<Link>(node).take_come() {
+            let said = self.say_note(guard, node, &Note::Exchanged { phase });
+            debug_assert!(said, "one of these for each packet that comes");
+        }
+    }
+}
+
+impl Hand<'_> {
+    /// Takes in what a node says about slices.
+    pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
+        let march = &self.endpoint.segment.header().march;
+        match Note::parse(head, tail).ok().filter(|_| self.endpoint.is_led()) {
+            Some(Note::Wish { phase }) if self.network.node() == SENDER => {
+                march.raise_wish(phase);
+            }
+            Some(Note::Exchange { phase, ends }) => self.ask_come(phase, ends),
+            Some(Note::Exchanged { phase }) => {
+                let mut exchange = Exchange::resume(march.exchange());
+                exchange.confirm(Phase(phase));
+                march.set_exchange(exchange.words());
+            }
+            _ => self.network.count_forged(),
+        }
+    }
+}
+
+fn read(global: Global, offset: u64) -> u64 {
+    global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
+}
+
+/// A new value, at which questions that wait look.
+fn change(global: Global, offset: u64, value: u64) {
+    if let Some(word) = global.word(offset) {
+        word.store(value, Ordering::Release);
+        global.control().busy.store(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Whether all that was sent in some lanes has come to the other side: what the strobed schedule asks before it lets a slice's
+//! messages be seen. It is enough that they lie in the other side's lanes; taking them out may have to wait for a receiver.
+
+use super::{LANES, Link, OPEN};
+
+/// Lanes that are asked about: all but the first and the last.
+pub const EXCHANGE_LANES: usize = LANES - 2;
+
+impl Link {
+    /// Where the lanes end now, if something in them may not have come; `None` if all has.
+    pub fn open_ends(&self) -> Option<[u64; EXCHANGE_LANES]> {
+        let lanes = &self.lane_out[1..=EXCHANGE_LANES];
+        let acknowledged = self.lanes_unsent == 0 && self.busy_packets() == 0;
+        let taken = lanes.iter().all(|lane| lane.freed >= lane.head);
+        (self.state == OPEN && !acknowledged && !taken).then(|| std::array::from_fn(|at| lanes[at].head))
+    }
+
+    /// The other side asks to be told under `name`, not 0, when it has come as far as `ends`.
+    pub fn ask_come(&mut self, name: u64, ends: [u64; EXCHANGE_LANES]) {
+        (self.come_name, self.come_ends) = (name, ends);
+    }
+
+    /// The name under which it asked, once all is here.
+    pub fn take_come(&mut self) -> Option<u64> {
+        if self.come_name == 0 {
+            return None;
+        }
+        let lanes = &self.lane_in[1..=EXCHANGE_LANES];
+        let here = lanes.iter().zip(self.come_ends).all(|(lane, end)| lane.whole >= end);
+        here.then(|| std::mem::take(&mut self.come_name))
+    }
+}
