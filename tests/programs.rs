@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, TABLE, Variant,
+    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, ONE_NODE, Row, SLICED, Sliced, STREAMED, STREAMS, TABLE, Variant,
 };
 use strobe_tests::{Abi, root};
 
@@ -187,24 +187,38 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
         .collect()
 }
 
-/// Programs in time slices, on four ranks or as many as they take below that; one of the two ABIs each.
+/// Programs in time slices, on four ranks or as many as they take below that; one of the two ABIs each. On several nodes each way has
+/// its number of them, or, with `STROBE_SLICED=all`, both.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
+    let all = std::env::var_os("STROBE_SLICED").is_some_and(|value| value == "all");
     let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");
     let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
-    let runs = rows.flat_map(|row| SLICED.iter().map(move |variant| (row, variant)));
+    let runs = rows.flat_map(|row| SLICED.iter().map(move |sliced| (row, sliced)));
+    let runs = runs.flat_map(|(row, sliced)| {
+        let nodes = if all { sliced.nodes_all } else { sliced.nodes };
+        nodes.iter().map(move |&nodes| (row, sliced, nodes))
+    });
     runs.zip(Abi::ALL.iter().cycle())
-        .filter_map(|((row, sliced), &abi)| {
-            let ranks = row.ranks.iter().copied().filter(|ranks| (2..=4).contains(ranks)).max()?;
-            let reason = NOT_SLICED.iter().find(|(name, how, _)| *name == row.name && *how == sliced.name);
-            let why = reason.map_or(String::new(), |(.., why)| format!("_{why}"));
-            let name = format!("{}/sliced_{}{why}/n{ranks}/{}", row.name, sliced.name, abi.name());
-            let options = [sliced.options, row.variants[0].options].concat();
-            let variant = Variant { options: options.leak(), ..row.variants[0] };
-            let compiler = Arc::clone(compiler);
-            let trial = Trial::test(name, move || one(&compiler, row, &variant, ranks, 1, abi));
-            Some(trial.with_ignored_flag(ignored || reason.is_some()))
-        })
+        .filter_map(|((row, sliced, nodes), &abi)| sliced_trial(compiler, ignored, (row, sliced, nodes), abi))
         .collect()
+}
+
+fn sliced_trial(
+    compiler: &Arc<Compiler>,
+    ignored: bool,
+    (row, sliced, nodes): (&'static Row, &'static Sliced, u32),
+    abi: Abi,
+) -> Option<Trial> {
+    let ranks = row.ranks.iter().copied().filter(|ranks| (2..=4).contains(ranks) && *ranks >= nodes).max()?;
+    let reason = NOT_SLICED.iter().find(|(name, how, _)| *name == row.name && *how == sliced.name);
+    let why = reason.map_or(String::new(), |(.., why)| format!("_{why}"));
+    let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
+    let name = format!("{}/sliced_{}{why}/n{ranks}{place}/{}", row.name, sliced.name, abi.name());
+    let options = [sliced.options, row.variants[0].options].concat();
+    let variant = Variant { options: options.leak(), ..row.variants[0] };
+    let compiler = Arc::clone(compiler);
+    let trial = Trial::test(name, move || one(&compiler, row, &variant, ranks, nodes, abi));
+    Some(trial.with_ignored_flag(ignored || reason.is_some()))
 }
 
 /// Two ranks under valgrind's memcheck, which ends a rank with this code if the library (or the program) reads what

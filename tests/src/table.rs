@@ -192,19 +192,59 @@ pub const STREAMED: &[&str] = &[
     "bcs_mapping",
 ];
 
-/// Ways of running programs in time slices (`--schedule strobed`): every program that passes runs in each.
-pub const SLICED: &[Variant] = &[
-    Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
-    Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },
-    Variant { name: "fixed", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"], ..PLAIN },
-    Variant { name: "order", options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"], ..PLAIN },
-    Variant { name: "unbuffered", options: &["--schedule", "strobed", "--buffering", "none"], ..PLAIN },
+/// A way of running programs in time slices (`--schedule strobed`).
+pub struct Sliced {
+    /// Its name.
+    pub name: &'static str,
+    /// What mpiexec is told.
+    pub options: &'static [&'static str],
+    /// On how many nodes it is run with every test run, and when all are asked for.
+    pub nodes: &'static [u32],
+    /// The second.
+    pub nodes_all: &'static [u32],
+}
+
+/// Every program that passes is run in each of these ways.
+pub const SLICED: &[Sliced] = &[
+    Sliced { name: "demand", options: &["--schedule", "strobed"], nodes: &[1, 2, 4], nodes_all: &[1, 2, 4] },
+    Sliced {
+        name: "early",
+        options: &["--schedule", "strobed", "--strobe", "early"],
+        nodes: &[1, 4],
+        nodes_all: &[1, 2, 4],
+    },
+    Sliced {
+        name: "fixed",
+        options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"],
+        nodes: &[1, 2],
+        nodes_all: &[1, 2, 4],
+    },
+    Sliced {
+        name: "fixed_2ms",
+        options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "2000"],
+        nodes: &[],
+        nodes_all: &[1, 2, 4],
+    },
+    Sliced {
+        name: "order",
+        options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
+        nodes: &[1],
+        nodes_all: &[1],
+    },
+    Sliced {
+        name: "unbuffered",
+        options: &["--schedule", "strobed", "--buffering", "none"],
+        nodes: &[1],
+        nodes_all: &[1, 2, 4],
+    },
 ];
 
 /// Programs that are not run in one of these ways, and why.
 pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("churn", "fixed", "has_thousands_of_steps_of_a_slice_each"),
     ("p2p_flood", "fixed", "has_thousands_of_steps_of_a_slice_each"),
+    ("churn", "fixed_2ms", "has_thousands_of_steps_of_a_slice_each"),
+    ("p2p_flood", "fixed_2ms", "has_thousands_of_steps_of_a_slice_each"),
     ("helping", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("p2p_threads", "order", "wants_several_threads"),
     ("comm_threads", "order", "wants_several_threads"),

@@ -60,6 +60,11 @@ impl AskerWords {
         slot.answer.store(id << 2, Ordering::Release);
     }
 
+    /// Asker: operation `id` could not be issued, and its number is still free for another.
+    pub fn give_up(&self, id: u64) {
+        self.slots[id as usize % ASKER_SLOTS].answer.store(0, Ordering::Release);
+    }
+
     /// Notes what became of operation `id`; the event to be signalled. `None` if that is known, or nobody asks any more.
     pub fn answer(&self, id: u64, yes: bool) -> Option<Option<u64>> {
         let slot = &self.slots[id as usize % ASKER_SLOTS];

@@ -115,6 +115,10 @@ impl Driver<'_> {
             Means::Network(turn) => turn.submit(self.endpoint, &bytes),
         };
         if !taken {
+            if asked {
+                // The next operation with this number may be one of which nobody is told.
+                words.give_up(id);
+            }
             return None;
         }
         words.issued.store(id, Ordering::Relaxed);

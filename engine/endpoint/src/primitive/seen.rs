@@ -35,7 +35,7 @@ impl<'a> Seen<'a> {
         if let Some(event) = self.global.asker(seat).answer(reply.id, reply.yes) {
             event.into_iter().for_each(|event| self.signal(event));
             if seat < ranks {
-                self.endpoint.wake_rank_fenced(seat);
+                self.endpoint.wake_rank_now(seat);
             }
         }
     }
@@ -95,7 +95,7 @@ impl Drop for Seen<'_> {
         fence(Ordering::SeqCst);
         for rank in 0..self.endpoint.segment.local_ranks() {
             if self.global.asker(rank).waits.load(Ordering::Relaxed) != 0 {
-                self.endpoint.wake_rank_fenced(rank);
+                self.endpoint.wake_rank_now(rank);
             }
         }
     }
