@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, ONE_NODE, Row, SLICED, Sliced, STREAMED, STREAMS, TABLE, Variant,
+    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
 };
 use strobe_tests::{Abi, root};
 

@@ -39,8 +39,7 @@ pub enum Due {
 impl Rule {
     /// When the slice that began at `began_ns` ends, it being `now_ns`; `wanted`: a rank waits for its end.
     pub fn due(&self, now_ns: u64, began_ns: u64, wanted: bool) -> Due {
-        let (over_ns, min_ns) =
-            (began_ns.saturating_add(self.slice_ns), began_ns.saturating_add(self.slice_min_ns));
+        let (over_ns, min_ns) = (began_ns.saturating_add(self.slice_ns), began_ns.saturating_add(self.slice_min_ns));
         match self.ends {
             Ends::Demand if !wanted => Due::WhenWanted,
             Ends::Demand if now_ns >= min_ns => Due::Now,

@@ -12,7 +12,7 @@ use strobe_os::clock;
 use strobe_protocol::link::Link;
 use strobe_schedule::buffer_sender::Exchange;
 use strobe_schedule::node_manager::Ranks;
-use strobe_schedule::strobe_sender::{Act, PATIENCE_NS, StrobeSender, Variable};
+use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable};
 use strobe_schedule::{Microphase, Phase, strobe_receiver};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Guard};
@@ -30,6 +30,11 @@ const LEFT_AT: u64 = 192;
 /// 1 when all of all nodes have.
 const OVER_AT: u64 = 256;
 
+/// How long a node on which ranks are left waits for them before it says so: a question that waits takes one of the few places that
+/// the next ones need.
+const LEFT_WAIT_NS: u64 = 2_000_000;
+/// In place of a question: it was answered with yes.
+const ALL_LEFT: u64 = u64::MAX;
 /// Where the Strobe Sender is.
 const SENDER: u32 = 0;
 /// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
@@ -38,13 +43,7 @@ const TURNS_MAX: u32 = 16;
 impl Endpoint {
     /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
     /// moved.
-    pub(super) fn drive_strobe(
-        &self,
-        gateway: &Gateway,
-        guard: &mut Guard,
-        links: &mut Links,
-        outgoing: bool,
-    ) -> bool {
+    pub(super) fn drive_strobe(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, outgoing: bool) -> bool {
         let Some(global) = self.global.filter(|_| self.is_led()) else { return false };
         let mut moved = false;
         loop {
@@ -52,7 +51,8 @@ impl Endpoint {
             self.tell_of_node(global, outgoing);
             moved |= entered | self.tell_wish(guard, links);
             let sender = gateway.network.node() == SENDER && read(global, OVER_AT) == 0;
-            let sent = sender && (self.send_strobes(guard, links) | self.end_march(guard, links));
+            // The end first: a question of the other takes the place of its answer.
+            let sent = sender && (self.end_march(guard, links) | self.send_strobes(guard, links));
             moved |= sent;
             if !sent {
                 return moved;
@@ -168,14 +168,19 @@ impl Endpoint {
         if !self.have_all_left() {
             return false;
         }
-        if march.asked_left.load(Ordering::Relaxed) != 0 {
+        let asked = march.asked_left.load(Ordering::Relaxed);
+        if asked != 0 && asked != ALL_LEFT {
             match self.answer_to(guard, links, &march.asked_left) {
                 None => return false,
-                Some(true) => return self.put_to_all(guard, links, OVER_AT, 1),
-                Some(false) => {}
+                // Kept, for there may be no room to tell it now, and answers are forgotten.
+                Some(true) => march.asked_left.store(ALL_LEFT, Ordering::Relaxed),
+                Some(false) => march.asked_left.store(0, Ordering::Relaxed),
             }
         }
-        self.ask_nodes(guard, links, (LEFT_AT, 1, PATIENCE_NS), &march.asked_left)
+        if march.asked_left.load(Ordering::Relaxed) == ALL_LEFT {
+            return self.put_to_all(guard, links, OVER_AT, 1);
+        }
+        self.ask_nodes(guard, links, (LEFT_AT, 1, LEFT_WAIT_NS), &march.asked_left)
     }
 
     /// True once node 0 has said that all ranks of all nodes have left, where it leads them.

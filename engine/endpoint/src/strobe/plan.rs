@@ -4,8 +4,8 @@
 //! messages between the shares of a long one are not held up by it.
 
 use crate::attach::Endpoint;
-use strobe_shared::descriptor::Descriptor;
 use strobe_schedule::dma_helper::limit;
+use strobe_shared::descriptor::Descriptor;
 
 impl Endpoint {
     /// Bytes of one message that move in a slice.

@@ -11,7 +11,7 @@ use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
 use strobe_shared::gate::{Gate, Look, Ranks, Step};
-use strobe_shared::port::Port;
+use strobe_shared::port::{Life, Port};
 use strobe_shared::strobe::Schedule;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
@@ -131,6 +131,9 @@ impl Endpoint {
             return;
         }
         words.release_those_with_news(&Ports(self.segment));
+        // Those who have left wait for no slice.
+        let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
+        ports.filter(|port| port.life() == Life::Finalized).for_each(|port| _ = port.gate.take_news());
         // Those who did not wait may have news all the same.
         if self.strobed.strobing.schedule == Schedule::Early && !words.rest_timer(&Ports(self.segment)) {
             self.wish_for_end();
