@@ -70,7 +70,9 @@ impl Endpoint {
         let (mut looks, mut since_ns) = (0u32, 0);
         while rests() {
             looks += 1;
-            if self.is_led() && looks % FAR_LOOKS_PER_TIME == 1 && self.drive(Effort::All) {
+            // Beside other threads, which may be in the library now, the agent does so.
+            let drives = self.is_led() && !self.threads.get() && looks % FAR_LOOKS_PER_TIME == 1;
+            if drives && self.drive(Effort::All) {
                 // What came may be for this rank, and of a slice that is over.
                 self.strobed.words.release(&self.port.gate);
                 return;
