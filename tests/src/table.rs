@@ -87,8 +87,8 @@ pub const TABLE: &[Row] = &[
         variants: &[UNBUFFERED],
         expect: Expect::Fails(&[
             "no rank can go on",
-            "MPI_Send to 1 tag 1",
-            "MPI_Send to 0 tag 1",
+            "MPI_Send to 1 tag 1 on MPI_COMM_WORLD, called by main at head_to_head.c:10",
+            "MPI_Send to 0 tag 1 on MPI_COMM_WORLD, called by main at head_to_head.c:10",
             "in a ring: 0 -> 1 -> 0",
         ]),
         seconds: 30,

@@ -18,7 +18,7 @@ use crate::words::{Begin, Event, InputFrom, Order};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use strobe_mds::node_state;
+use strobe_mds::{located, node_state};
 use strobe_os::cpu;
 use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
@@ -121,8 +121,8 @@ impl Node {
             Order::Look { turn } => self.events.push(Event::Looked { turn, state: node_state(&self.segment) }),
             Order::Confirm { turn } => {
                 let still = self.still.confirm(&self.ranks, &self.segment);
-                let state = node_state(&self.segment);
-                self.events.push(Event::Confirmed { turn, still, doings: state.doings });
+                let doings = located(node_state(&self.segment).doings, &self.segment);
+                self.events.push(Event::Confirmed { turn, still, doings });
             }
             Order::Kill => self.ending.hurry(now),
             Order::WindUp => self.wound_up = true,
@@ -190,6 +190,7 @@ impl Node {
         let read = |rank: u32| strobe_mds::read(&self.segment, rank - first);
         let seen = self.ranks.iter().map(|rank| &rank.seen);
         let others = seen.filter(|seen| takes_part(seen)).map(|seen| read(seen.number)).collect();
+        let others = if culprit.is_none() { located(others, &self.segment) } else { others };
         let culprit = culprit.filter(|rank| self.begin.ranks().contains(rank));
         if let Some(rank) = culprit {
             self.segment.port(rank - first).set_life(Life::Dead);

@@ -203,6 +203,7 @@ mod tests {
             context: 0,
             since_ns: 0,
             pending: vec![],
+            site: None,
         }
     }
 

@@ -127,7 +127,19 @@ mod tests {
     fn rank(rank: u32, life: Life, wait: Wait, peer: i32) -> Look {
         let call = (wait != Wait::Nothing).then_some(CallId::of("MPI_Recv"));
         let asleep = call.is_some();
-        let doing = Doing { rank, life, call, wait, asleep, peer, tag: 0, context: 0, since_ns: 1, pending: vec![] };
+        let doing = Doing {
+            rank,
+            life,
+            call,
+            wait,
+            asleep,
+            peer,
+            tag: 0,
+            context: 0,
+            since_ns: 1,
+            pending: vec![],
+            site: None,
+        };
         Look { doing, switches: Some(1), still: asleep, dead: asleep }
     }
 

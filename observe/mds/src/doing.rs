@@ -3,6 +3,7 @@
 
 use crate::pending::{Pending, pending};
 use crate::ranks::count_text;
+use crate::site::Sites;
 use std::collections::BTreeMap;
 use strobe_shared::Segment;
 use strobe_shared::port::{Life, WAIT_BITS};
@@ -64,6 +65,8 @@ pub struct Doing {
     pub since_ns: u64,
     /// If it sleeps in a call that waits for requests: the messages it has under way.
     pub pending: Vec<Pending>,
+    /// Where the program made the call, in words, if somebody has looked ([`located`]).
+    pub site: Option<String>,
 }
 
 /// What the local rank `local` is doing.
@@ -85,20 +88,35 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         context: activity.context.load(Ordering::Relaxed),
         since_ns: activity.since_ns.load(Ordering::Relaxed),
         pending: if for_requests { pending(segment, local) } else { Vec::new() },
+        site: None,
     }
+}
+
+/// The same with the places where ranks of this node that sleep in a call made it. That reads files: not for a look in
+/// passing.
+pub fn located(mut doings: Vec<Doing>, segment: &Segment) -> Vec<Doing> {
+    let (mut sites, first) = (Sites::default(), segment.header().first_rank.load(Ordering::Relaxed));
+    for doing in doings.iter_mut().filter(|doing| doing.asleep && doing.call.is_some()) {
+        doing.site = sites.find(segment.port(doing.rank - first).pid.load(Ordering::Relaxed));
+    }
+    doings
 }
 
 impl Doing {
     /// In words: `MPI_Recv from 1 tag 5 on MPI_COMM_WORLD`.
     pub fn text(&self) -> String {
         match (self.call, self.life) {
-            (Some(call), Life::Alive) => format!("{}{}", call.name(), self.partner()),
+            (Some(call), Life::Alive) => format!("{}{}{}", call.name(), self.partner(), self.place()),
             (Some(call), Life::Finalized) => format!("{}, done but for the others", call.name()),
             (Some(call), _) => call.name().to_string(),
             (None, Life::Absent) => "before MPI_Init".to_string(),
             (None, Life::Finalized) => "after MPI_Finalize".to_string(),
             (None, _) => "computing".to_string(),
         }
+    }
+
+    fn place(&self) -> String {
+        self.site.as_ref().map_or_else(String::new, |site| format!(", called by {site}"))
     }
 
     /// Whom it waits for. A collective names its communicator only: peers are an accident of the algorithm.
@@ -176,6 +194,7 @@ mod tests {
             context,
             since_ns: 0,
             pending: vec![],
+            site: None,
         }
     }
 
@@ -187,6 +206,8 @@ mod tests {
         let text = |doing: &Doing| doing.text();
         let recv = doing(0, RECV, Wait::Message, 1, 5, 0);
         assert_eq!(text(&recv), "MPI_Recv from 1 tag 5 on MPI_COMM_WORLD");
+        let placed = Doing { site: Some("main at a.c:7".into()), ..recv.clone() };
+        assert_eq!(text(&placed), "MPI_Recv from 1 tag 5 on MPI_COMM_WORLD, called by main at a.c:7");
         let send = doing(0, CallId::of("MPI_Ssend"), Wait::Receiver, 3, 0, 8);
         assert_eq!(text(&send), "MPI_Ssend to 3 tag 0 on communicator 8");
         let any = doing(0, CallId::of("MPI_Probe"), Wait::Message, ANY_SOURCE, ANY_TAG, 2);

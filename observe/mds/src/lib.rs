@@ -13,6 +13,7 @@ mod pending;
 mod profile;
 mod ranks;
 mod record;
+mod site;
 pub mod slice_files;
 mod slices;
 mod state;
@@ -21,7 +22,7 @@ mod verdict;
 mod wire;
 
 pub use casts::{CastRow, HearRow};
-pub use doing::{Doing, Wait, merged, read};
+pub use doing::{Doing, Wait, located, merged, read};
 pub use links::{LinkRow, PathRow, PathState};
 pub use pending::{Pending, pending};
 pub use profile::profile;

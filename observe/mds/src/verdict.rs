@@ -110,7 +110,19 @@ mod tests {
 
     fn waits(rank: u32, wait: Wait, peer: i32, context: u32) -> Doing {
         let call = Some(CallId::of(if wait == Wait::Members { "MPI_Barrier" } else { "MPI_Recv" }));
-        Doing { rank, life: Life::Alive, call, wait, asleep: true, peer, tag: 0, context, since_ns: 0, pending: vec![] }
+        Doing {
+            rank,
+            life: Life::Alive,
+            call,
+            wait,
+            asleep: true,
+            peer,
+            tag: 0,
+            context,
+            since_ns: 0,
+            pending: vec![],
+            site: None,
+        }
     }
 
     fn computes(rank: u32) -> Doing {

@@ -24,6 +24,7 @@ impl Wire for Doing {
         self.context.put(to);
         self.since_ns.put(to);
         self.pending.put(to);
+        self.site.put(to);
     }
     fn get(from: &mut Reader<'_>) -> Option<Doing> {
         Some(Doing {
@@ -37,6 +38,7 @@ impl Wire for Doing {
             context: Wire::get(from)?,
             since_ns: Wire::get(from)?,
             pending: Wire::get(from)?,
+            site: Wire::get(from)?,
         })
     }
 }
@@ -60,6 +62,7 @@ mod tests {
             context: 9,
             since_ns: u64::MAX,
             pending,
+            site: Some("main at a.c:7".into()),
         };
         let bytes = doing.to_bytes();
         assert_eq!(Doing::from_bytes(&bytes), Some(doing));
