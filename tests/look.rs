@@ -13,6 +13,8 @@ use strobe_tests::{Abi, job, root};
 
 #[path = "look/keeping.rs"]
 mod keeping;
+#[path = "look/slices.rs"]
+mod slices;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -225,6 +227,11 @@ fn main() -> ExitCode {
         Trial::test("summary", summary),
         Trial::test("summary_of_nested_calls", summary_of_nested_calls),
     ];
-    let trials = trials.into_iter().chain(keeping::trials()).map(|trial| trial.with_ignored_flag(ignored)).collect();
+    let trials = trials
+        .into_iter()
+        .chain(keeping::trials())
+        .chain(slices::trials())
+        .map(|trial| trial.with_ignored_flag(ignored))
+        .collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -25,22 +25,27 @@ fn run(name: &str, options: &[&str], arguments: &[&str]) -> Result<(PathBuf, Str
 
 /// The lines of a rank's file.
 fn lines(folder: &Path, rank: u32) -> Result<Vec<Value>, Failed> {
-    let path = folder.join(format!("rank-{rank}.jsonl"));
+    lines_of(folder, &format!("rank-{rank}.jsonl"))
+}
+
+/// The lines of a file of a run.
+pub fn lines_of(folder: &Path, name: &str) -> Result<Vec<Value>, Failed> {
+    let path = folder.join(name);
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>().map_err(|error| format!("{error}: {text}"))?)
 }
 
 /// The line that has these members.
-fn line<'a>(lines: &'a [Value], members: &[(&str, &str)]) -> Result<&'a Value, Failed> {
+pub fn line<'a>(lines: &'a [Value], members: &[(&str, &str)]) -> Result<&'a Value, Failed> {
     let found = lines.iter().find(|line| members.iter().all(|(key, value)| line[key] == *value));
     found.ok_or_else(|| format!("no line with {members:?}").into())
 }
 
-fn number(line: &Value, key: &str) -> u64 {
+pub fn number(line: &Value, key: &str) -> u64 {
     line[key].as_u64().unwrap_or(0)
 }
 
-fn same(what: &str, left: u64, right: u64) -> Result<(), Failed> {
+pub fn same(what: &str, left: u64, right: u64) -> Result<(), Failed> {
     if left == right { Ok(()) } else { Err(format!("{what}: {left} and {right}").into()) }
 }
 
@@ -80,6 +85,12 @@ fn everything(name: &str, options: &[&str]) -> Result<(), Failed> {
         let buckets =
             latency["buckets"].as_array().map_or(0, |list| list.iter().filter_map(|pair| pair[1].as_u64()).sum());
         same("buckets", buckets, 200)?;
+        // Each sends to the other and, as the library does, some messages of its own.
+        let sent = lines.iter().find(|line| line["kind"] == "peer" && number(line, "rank") == 1 - u64::from(rank));
+        let sent = sent.ok_or("nothing is known of what was sent")?;
+        if number(sent, "messages") < 200 || number(sent, "bytes") < 200 * 400 {
+            return Err(format!("rank {rank} sent {sent}").into());
+        }
     }
     page(&folder)
 }
@@ -87,8 +98,13 @@ fn everything(name: &str, options: &[&str]) -> Result<(), Failed> {
 fn page(folder: &Path) -> Result<(), Failed> {
     let (code, text) = output_of(tool("strobe").arg("report").arg(folder))?;
     let page = std::fs::read_to_string(text.trim()).map_err(|error| format!("{code} {text}: {error}"))?;
-    let sections =
-        ["Time in MPI against computation", "Computation granularity", "Latency of calls", "Size of messages"];
+    let sections = [
+        "Time in MPI against computation",
+        "Computation granularity",
+        "Latency of calls",
+        "Size of messages",
+        "Communication matrix",
+    ];
     says(&page, &["<!DOCTYPE html>", "grains", "2 ranks on", "MPI_Barrier", "MPI_Sendrecv: 400 values", "</html>"])?;
     says(&page, &sections)?;
     if ["http", "<script", "NaN"].iter().any(|word| page.contains(word)) {

@@ -122,9 +122,13 @@ impl Process {
         if !asked.has_rank(rank) {
             return Ok(());
         }
-        let keeper = Keeper::new(asked, segment, local).ok_or_else(|| {
-            Error::new(ErrorClass::NO_MEM, "STROBE_MMDS: the node segment has no room: give memory=KIB less")
-        })?;
+        let no_room =
+            || Error::new(ErrorClass::NO_MEM, "STROBE_MMDS: the node segment has no room: give memory=KIB less");
+        if asked.peers {
+            let ranks = segment.header().job_ranks.load(Ordering::Relaxed);
+            self.endpoint.count_peers(segment.make_peers(local, ranks).ok_or_else(no_room)?);
+        }
+        let keeper = Keeper::new(asked, segment, local).ok_or_else(no_room)?;
         self.edge.keep(keeper);
         Ok(())
     }

@@ -141,7 +141,7 @@ pub const BUFFERING: Setting = Setting {
 pub const MMDS: Setting = Setting {
     variable: "STROBE_MMDS",
     values: Values::Text,
-    help: "what processes keep of their calls besides counts: latency, size, granularity, all, off, and of which calls and ranks",
+    help: "what processes keep of their calls besides counts: latency, size, granularity, peers, all, off, and of which calls and ranks",
 };
 /// What is kept of slices on request.
 pub const EMDS: Setting = Setting {

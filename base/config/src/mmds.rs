@@ -16,6 +16,8 @@ pub struct Mmds {
     pub size: bool,
     /// The distributions of computation and communication.
     pub granularity: bool,
+    /// How much each rank sends to each other.
+    pub peers: bool,
     /// Patterns of the calls that have histograms, in which `*` stands for anything; all without any.
     calls: Vec<String>,
     /// First and last of the ranks that keep anything; all without any.
@@ -35,6 +37,7 @@ impl Mmds {
             latency: false,
             size: false,
             granularity: false,
+            peers: false,
             calls: Vec::new(),
             ranks: Vec::new(),
             digits: 2,
@@ -57,8 +60,9 @@ impl Mmds {
                 "latency" => self.latency = true,
                 "size" => self.size = true,
                 "granularity" => self.granularity = true,
-                "all" => (self.latency, self.size, self.granularity) = (true, true, true),
-                _ => return Err(format!("{metric:?} is not one of latency, size, granularity, all, off")),
+                "peers" => self.peers = true,
+                "all" => (self.latency, self.size, self.granularity, self.peers) = (true, true, true, true),
+                _ => return Err(format!("{metric:?} is not one of latency, size, granularity, peers, all, off")),
             }
         }
         for part in parts {
@@ -149,7 +153,7 @@ mod tests {
     #[test]
     fn bad_lines_say_what_is_wrong() {
         for (line, why) in [
-            ("latencies", "\"latencies\" is not one of latency, size, granularity, all, off"),
+            ("latencies", "\"latencies\" is not one of latency, size, granularity, peers, all, off"),
             ("size:calls=MPI_Sent", "\"MPI_Sent\" fits no call"),
             ("size:ranks=3-1", "\"3-1\" is neither a number"),
             ("size:digits=9", "\"9\" is not a number from 1 to 3"),

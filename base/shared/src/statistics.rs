@@ -56,6 +56,8 @@ pub struct Kept {
     pub until_ns: AtomicU64,
     /// When an outermost call was last entered or left.
     pub turned_ns: AtomicU64,
+    /// Offset in the heap of what was sent to each rank, plus 64; 0: that is not counted.
+    peers_at: AtomicU64,
 }
 
 /// How values are put into buckets: exactly below `2 << shift`, and above with `shift` bits below the highest.
@@ -193,6 +195,47 @@ impl Segment {
     }
 }
 
+/// How much a rank has sent to each rank of the job: messages and bytes, by plain stores of the owner.
+#[derive(Clone, Copy)]
+pub struct Peers {
+    words: &'static [AtomicU64],
+}
+
+impl Segment {
+    /// Makes room for what local rank `rank` sends to each of `ranks`. `None` if the heap is full.
+    pub fn make_peers(&self, rank: u32, ranks: u32) -> Option<Peers> {
+        let offset = self.allocate(16 * ranks as usize)?;
+        self.port(rank).kept.peers_at.store(offset + 64, Ordering::Release);
+        let peers = self.peers(rank, ranks)?;
+        peers.words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        Some(peers)
+    }
+
+    /// What local rank `rank` has sent to each of `ranks`, if it counts that.
+    pub fn peers(&self, rank: u32, ranks: u32) -> Option<Peers> {
+        let offset = self.port(rank).kept.peers_at.load(Ordering::Acquire).checked_sub(64)?;
+        let inside = offset % 64 == 0 && offset.checked_add(16 * u64::from(ranks))? <= self.heap_bytes();
+        // SAFETY: inside the heap, aligned to a line; the elements are atomics.
+        inside.then(|| Peers { words: unsafe { self.atomics::<AtomicU64>(offset, 2 * ranks as usize) } })
+    }
+}
+
+impl Peers {
+    /// Counts a message. Only the owner may.
+    pub fn add(&self, to: u32, bytes: u64) {
+        let Some([messages, sum]) = self.words.get(2 * to as usize..2 * to as usize + 2) else { return };
+        messages.store(messages.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        sum.store(sum.load(Ordering::Relaxed) + bytes, Ordering::Relaxed);
+    }
+
+    /// Rank, messages and bytes, where there were any.
+    pub fn all(&self) -> impl Iterator<Item = (u32, u64, u64)> {
+        let pairs =
+            self.words.chunks_exact(2).map(|pair| [&pair[0], &pair[1]].map(|word| word.load(Ordering::Relaxed)));
+        pairs.enumerate().filter(|(_, pair)| pair[0] > 0).map(|(to, [messages, bytes])| (to as u32, messages, bytes))
+    }
+}
+
 impl Block {
     /// Its scale.
     pub fn scale(&self) -> Scale {
@@ -271,5 +314,15 @@ mod tests {
         assert_eq!((histogram.least(), histogram.most()), (5, 1_000_000));
         let scale = Scale::digits(1);
         assert_eq!(histogram.filled(), [(5, 2), (scale.bucket(1_000_000) as u32, 1)]);
+    }
+
+    #[test]
+    fn messages_count_for_whom_they_were_sent_to() {
+        let fd = Segment::alone(2, Default::default(), [7, 8]).expect("a segment");
+        let (own, other) = (Segment::attach(fd.as_fd()).expect("ours"), Segment::attach(fd.as_fd()).expect("theirs"));
+        assert!(other.peers(1, 2).is_none());
+        let peers = own.make_peers(1, 2).expect("room");
+        [(0, 5), (0, 7), (9, 1)].into_iter().for_each(|(to, bytes)| peers.add(to, bytes));
+        assert_eq!(other.peers(1, 2).expect("counted").all().collect::<Vec<_>>(), [(0, 2, 12)]);
     }
 }

@@ -14,6 +14,7 @@ use std::rc::Rc;
 use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
 use strobe_shared::port::{Life, Port};
+use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Producer, Ring, Segment, UserMemory};
 use strobe_types::layout::Layout;
@@ -105,6 +106,8 @@ pub struct Endpoint {
     pub(crate) spread: crate::crowd::Spread,
     /// When messages move.
     pub(crate) strobed: Strobed,
+    /// What was sent to each rank, where that is counted.
+    pub(crate) sent_to: Cell<Option<Peers>>,
     /// What is kept of slices.
     pub(crate) recorder: Recorder,
     /// Sends that are to be taken back in a slice in which that can be seen to.
@@ -184,6 +187,7 @@ impl Endpoint {
             ranks_beside,
             spread: Default::default(),
             strobed: Strobed::new(&segment.header().strobe, &segment.header().march),
+            sent_to: Cell::new(None),
             recorder,
             cancels: RefCell::default(),
             gateway_seat: if seats > ranks { ranks } else { NO_SEAT },

@@ -6,6 +6,7 @@ use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
+use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory};
 use strobe_types::metrics::Metric;
@@ -19,7 +20,7 @@ impl Endpoint {
         let bytes = data.bytes();
         let rank = self.local(to);
         if self.is_gateway(rank) {
-            return self.send_far_now(to, envelope, data, mode);
+            return self.send_far_now(to, envelope, data, mode) && self.count_sent(to, bytes);
         }
         if bytes > self.eager_bytes_max || self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0 {
             return false;
@@ -33,9 +34,26 @@ impl Endpoint {
             None => self.push_packed(rank, kind, envelope, data, bytes),
         };
         if went {
+            if self.asks_more.get() {
+                self.count_sent(to, bytes);
+            }
             self.after_push(rank);
         }
         went
+    }
+
+    /// Counts from here on what is sent to each rank.
+    pub fn count_peers(&self, peers: Peers) {
+        self.sent_to.set(Some(peers));
+        self.asks_more.set(true);
+    }
+
+    /// Counts a message, if that is asked for; true, for the sake of those who say so.
+    fn count_sent(&self, to: ProcId, bytes: usize) -> bool {
+        if let Some(peers) = self.sent_to.get() {
+            peers.add(to.0, bytes as u64);
+        }
+        true
     }
 
     #[inline]
@@ -138,6 +156,7 @@ impl Endpoint {
         let (rank, bytes) = (self.local(to), data.bytes());
         let _held = self.hold();
         let index = self.new_descriptor()?;
+        self.count_sent(to, bytes);
         let send = self.queues().descriptor(index);
         let address = match data.contiguous() {
             Some(memory) => memory.address(),

@@ -159,7 +159,7 @@ pub const TABLE: &[Row] = &[
     row(&["order"], &["HOW"], Id::Order, Library, "free (default), or fixed: with --strobe early, wildcards, tests and probes give the same in every run"),
     row(&["buffering"], &["HOW"], Id::Buffering, Library, "bounded (default), or none: no send is complete before it is received, so that programs which rely on buffering are found"),
     row(&["summary"], &[], Id::Summary, Library, "at the end, print what the calls cost: count, bytes, time"),
-    row(&["mmds"], &["WHAT"], Id::Mmds, Library, "what ranks keep of their calls besides: latency,size,granularity or all, then :calls=A+B*:ranks=0-3:digits=2"),
+    row(&["mmds"], &["WHAT"], Id::Mmds, Library, "what ranks keep of their calls besides: latency,size,granularity,peers or all, then :calls=A+B*:ranks=0-3:digits=2"),
     row(&["emds"], &["WHAT"], Id::Emds, Library, "what is kept of each slice (--schedule strobed): all, times, counts, global, local or metrics, then :slices=1-500:every=10:stream"),
     row(&["report"], &["FOLDER"], Id::Report, Library, "at the end, write what is known of each rank's calls to FOLDER, for strobe report"),
 

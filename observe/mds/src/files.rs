@@ -3,7 +3,7 @@
 //! of each says format and version; a reader passes over members and kinds of lines that it does not know, so that more
 //! can be added without another version. docs/design/mds.md lists them.
 
-use crate::record::{CallRecord, HistogramRecord, RankRecord};
+use crate::record::{CallRecord, HistogramRecord, PeerRecord, RankRecord};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -69,7 +69,9 @@ fn lines(job: &str, record: &RankRecord) -> String {
             "total": histogram.total, "least": histogram.least, "most": histogram.most, "buckets": histogram.buckets,
         })
     };
-    let rest = record.calls.iter().map(call).chain(record.histograms.iter().map(histogram));
+    let peer = |peer: &PeerRecord| json!({ "kind": "peer", "rank": peer.rank, "messages": peer.messages, "bytes": peer.bytes });
+    let (calls, peers) = (record.calls.iter().map(call), record.peers.iter().map(peer));
+    let rest = calls.chain(record.histograms.iter().map(histogram)).chain(peers);
     std::iter::once(head).chain(rest).map(|line| format!("{line}\n")).collect()
 }
 
@@ -121,6 +123,11 @@ fn parse(text: &str, job: &str) -> Result<Option<RankRecord>, String> {
         let object = object?;
         match object["kind"].as_str() {
             Some("call") => record.calls.push(call(&object)),
+            Some("peer") => record.peers.push(PeerRecord {
+                rank: number(&object, "rank") as u32,
+                messages: number(&object, "messages"),
+                bytes: number(&object, "bytes"),
+            }),
             Some("histogram") => record.histograms.push(histogram(&object)),
             _ => {}
         }
@@ -195,6 +202,7 @@ mod tests {
             missed: 1,
             calls: vec![cost],
             histograms: vec![latency],
+            peers: vec![PeerRecord { rank: 0, messages: 3, bytes: 24 }],
         };
         let text = lines("ten", &record);
         assert_eq!(parse(&text, "ten"), Ok(Some(record.clone())));

@@ -27,7 +27,7 @@ pub use links::{LinkRow, PathRow, PathState};
 pub use pending::{Pending, pending};
 pub use profile::profile;
 pub use ranks::{count_text, ranks_text};
-pub use record::{CallRecord, HistogramRecord, RankRecord, keeps, record, records, whole};
+pub use record::{CallRecord, HistogramRecord, PeerRecord, RankRecord, keeps, record, records, whole};
 pub use slices::{NodeSlices, SliceRecord, SliceSums, Sum, slices};
 pub use state::{JobState, NodeState, node_state};
 pub use summary::{Row, duration, merged_rows, quantity, rows, table};

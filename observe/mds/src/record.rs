@@ -50,6 +50,17 @@ pub struct HistogramRecord {
     pub buckets: Vec<(u64, u64)>,
 }
 
+/// What one rank sent to another, by messages; those of collectives that are made of messages among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PeerRecord {
+    /// To which rank.
+    pub rank: u32,
+    /// How many.
+    pub messages: u64,
+    /// Bytes in them.
+    pub bytes: u64,
+}
+
 /// All that is known of one rank's calls.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RankRecord {
@@ -72,11 +83,14 @@ pub struct RankRecord {
     pub calls: Vec<CallRecord>,
     /// Its distributions.
     pub histograms: Vec<HistogramRecord>,
+    /// What it sent, by rank.
+    pub peers: Vec<PeerRecord>,
 }
 
 wire!(struct CallRecord { call, count, measured, bytes, total_ns, least_ns, most_ns });
 wire!(struct HistogramRecord { metric, call, count, total, least, most, buckets });
-wire!(struct RankRecord { rank, node, finalized, since_ns, until_ns, bits, missed, calls, histograms });
+wire!(struct RankRecord { rank, node, finalized, since_ns, until_ns, bits, missed, calls, histograms, peers });
+wire!(struct PeerRecord { rank, messages, bytes });
 
 /// The name of a metric, in files and options.
 fn name(metric: Metric) -> &'static str {
@@ -100,6 +114,8 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
         let known = turned_ns > read(&port.kept.since_ns);
         until_ns = if known { turned_ns } else { clock::now_ns() };
     }
+    let ranks = header.job_ranks.load(Ordering::Relaxed);
+    let peer = |(rank, messages, bytes)| PeerRecord { rank, messages, bytes };
     RankRecord {
         rank: header.first_rank.load(Ordering::Relaxed) + local,
         node: header.node.load(Ordering::Relaxed),
@@ -110,6 +126,7 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
         missed: port.kept.missed.load(Ordering::Relaxed),
         calls: calls.collect(),
         histograms: block.iter().flat_map(histograms).collect(),
+        peers: segment.peers(local, ranks).iter().flat_map(|peers| peers.all()).map(peer).collect(),
     }
 }
 

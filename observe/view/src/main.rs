@@ -13,6 +13,7 @@ mod hosts;
 mod jobs;
 mod links;
 mod machine;
+mod matrix_page;
 mod messages;
 mod report;
 mod report_page;

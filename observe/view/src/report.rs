@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use strobe_mds::files::{self, Run};
-use strobe_mds::{HistogramRecord, NodeSlices, RankRecord, SliceSums, profile, slice_files, whole};
+use strobe_mds::{HistogramRecord, NodeSlices, PeerRecord, RankRecord, SliceSums, profile, slice_files, whole};
 
 /// What is asked for.
 #[derive(Args)]
@@ -99,11 +99,13 @@ fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
             "total_ns": call.total_ns, "least_ns": call.least_ns, "most_ns": call.most_ns,
         })
     };
+    let sent = |peer: &PeerRecord| json!({ "to": peer.rank, "messages": peer.messages, "bytes": peer.bytes });
     let rank = |record: &RankRecord| {
         json!({
             "rank": record.rank, "node": record.node, "finalized": record.finalized, "run_ns": record.run_ns(),
             "in_mpi_ns": record.in_mpi_ns(), "calls": record.calls.iter().map(call).collect::<Vec<_>>(),
             "histograms": record.histograms.iter().map(histogram).collect::<Vec<_>>(),
+            "sent": record.peers.iter().map(sent).collect::<Vec<_>>(),
         })
     };
     json!({

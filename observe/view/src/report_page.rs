@@ -2,7 +2,7 @@
 //! The page of a run: one file of HTML with its styles and drawings inside, that asks for nothing else. There is no script in it
 //! but the few lines that choose which slices are shown, where these were kept.
 
-use crate::slice_page;
+use crate::{matrix_page, slice_page};
 use std::fmt::Write;
 use strobe_mds::files::Run;
 use strobe_mds::{CallRecord, HistogramRecord, NodeSlices, RankRecord, duration, quantity, whole};
@@ -47,6 +47,7 @@ pub fn page(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> String 
     if histograms.is_empty() {
         page.push_str("<p>No distributions were kept: run with <code>--mmds all</code>.</p>\n");
     }
+    matrix_page::section(&mut page, run, records);
     slice_page::section(&mut page, slices);
     page.push_str("</body></html>\n");
     page

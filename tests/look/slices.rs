@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Slices as `mpiexec --emds` keeps them and `strobe report` shows them: what must hold of every run, whatever the pace of the
+//! machine, the published self-test, and the page in a browser.
+
+use super::keeping::{line, lines_of, number, same};
+use super::{PATIENCE, output_of, says, tool};
+use libtest_mimic::{Failed, Trial};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use strobe_tests::{Abi, root};
+
+/// Barriers of the self-test, and what is computed before each: 7.6 slices.
+const BARRIERS: u64 = 30;
+const COMPUTE_NS: u64 = 15_200_000;
+const SLICE_US: &str = "2000";
+/// Browsers that can be asked without a display.
+const BROWSERS: [&str; 3] = ["chromium-headless-shell", "chromium", "google-chrome"];
+
+/// Runs the self-test's program with these options; the folder, and what it said.
+fn barriers(name: &str, options: &[&str]) -> Result<(PathBuf, String), Failed> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slices").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    let mut command = tool("mpiexec");
+    command.args(["-n", "2", "--schedule", "strobed", "--time-slice", SLICE_US, "--report"]).arg(&folder).args(options);
+    command.arg(program()?).args(["--compute-us", "15200", "--iterations", "30", "--slice-us", SLICE_US]);
+    let (code, text) = output_of(&mut command)?;
+    says(&text, &[" verified"])?;
+    if code == 0 { Ok((folder, text)) } else { Err(format!("exit code {code}: {text}").into()) }
+}
+
+fn program() -> Result<PathBuf, Failed> {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("barriers");
+    let source = root().join("bench/kernels/barriers.c");
+    let (code, text) =
+        output_of(tool(&Abi::Standard.wrapper()).args(["-O1", "-o"]).arg(&program).arg(source).arg("-lm"))?;
+    if code == 0 { Ok(program) } else { Err(text.into()) }
+}
+
+/// The slices of a node, in order, without one that has not ended.
+fn slices(folder: &Path, node: u32) -> Result<Vec<Value>, Failed> {
+    let mut lines = lines_of(folder, &format!("node-{node}.jsonl"))?;
+    let end = line(&lines, &[("kind", "end")])?;
+    same("rows that could not be written", number(end, "dropped"), 0)?;
+    if lines[0]["format"] != "strobe-emds" || lines[0]["version"] != 1 {
+        return Err(format!("not the format: {}", lines[0]).into());
+    }
+    lines.retain(|line| line["kind"] == "slice" && number(line, "ended_ns") > 0);
+    Ok(lines)
+}
+
+fn sum(lines: &[Value], key: &str) -> u64 {
+    lines.iter().map(|line| number(line, key)).sum()
+}
+
+/// What holds of all rows of every run (A8, B45).
+fn sound(slices: &[Value]) -> Result<(), Failed> {
+    for slice in slices {
+        for (local, global) in [("ltdem_ns", "gtdem_ns"), ("ltmsm_ns", "gtmsm_ns"), ("ltts_ns", "gtts_ns")] {
+            if number(slice, local) > number(slice, global) {
+                return Err(format!("{local} is more than {global}: {slice}").into());
+            }
+        }
+        if number(slice, "ltdem_ns") > number(slice, "ltts_ns") || slice["bpts"].is_null() {
+            return Err(format!("{slice}").into());
+        }
+    }
+    let follows = |pair: &[Value]| {
+        number(&pair[0], "slice") + 1 == number(&pair[1], "slice")
+            && number(&pair[0], "ended_ns") + number(&pair[1], "getts_ns") == number(&pair[1], "ended_ns")
+    };
+    match slices.windows(2).find(|pair| !follows(pair)) {
+        Some(pair) => Err(format!("{} is not followed by {}", pair[0], pair[1]).into()),
+        None => Ok(()),
+    }
+}
+
+/// Every barrier was posted by both ranks and scheduled once. (One may have been posted in the slice that did not end.)
+fn counted(slices: &[Value], gated: bool) -> Result<(), Failed> {
+    let (mut posted, mut scheduled) = (0, 0);
+    for slice in slices {
+        // With a timer what is scheduled in a slice was posted by all before it.
+        scheduled += number(slice, "ncollmsm");
+        if gated && 2 * scheduled > posted {
+            return Err(format!("{scheduled} collectives of {posted} contributions are scheduled: {slice}").into());
+        }
+        posted += number(slice, "ncolldem");
+    }
+    let all = BARRIERS..=BARRIERS + 8;
+    if !all.contains(&scheduled) || posted.div_ceil(2) < scheduled {
+        return Err(format!("{scheduled} collectives scheduled, {posted} contributions posted").into());
+    }
+    Ok(())
+}
+
+/// The self-test (A4, B46). How long slices are is the machine's affair, and how many go by while a rank computes; but from
+/// their rows it is known in which slice a rank that began to compute when the slice of its barrier was over had done
+/// so, and the next barrier is scheduled in the slice behind that one: nine slices on, where each is as long as it should be.
+fn self_test() -> Result<(), Failed> {
+    let (folder, _) = barriers("self_test", &["--strobe", "fixed", "--emds", "all"])?;
+    let slices = slices(&folder, 0)?;
+    sound(&slices)?;
+    counted(&slices, true)?;
+    let at: Vec<usize> = (0..slices.len()).filter(|&at| number(&slices[at], "ncollmsm") > 0).collect();
+    let mut in_time = 0;
+    // The first is the one before all computing; behind the barriers there are reductions.
+    for pair in at[..BARRIERS as usize].windows(2) {
+        let (before, next) = (pair[0], pair[1]);
+        let done_ns = number(&slices[before], "ended_ns") + COMPUTE_NS;
+        let posted = slices.iter().position(|slice| number(slice, "ended_ns") > done_ns).unwrap_or(slices.len());
+        if next < posted + 1 {
+            return Err(format!("slice {next}: scheduled before it can have been posted, in {posted}").into());
+        }
+        in_time += u32::from(next == posted + 1);
+    }
+    if in_time == 0 { Err("no barrier was scheduled in the slice after that of its posting".into()) } else { Ok(()) }
+}
+
+/// The other kinds of strobe.
+fn kept(strobe: &str, more: &[&str]) -> Result<(), Failed> {
+    let options = [&["--strobe", strobe, "--emds", "all", "--summary"], more].concat();
+    let (folder, text) = barriers(&format!("{strobe}{}", more.len()), &options)?;
+    says(&text, &["slices of node 0", "GETTS", "NCOLLMSM"])?;
+    let slices = slices(&folder, 0)?;
+    sound(&slices)?;
+    counted(&slices, strobe != "demand")?;
+    shown(&folder)
+}
+
+/// What `strobe report` says of a folder with slices.
+fn shown(folder: &Path) -> Result<(), Failed> {
+    let slices = slices(folder, 0)?;
+    let (_, text) = output_of(tool("strobe").arg("report").arg(folder).args(["--slices", "3-12"]))?;
+    says(&text, &["node 0, --strobe", "coll post/sch"])?;
+    same("lines", text.lines().count() as u64, 2 + 10)?;
+    let (_, json) = output_of(tool("strobe").args(["--json", "report"]).arg(folder))?;
+    let json: Value = serde_json::from_str(&json).map_err(|e| format!("{e}: {json}"))?;
+    let rows = json["slices"][0]["slices"].as_array().map_or(&[][..], |rows| rows);
+    let rows: Vec<Value> = rows.iter().filter(|row| number(row, "ended_ns") > 0).cloned().collect();
+    same("collectives", sum(&rows, "ncollmsm"), sum(&slices, "ncollmsm"))?;
+    let (_, trace) = output_of(tool("strobe").args(["report", "--perfetto"]).arg(folder))?;
+    let trace: Value = serde_json::from_str(&trace).map_err(|e| format!("{e}: {trace}"))?;
+    let events = trace["traceEvents"].as_array().map_or(&[][..], |events| events);
+    let spans = events.iter().filter(|event| event["name"].as_str().is_some_and(|name| name.starts_with("slice ")));
+    same("spans", spans.count() as u64, slices.len() as u64)
+}
+
+/// Metrics, a window and every fifth slice in it.
+fn selection() -> Result<(), Failed> {
+    let (folder, _) =
+        barriers("selection", &["--strobe", "fixed", "--emds", "GETTS,NCOLLMSM:slices=5-40:every=5:group=2"])?;
+    let slices = slices(&folder, 0)?;
+    let seen: Vec<u64> = slices.iter().map(|slice| number(slice, "slice")).collect();
+    if seen != [5, 15, 25, 35] || slices.iter().any(|slice| !slice["ltdem_ns"].is_null() || slice["getts_ns"].is_null())
+    {
+        return Err(format!("{slices:?}").into());
+    }
+    Ok(())
+}
+
+/// What is written while the job runs is more than the ring holds.
+fn stream() -> Result<(), Failed> {
+    let (folder, _) = barriers("stream", &["--strobe", "fixed", "--emds", "all:rows=64:stream"])?;
+    let slices = slices(&folder, 0)?;
+    if slices.len() > 64 { Ok(()) } else { Err(format!("{} slices", slices.len()).into()) }
+}
+
+fn refused() -> Result<(), Failed> {
+    let (code, text) = output_of(tool("mpiexec").args(["-n", "1", "--emds", "slices", "true"]))?;
+    says(&text, &["\"slices\" is no metric"])?;
+    if code != 0 { Ok(()) } else { Err(text.into()) }
+}
+
+/// A job that runs is read from outside.
+fn live() -> Result<(), Failed> {
+    let mut command = tool("mpiexec");
+    command.args(["-n", "2", "--schedule", "strobed", "--strobe", "fixed", "--emds", "all"]).arg(program()?);
+    command.args(["--iterations", "100000"]).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().map_err(|e| e.to_string())?;
+    let (pid, deadline) = (child.id().to_string(), Instant::now() + PATIENCE);
+    let text = loop {
+        let (_, text) = output_of(tool("strobe").args(["report", "--live", &pid]))?;
+        if text.contains("NCOLLMSM") || Instant::now() > deadline {
+            break text;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    };
+    let (_, lines) = output_of(tool("strobe").args(["report", "--live", &pid, "--slices"]))?;
+    let _ = child.kill();
+    let _ = child.wait();
+    says(&text, &["2 ranks here", "slices of node 0", "GETTS"])?;
+    says(&lines, &["--strobe fixed", "#"])
+}
+
+fn browser() -> Option<&'static str> {
+    BROWSERS.into_iter().find(|name| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success()))
+}
+
+/// The page in a browser: nothing on its console, all drawings there, and the fields choose the window.
+fn page() -> Result<(), Failed> {
+    let options = ["--strobe", "fixed", "--mmds", "all", "--emds", "all"];
+    let (folder, _) = barriers("page", &options)?;
+    let (_, path) = output_of(tool("strobe").arg("report").arg(&folder))?;
+    let page = std::fs::read_to_string(path.trim()).map_err(|error| format!("{path}: {error}"))?;
+    let act = "<script>document.getElementById('from').value = 12; document.getElementById('to').value = 31; slices();\
+               document.querySelectorAll('svg').forEach(one => one.dataset.drawn = one.querySelectorAll('rect').length)</script>";
+    let acted = folder.join("acted.html");
+    std::fs::write(&acted, page.replace("</body>", &format!("{act}</body>"))).map_err(|error| error.to_string())?;
+    let mut command = Command::new(browser().expect("else the trial is ignored"));
+    command.args([
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--enable-logging=stderr",
+        "--virtual-time-budget=2000",
+    ]);
+    let data = folder.join("browser");
+    command
+        .arg(format!("--user-data-dir={}", data.display()))
+        .arg("--dump-dom")
+        .arg(format!("file://{}", acted.display()));
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let (dom, said) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    if let Some(complaint) = said.lines().find(|line| line.contains("CONSOLE")) {
+        return Err(format!("on the console: {complaint}").into());
+    }
+    let texts =
+        ["Time in MPI against computation", "Latency of calls", "Time line", "GETTS over slices", "Metrics of node 0"];
+    says(&dom, &texts)?;
+    says(&dom, &["Collectives in each slice", "NCOLLMSM", "MPI_Barrier"])?;
+    let drawn = |tag: &str| tag.split("data-drawn=\"").nth(1)?.split('"').next()?.parse::<u32>().ok();
+    let drawings: Vec<&str> = dom.split("<svg ").skip(1).map(|rest| rest.split('>').next().unwrap_or("")).collect();
+    let of_slices: Vec<&&str> = drawings.iter().filter(|tag| tag.contains("class=\"slices")).collect();
+    if of_slices.len() < 4 || !drawings.iter().all(|tag| drawn(tag).is_some_and(|count| count > 0)) {
+        return Err(format!("{} drawings: {drawings:?}", of_slices.len()).into());
+    }
+    let chosen = of_slices.iter().filter(|tag| tag.contains("viewBox=\"11 0 20 100\"")).count();
+    same("drawings by slice that show 12 to 31", chosen as u64, of_slices.len() as u64 - 1)
+}
+
+/// The trials. `ignored` in the harness is for all; one that has nothing to run with says so in its name.
+pub fn trials() -> Vec<Trial> {
+    let missing = browser().is_none();
+    let name = if missing { "slices/page_needs_chromium_which_is_missing" } else { "slices/page" };
+    vec![
+        Trial::test("slices/self_test", self_test),
+        Trial::test("slices/demand", || kept("demand", &[])),
+        Trial::test("slices/early", || kept("early", &[])),
+        Trial::test("slices/early_in_order", || kept("early", &["--order", "fixed"])),
+        Trial::test("slices/selection", selection),
+        Trial::test("slices/stream", stream),
+        Trial::test("slices/refused", refused),
+        Trial::test("slices/live", live),
+        if missing { Trial::test(name, || Ok(())).with_ignored_flag(true) } else { Trial::test(name, page) },
+    ]
+}
