@@ -286,11 +286,20 @@ def granularity(libraries, args):
     schedules.granularity(libraries[0], args, RESULTS)
 
 
+def statistics_cost(libraries, args):
+    """What keeping statistics costs: the kernels in time slices without, without once more, with slices kept, with calls kept, too."""
+    plain = "--schedule strobed"
+    ways = {"off": plain, "again": plain, "emds": f"{plain} --emds all", "both": f"{plain} --emds all --mmds all"}
+    args.modes = args.modes or ";".join(f"{name}={options}" for name, options in ways.items())
+    args.target, args.named = args.target or 1.005, args.named or "statistics"
+    kernels(libraries, args)
+
+
 # Sections that compare Strobe with itself and need no peer.
-OURS = ("kernels", "granularity")
+OURS = ("kernels", "granularity", "statistics")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity}
+            "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost}
 
 
 def main():

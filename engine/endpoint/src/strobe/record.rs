@@ -46,9 +46,9 @@ impl Recorder {
             return;
         }
         let mut ending = Ending::of(emds, slice, began_ns);
-        // Those that sleep, and this rank, which is not one of them.
-        let asleep = self.segment.header().sleeping.load(Ordering::Relaxed);
-        ending.row.set(Metric::Bpts, u64::from(asleep) + 1);
+        // Those that sleep, and this rank, which is not one of them. Signed: a bell may be answered before its arming is counted.
+        let asleep = (self.segment.header().sleeping.load(Ordering::Relaxed) as i32).max(0);
+        ending.row.set(Metric::Bpts, asleep as u64 + 1);
         ending.stored().finish();
     }
 
