@@ -26,9 +26,13 @@ pub struct March {
     pub asked: AtomicU64,
     /// That of the question whether all ranks of all nodes have left; under the lock.
     pub asked_left: AtomicU64,
+    /// Where rows of slices are kept: when the last exchange began here and was finished here, in nanoseconds; under the lock.
+    pub exchange_ns: [AtomicU64; 2],
+    /// Questions of the last slice that were answered no: is it over, is the exchange; under the lock.
+    pub retries: [AtomicU64; 2],
     /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the lock.
     pub next_ns: AtomicU64,
-    _line1: [u64; 4],
+    _line1: [u64; 0],
 }
 
 impl March {

@@ -66,9 +66,11 @@ impl Endpoint {
         let mut moved = false;
         while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(read(global, STROBE_AT))) {
             moved = true;
+            let begins = self.mark_phase(phase.microphase());
             words.enter(phase.0);
             if phase.microphase() == Microphase::Schedule {
                 self.open_slice();
+                self.record_march(phase.slice() - 1, begins);
                 continue;
             }
             // What was posted until now, in the slice that ends, leaves before anything is asked.
@@ -83,6 +85,7 @@ impl Endpoint {
             && read(global, FINISHED_AT) != phase.0
         {
             change(global, FINISHED_AT, phase.0);
+            self.mark_exchanged();
             moved = true;
         }
         moved
@@ -154,6 +157,9 @@ impl Endpoint {
                 march.next_ns.store(now_ns + AGAIN_NS, Ordering::Relaxed);
                 break;
             }
+            let tally = sender.tally();
+            let retries = [tally.slice_retries, tally.exchange_retries];
+            march.retries.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
             sender.did(now_ns, act);
             moved = true;
         }

@@ -5,6 +5,7 @@
 
 use crate::attach::Endpoint;
 use strobe_os::clock;
+use strobe_schedule::Microphase;
 use strobe_shared::Segment;
 use strobe_shared::emds::{Emds, SliceRow};
 use strobe_shared::strobe::Strobe;
@@ -91,6 +92,52 @@ impl Endpoint {
     #[inline]
     pub fn count_scheduled_collective(&self) {
         self.count_in_slice(Metric::NcollMsm);
+    }
+}
+
+/// Slices that node 0 ends: their rows are written by who drives the network.
+impl Endpoint {
+    /// A phase begins here: when, and how many ranks are blocked then, if that is kept.
+    pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<(u64, u32)> {
+        self.recorder.emds?;
+        let header = self.segment.header();
+        let asleep = header.sleeping.load(Ordering::Relaxed);
+        let blocked = if self.slices_end() { header.strobe.waiting() } else { asleep };
+        let now_ns = clock::now_ns();
+        if microphase == Microphase::Exchange {
+            header.march.exchange_ns[0].store(now_ns, Ordering::Relaxed);
+        }
+        Some((now_ns, blocked))
+    }
+
+    /// The exchange is finished here.
+    pub(crate) fn mark_exchanged(&self) {
+        if self.recorder.emds.is_some() {
+            self.segment.header().march.exchange_ns[1].store(clock::now_ns(), Ordering::Relaxed);
+        }
+    }
+
+    /// Slice `slice` is over, and the next one is open, which began as `begins` says. That all nodes have opened it nobody asks, so
+    /// there is no time for it.
+    pub(crate) fn record_march(&self, slice: u64, begins: Option<(u64, u32)>) {
+        let (Some(emds), Some((opens_ns, blocked))) = (self.recorder.emds, begins) else { return };
+        let header = self.segment.header();
+        let [began_ns, exchanged_ns] = [0, 1].map(|at| header.march.exchange_ns[at].load(Ordering::Relaxed));
+        let opened_ns = clock::now_ns().saturating_sub(opens_ns);
+        let exchange_ns = exchanged_ns.saturating_sub(began_ns);
+        let mut row = Ending::of(emds, slice, began_ns).row;
+        row.set(Metric::Ltdem, exchange_ns);
+        row.set(Metric::LtrRelease, opened_ns);
+        row.set(Metric::Ltts, exchange_ns + opened_ns);
+        row.set(Metric::Bpts, u64::from(blocked));
+        if self.node() == 0 {
+            let [slice_retries, exchange_retries] = [0, 1].map(|at| header.march.retries[at].load(Ordering::Relaxed));
+            row.set(Metric::Getts, row.get(Metric::Letts).unwrap_or(0));
+            row.set(Metric::Gtdem, opens_ns.saturating_sub(began_ns));
+            row.set(Metric::Usrts, slice_retries);
+            row.set(Metric::Usrdem, exchange_retries);
+        }
+        emds.write(&row);
     }
 }
 
