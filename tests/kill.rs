@@ -77,6 +77,8 @@ const SLICED_KINDS: &[&str] = &[
     "finalize",
     "init",
 ];
+/// The same on two nodes.
+const LED_KINDS: &[&str] = &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init"];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
@@ -331,6 +333,14 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
             add(format!("{way}/rank/{kind}"), kind, 1, options, Victim::Rank, few);
             // It is the manager too.
             add(format!("{way}/mpiexec/{kind}"), kind, 1, options, Victim::Launcher, few.div_ceil(2));
+        }
+    }
+    // Node 0 ends the slices of all, and whoever drives a node's network may be the one that is killed.
+    for (way, options) in WAYS.iter().filter(|(way, _)| *way != "order") {
+        for kind in LED_KINDS {
+            for (who, victim) in [("rank", Victim::Rank), ("manager", Victim::Manager)] {
+                add(format!("{way}/nodes2/{who}/{kind}"), kind, 2, options, victim, few.div_ceil(2));
+            }
         }
     }
     let trial = |(index, (name, case, times)): (usize, (String, Case, u64))| {

@@ -54,6 +54,24 @@ fn refused_records_wait_and_hold_the_sender_up() {
 }
 
 #[test]
+fn what_has_come_is_known_although_nobody_takes_it() {
+    let mut pair = Pair::new(1, &[1500]);
+    assert_eq!(pair.link[0].open_ends(), None, "nothing is under way");
+    pair.end[1].refuse = true;
+    assert!(pair.link[0].send_record(2, &[&[7; 4000]]) && pair.link[0].send_record(5, &[b"short"]));
+    let ends = pair.link[0].open_ends().expect("not acknowledged");
+    pair.link[1].ask_come(9, ends);
+    assert_eq!(pair.link[1].take_come(), None, "nothing has come");
+    while pair.link[1].take_come() != Some(9) {
+        assert!(pair.step(), "it comes");
+    }
+    assert_eq!(pair.link[1].take_come(), None, "told once");
+    assert!(pair.end[1].records.iter().all(Vec::is_empty));
+    pair.settle();
+    assert_eq!(pair.link[0].open_ends(), None, "all is acknowledged");
+}
+
+#[test]
 fn transfers_share_the_link() {
     let mut pair = Pair::new(1, &[8192]);
     for cookie in 0..4 {
