@@ -295,11 +295,16 @@ def statistics_cost(libraries, args):
     kernels(libraries, args)
 
 
+def blocking(libraries, args):
+    schedules.blocking(libraries[0], args, RESULTS)
+
+
 # Sections that compare Strobe with itself and need no peer.
-OURS = ("kernels", "granularity", "statistics")
+OURS = ("kernels", "granularity", "statistics", "blocking")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost}
+            "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
+            "blocking": blocking}
 
 
 def main():

@@ -40,7 +40,7 @@ def options(parser):
     parser.add_argument("--ranks", type=int, default=0, help="kernels: 4 without; granularity: 2 without")
     parser.add_argument("--target", type=float, help="kernels: the ratio that all others are held to, instead of each kernel's for a schedule")
     parser.add_argument("--strobe", default="fixed", help="granularity: the kind of strobe (fixed)")
-    parser.add_argument("--slices", default="250,500,1000,2000", help="granularity: slices in us")
+    parser.add_argument("--slices", default="250,500,1000,2000", help="granularity, blocking: slices in us")
     parser.add_argument("--grains", default="100,250,500,1000,2000,5000,10000", help="granularity: computing in us")
     parser.add_argument("--as", dest="named", help="name of the result files (kernels, granularity)")
 
@@ -167,3 +167,29 @@ def granularity(library, args, results):
     name = args.named or "granularity"
     report.write(results / f"{name}.txt", *tables, note)
     draw.granularity(results / f"{name}.png", found)
+
+
+def blocking(library, args, results):
+    """How many slices calls block that are posted at random times (published: 1.5), and what a loop costs that does not block."""
+    prefix, ranks = library.prefix, args.ranks or 2
+    if not strobed(prefix):
+        sys.exit("blocking: this mpiexec has no strobed schedule")
+    folder, common = programs(prefix), shlex.split(args.common)
+    table = report.Table(f"Pairs of synchronous sends and receives, posted at random times; {ranks} ranks, --strobe fixed, in slices",
+                         ["slice, us", "calls", "mean", "median", "middle half", "longest", "target", "met", "loop / computing"])
+    for us in map(int, args.slices.split(",")):
+        # A second and a half of each: a loop of blocking calls and one of others.
+        iterations = max(100, 500_000 // us)
+        runs = []
+        for repeat in range(args.repeats):
+            print(f"  blocking: slices of {us} us, repeat {repeat + 1} of {args.repeats}", flush=True)
+            mode = [*common, "--schedule", "strobed", "--strobe", "fixed", "--time-slice", str(us)]
+            program = ["delay", "--slice-us", str(us), "--iterations", str(iterations), "--seed", str(repeat)]
+            blocked, loop, _ = run(prefix, folder, ranks, mode, program)
+            runs.append([*map(float, blocked[1:]), float(loop[1])])
+        mean, middle, low, high, _, ratio = (statistics.median(values) for values in zip(*runs))
+        table.add(us, args.repeats * iterations * ranks, f"{mean:.3f}", f"{middle:.3f}", f"{low:.2f}-{high:.2f}", f"{max(one[4] for one in runs):.1f}",
+                  "1.5 +- 0.1", "yes" if abs(mean - 1.5) <= 0.1 else "NO", f"{ratio:.4f}")
+    note = (f"\nMedians of {args.repeats} repeats, the longest of all. A call that is posted in slice i resumes at the start of slice i + 2. loop: posts, computes three\n"
+            "slices by the clock and waits; its period by its computing.\n")
+    report.write(results / f"{args.named or 'blocking'}.txt", table, note)

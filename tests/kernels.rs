@@ -23,6 +23,7 @@ const ROWS: &[Row] = &[
     ("granularity", &["--iterations", "20", "--grain-us", "50", "--pattern", "blocking"], 4),
     ("granularity", &["--iterations", "20", "--grain-us", "50", "--pattern", "nonblocking"], 4),
     ("barriers", &["--iterations", "20", "--slice-us", "250"], 2),
+    ("delay", &["--iterations", "20", "--slice-us", "250"], 2),
     ("ep", &["--class", "S"], 4),
     ("mg", &["--class", "S"], 4),
     ("cg", &["--class", "S"], 2),
