@@ -101,7 +101,7 @@ impl Strobe {
             slice_min_ns: long(),
             slice_bytes: long(),
             _line0: [0; 3],
-            slice: long(),
+            phase: long(),
             began_ns: long(),
             _line1: [0; 6],
             waiting: word(),
@@ -110,12 +110,6 @@ impl Strobe {
             timer_rests: word(),
             _line2: [0; 6],
         }
-    }
-
-    /// Ranks that are counted as waiting.
-    #[cfg(loom)]
-    pub fn waiting(&self) -> u32 {
-        self.waiting.load(Ordering::Acquire)
     }
 
     /// Before anybody else has the segment.
