@@ -84,8 +84,9 @@ impl Endpoint {
         if let Some(phase) = Exchange::resume(march.exchange()).finished()
             && read(global, FINISHED_AT) != phase.0
         {
-            change(global, FINISHED_AT, phase.0);
+            // Before node 0 can learn of it.
             self.mark_exchanged();
+            change(global, FINISHED_AT, phase.0);
             moved = true;
         }
         moved

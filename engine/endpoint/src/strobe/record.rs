@@ -77,7 +77,9 @@ impl Endpoint {
     #[cold]
     fn count_one(&self, metric: Metric) {
         if let Some(emds) = &self.recorder.emds {
-            let slice = self.strobed.words.slice() + u64::from(self.strobed.ahead.get());
+            let words = self.strobed.words;
+            let posts = matches!(metric, Metric::Np2pDem | Metric::NcollDem);
+            let slice = if posts { words.posting() } else { words.slice() } + u64::from(self.strobed.ahead.get());
             emds.count(self.my_rank(), slice, metric);
         }
     }
@@ -133,7 +135,9 @@ impl Endpoint {
         if self.node() == 0 {
             let [slice_retries, exchange_retries] = [0, 1].map(|at| header.march.retries[at].load(Ordering::Relaxed));
             row.set(Metric::Getts, row.get(Metric::Letts).unwrap_or(0));
-            row.set(Metric::Gtdem, opens_ns.saturating_sub(began_ns));
+            // From the strobe, which others may have seen before this node: no part of theirs is longer. (A later strobe is of the next.)
+            let strobed_ns = header.march.sender()[3].min(began_ns);
+            row.set(Metric::Gtdem, opens_ns.saturating_sub(strobed_ns));
             row.set(Metric::Usrts, slice_retries);
             row.set(Metric::Usrdem, exchange_retries);
         }
