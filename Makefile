@@ -54,6 +54,7 @@ soak: build/.stamp
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --primitives --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
+	$(products)/strobe-sim --strobe --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 
 kernels: build/.stamp
 	./bench/kernels/build build build/share/strobe/kernels

@@ -17,6 +17,7 @@ mod primitives;
 mod queue;
 mod scale;
 mod scenario;
+mod strobe;
 mod world;
 
 pub use channels::{ChannelOutcome, ChannelPlan, ChannelScale, ChannelWorld, run_channels, stream};
@@ -25,6 +26,7 @@ pub use primitives::{
 };
 pub use scale::{Scale, broadcast};
 pub use scenario::{Cut, PathFaults, Pause, Scenario};
+pub use strobe::{BUGS, Bug, StrobeOutcome, StrobePlan, run_strobe};
 pub use world::{Outcome, World};
 
 /// Runs a seed, on `nodes` nodes if that is given.

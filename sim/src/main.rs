@@ -7,8 +7,8 @@ use clap::Parser;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
-use strobe_sim::{ChannelPlan, Outcome, PrimitivePlan, Scenario};
-use strobe_sim::{broadcast, primitive_scale, run, run_channels, run_primitives, stream};
+use strobe_sim::{ChannelPlan, Outcome, PrimitivePlan, Scenario, StrobePlan};
+use strobe_sim::{broadcast, primitive_scale, run, run_channels, run_primitives, run_strobe, stream};
 
 /// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
 #[derive(Parser)]
@@ -29,6 +29,9 @@ struct Arguments {
     /// Seeds of machines whose processes use the core primitives.
     #[arg(long, conflicts_with = "channels")]
     primitives: bool,
+    /// Seeds of machines that are led through slices.
+    #[arg(long, conflicts_with_all = ["channels", "primitives"])]
+    strobe: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -202,6 +205,48 @@ fn primitives(arguments: &Arguments) -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Seeds of machines that are led through slices.
+fn strobe(arguments: &Arguments) -> ExitCode {
+    let (mut failed, mut slices, mut messages) = (0, 0, 0);
+    let (mut died, mut named, mut unmissed) = (0, 0, 0);
+    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
+        if arguments.seeds == 1 && !arguments.json {
+            println!("{:#?}", StrobePlan::machine(seed, arguments.nodes, None));
+        }
+        let outcome = run_strobe(seed, arguments.nodes, None);
+        let again = format!("{} --strobe", repeat(seed, arguments.nodes));
+        let of = outcome.strobe;
+        failed += u64::from(outcome.fault.is_some());
+        slices += of.slices;
+        messages += of.messages;
+        died += u64::from(of.died_in.is_some());
+        named += u64::from(of.named_ns.is_some());
+        unmissed += u64::from(of.unmissed);
+        if arguments.json {
+            let line = json!({
+                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
+                "simulated_ns": outcome.time_ns, "events": outcome.events, "slices": of.slices,
+                "messages": of.messages, "held": of.held, "full": of.full, "asked": of.asked,
+                "died_in": of.died_in.map(|phase| phase.0), "named_ns": of.named_ns, "unmissed": of.unmissed,
+                "commit": commit(), "repeat": again,
+            });
+            println!("{line}");
+        } else if let Some(fault) = &outcome.fault {
+            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
+        } else if arguments.seeds == 1 {
+            println!("{outcome:#?}");
+        }
+    }
+    if !arguments.json {
+        println!(
+            "{} seeds of slices, {failed} failed: {slices} slices, {messages} messages, {died} dead nodes, {named} of them named \
+             by a link, {unmissed} with nothing on its way to them",
+            arguments.seeds
+        );
+    }
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 /// Compare-And-Write and Xfer-And-Signal on 2, 4, … nodes.
 fn scale_of_primitives(nodes_max: u32, json: bool) -> ExitCode {
     if !json {
@@ -233,6 +278,9 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Some(nodes) = arguments.primitive_scale {
         return scale_of_primitives(nodes, arguments.json);
+    }
+    if arguments.strobe {
+        return strobe(&arguments);
     }
     if arguments.primitives {
         return primitives(&arguments);

@@ -230,7 +230,7 @@ pub fn link_to<'a>(
             node,
             peer,
             paths,
-            path_timeout_ns: 60_000_000_000,
+            path_timeout_ns: plan.scenario.path_timeout_ns,
             timeout_ns_min: 0,
             ack_delay_ns: 0,
         };

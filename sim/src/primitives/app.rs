@@ -39,6 +39,8 @@ pub struct App {
 
 impl App {
     pub fn new(plan: &PrimitivePlan, node: u32) -> App {
+        // Where slices are led nothing else happens.
+        let own_at = if plan.strobe.is_some() { u64::MAX } else { 1 };
         let (seed, nodes) = (plan.channel.scenario.seed, plan.channel.scenario.nodes);
         let asker = |at: u32| {
             let number = node * ASKERS + at;
@@ -54,7 +56,7 @@ impl App {
             }
         };
         let chance = Chance::new(seed, 9_000 + u64::from(node));
-        App { askers: (0..ASKERS).map(asker).collect(), pause_ns: plan.pause_ns, nodes, chance, own: vec![], own_at: 1 }
+        App { askers: (0..ASKERS).map(asker).collect(), pause_ns: plan.pause_ns, nodes, chance, own: vec![], own_at }
     }
 
     /// What the processes do when it is their time.
@@ -78,7 +80,7 @@ impl App {
 
     /// When it wants to be driven next.
     pub fn deadline(&self) -> Option<u64> {
-        let own = (self.own.len() < 12).then_some(self.own_at);
+        let own = (self.own.len() < 12 && self.own_at != u64::MAX).then_some(self.own_at);
         let next = |asker: &Asker| {
             (asker.left > 0 && asker.blocked.is_none() && asker.queue.is_empty()).then_some(asker.next_at)
         };
@@ -156,7 +158,8 @@ impl Asker {
         self.issue(now, true, event, set, Action::Show { offset, bytes: data.len() as u64 });
     }
 
-    fn issue(&mut self, now: u64, asked: bool, event: Option<u64>, set: Set<'_>, action: Action<'_>) {
+    /// Issues an operation; its number.
+    pub fn issue(&mut self, now: u64, asked: bool, event: Option<u64>, set: Set<'_>, action: Action<'_>) -> u64 {
         self.id += 1;
         let operation = Operation { asker: self.number, id: self.id, asked, event, set, action };
         let mut bytes = vec![0; 100];
@@ -168,6 +171,7 @@ impl Asker {
             let wait_ns = if let Action::Compare { wait_ns, .. } = action { wait_ns } else { 0 };
             self.awaited.insert(self.id, now + wait_ns);
         }
+        self.id
     }
 }
 

@@ -10,11 +10,15 @@
 mod app;
 mod check;
 mod memory;
+mod mourn;
 mod node;
 mod plan;
 mod scale;
 mod world;
 
+pub(crate) use app::Asker;
+pub(crate) use check::Checker;
+pub(crate) use memory::Bytes;
 pub use plan::PrimitivePlan;
 pub use scale::{PrimitiveScale, primitive_scale};
 pub use world::{PrimitiveOutcome, PrimitiveWorld};

@@ -8,6 +8,7 @@ use super::plan::PrimitivePlan;
 use crate::chance::Chance;
 use crate::channels::{GROUP, LINKS, TO_GROUP, link_to, open_packet, seal};
 use crate::network::Flying;
+use crate::strobe::{Hands, March};
 use std::collections::{BTreeMap, VecDeque};
 use strobe_protocol::channel::{Caster, Listener, Sink as Casts, Verdict};
 use strobe_protocol::link::{LANES, Link, Sink, Source};
@@ -15,6 +16,7 @@ use strobe_protocol::primitive::{Kept, Primitives, Submitted, Voice};
 use strobe_wire::TAG_BYTES;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use strobe_wire::primitive::{About, Answer, Operation, PRIMITIVE_BYTES_MAX, Reply};
+use strobe_wire::strobe::Note;
 use zerocopy::FromZeros;
 
 const BATCH: usize = 32;
@@ -33,6 +35,8 @@ pub struct Part {
     pub app: App,
     /// A request was refused, and is to be offered again.
     refused: bool,
+    /// Its part in slices, if it is led through them.
+    pub march: Option<March>,
     /// Replies to processes of this node.
     replies: Vec<Reply>,
 }
@@ -93,10 +97,16 @@ struct Records<'a> {
 }
 
 impl Sink for Records<'_> {
-    fn record(&mut self, _: u8, head: &[u8], tail: &[u8]) -> bool {
+    fn record(&mut self, lane: u8, head: &[u8], tail: &[u8]) -> bool {
         let kind = head.first().or(tail.first()).copied().unwrap_or(0);
         let Records { now, from, part, checker } = self;
-        let sound = if Operation::is(kind) {
+        if let Some(march) = part.march.as_mut().filter(|_| (1..REQUESTS).contains(&lane)) {
+            march.take_message(checker, &[head, tail].concat());
+            return true;
+        }
+        let sound = if let Some(march) = part.march.as_mut().filter(|_| Note::is(kind)) {
+            march.take_note(head, tail)
+        } else if Operation::is(kind) {
             let taken = part.submit(*now, &[head, tail].concat(), checker);
             part.refused |= !taken;
             return taken;
@@ -186,6 +196,7 @@ impl Node {
             memory: Bytes::new(),
             app: App::new(plan, place),
             refused: false,
+            march: plan.strobe.as_ref().map(|strobe| March::new(strobe, plan.channel.scenario.seed, place)),
             replies: Vec::new(),
         };
         Node {
@@ -215,6 +226,9 @@ impl Node {
         }
         let link = link_to(&mut self.links, &plan.channel, place, source);
         let _ = link.accept(now, LINKS, inside, &mut Records { now, from: source, part: &mut self.part, checker });
+        if let Some(march) = &mut self.part.march {
+            march.tell_come(link, checker);
+        }
     }
 
     /// Does what there is to do, and gives the packets that leave.
@@ -225,6 +239,11 @@ impl Node {
             }
         }
         self.part.app.feed(now, &mut self.part.memory);
+        let Part { march, memory, app, .. } = &mut self.part;
+        if let Some(march) = march {
+            let (links, asker) = (&mut self.links, &mut app.askers[0]);
+            march.drive(&mut Hands { now, plan, memory, asker, links, checker });
+        }
         self.request(plan, now, checker);
         self.order(plan, now, checker);
         // Who was told may ask the next at once.
@@ -278,6 +297,9 @@ impl Node {
     fn tell(&mut self, now: u64, checker: &mut Checker) {
         for Reply { asker, id, yes } in std::mem::take(&mut self.part.replies) {
             let until = self.part.app.told(asker, id);
+            if let Some(march) = &mut self.part.march {
+                march.told(id, yes);
+            }
             checker.replies.push((asker, id, yes, until.unwrap_or(now)));
         }
     }
@@ -322,12 +344,13 @@ impl Node {
 
     /// When it wants to be driven next, at the earliest right after `now`.
     pub fn deadline(&self, now: u64) -> Option<u64> {
-        let Part { primitives, caster, listener, app, refused, .. } = &self.part;
+        let Part { primitives, caster, listener, app, refused, march, memory, .. } = &self.part;
+        let march = march.as_ref().and_then(|march| march.deadline(memory, now));
         let soon = |work: bool| work.then_some(now + 20_000);
         let waits = app.askers.iter().any(|asker| !asker.queue.is_empty());
         let own = [app.deadline(), soon(*refused || waits || primitives.has_work()), primitives.deadline()];
         let casts = [caster.deadline(), soon(caster.has_work()), listener.deadline(), soon(listener.has_work(now))];
         let links = self.links.values().filter_map(|link| link.deadline());
-        own.into_iter().chain(casts).flatten().chain(links).min().map(|at| at.max(now + 1))
+        own.into_iter().chain([march]).chain(casts).flatten().chain(links).min().map(|at| at.max(now + 1))
     }
 }

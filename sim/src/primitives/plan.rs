@@ -4,6 +4,7 @@
 use crate::chance::Chance;
 use crate::channels::ChannelPlan;
 use crate::scenario::US;
+use crate::strobe::StrobePlan;
 
 /// Processes of a node that ask.
 pub const ASKERS: u32 = 2;
@@ -33,6 +34,8 @@ pub struct PrimitivePlan {
     pub pause_ns: u64,
     /// Requests in a million that are sent twice, as if who sent them had died before it could note so.
     pub repeated: u64,
+    /// The machine is led through slices, and nobody else asks anything.
+    pub strobe: Option<StrobePlan>,
 }
 
 impl PrimitivePlan {
@@ -50,6 +53,7 @@ impl PrimitivePlan {
             pause_ns: chance.one_of(&[US, 50 * US, 2_000 * US]),
             repeated: if channel.scenario.perfect { 0 } else { chance.one_of(&[0, 100_000, 500_000]) },
             channel,
+            strobe: None,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::channels::GROUP;
 use crate::network::{Flying, Network};
 use crate::queue::Queue;
 use crate::scenario::MS;
+use crate::strobe::{March, StrobeOutcome};
 
 use strobe_protocol::link::PACKET_BYTES_MAX;
 
@@ -51,16 +52,18 @@ pub struct PrimitiveOutcome {
     pub timeouts: u64,
     /// Times that the group was given up.
     pub failovers: u64,
+    /// Of slices, where the machine is led through them.
+    pub strobe: StrobeOutcome,
 }
 
 /// The machine.
 pub struct PrimitiveWorld {
-    plan: PrimitivePlan,
-    nodes: Vec<Node>,
-    checker: Checker,
+    pub(super) plan: PrimitivePlan,
+    pub(super) nodes: Vec<Node>,
+    pub(super) checker: Checker,
     network: Network,
     events: Queue<Event>,
-    now: u64,
+    pub(super) now: u64,
     buffer: Vec<u8>,
     outcome: PrimitiveOutcome,
 }
@@ -71,7 +74,7 @@ impl PrimitiveWorld {
         let nodes = plan.channel.scenario.nodes;
         let mut world = PrimitiveWorld {
             nodes: (0..nodes).map(|place| Node::new(&plan, place)).collect(),
-            checker: Checker::new(nodes),
+            checker: Checker::new(nodes, plan.strobe.is_some()),
             network: Network::new(&plan.channel.scenario),
             plan,
             events: Queue::new(),
@@ -87,7 +90,6 @@ impl PrimitiveWorld {
 
     /// Runs to the end: nothing is left to happen, or something is wrong.
     pub fn run(mut self) -> PrimitiveOutcome {
-        let dies = self.plan.channel.scenario.death.map(|(_, at)| at);
         while let Some((at, event)) = self.events.pop() {
             self.now = at;
             self.outcome.events += 1;
@@ -96,7 +98,7 @@ impl PrimitiveWorld {
                 Event::Wake(node) if self.nodes[node as usize].wake_at == at => self.look(node),
                 _ => {}
             }
-            if self.checker.fault.is_some() || dies.is_some_and(|at| self.now > at + MOURNING_NS) {
+            if self.checker.fault.is_some() || self.is_mourned() {
                 break;
             }
             if self.now > self.plan.channel.scenario.calm_at + PATIENCE_NS {
@@ -104,13 +106,25 @@ impl PrimitiveWorld {
                 break;
             }
         }
-        if self.checker.fault.is_none() && dies.is_none() {
+        if self.checker.fault.is_none() && self.plan.channel.scenario.death.is_none() {
             self.blame_unfinished("when nothing is left to happen");
         }
+        self.conclude_death();
         self.sum()
     }
 
-    fn wake(&mut self, node: u32, at: u64) {
+    /// Nothing more is to be learnt after a death, which ends a job.
+    fn is_mourned(&mut self) -> bool {
+        let Some((dead, at)) = self.plan.channel.scenario.death.filter(|(_, at)| *at <= self.now) else { return false };
+        let Some(strobe) = &self.plan.strobe else { return self.now > at + MOURNING_NS };
+        self.checker.strobe.outcome.named_ns.is_some()
+            || self.now > at + strobe.named_by_ns() && {
+                self.blame_silence(dead);
+                true
+            }
+    }
+
+    pub(super) fn wake(&mut self, node: u32, at: u64) {
         let state = &mut self.nodes[node as usize];
         if !state.dead && at < state.wake_at {
             state.wake_at = at;
@@ -136,12 +150,14 @@ impl PrimitiveWorld {
         self.nodes[at].wake_at = u64::MAX;
         if self.plan.channel.scenario.death.is_some_and(|(dies, when)| dies == node && when <= now) {
             self.nodes[at].dead = true;
+            self.bury(node);
             self.nodes[at].inbox.clear();
             return;
         }
         if let Some(until) = self.plan.channel.scenario.paused_until(node, now) {
             return self.wake(node, until);
         }
+        self.follow_march(node);
         let mut cost = 0;
         for _ in 0..BATCH {
             let Some(packet) = self.nodes[at].inbox.pop_front() else { break };
@@ -155,6 +171,7 @@ impl PrimitiveWorld {
         cost += PACKET_NS * flying.len() as u64;
         flying.into_iter().for_each(|packet| self.send(packet));
         self.hear();
+        self.follow_march(node);
         let soon = now + cost.max(1);
         let inbox = (!self.nodes[at].inbox.is_empty()).then_some(soon);
         let deadline = self.nodes[at].deadline(now).map(|at| at.max(soon));
@@ -197,6 +214,8 @@ impl PrimitiveWorld {
                 Some(format!("has applied {} operations of {numbered}", self.checker.next[at]))
             } else if part.caster.outstanding() > 0 || part.caster.has_work() || part.primitives.has_work() {
                 Some("has something to say".to_owned())
+            } else if part.march.is_some() && !(March::is_over(&part.memory) && self.checker.strobe.is_all_here()) {
+                Some("was not led to the end".to_owned())
             } else if node.links.values().any(|link| !link.is_quiet()) {
                 Some("has a link that is not quiet".to_owned())
             } else if self.checker.untold() > 0 {
@@ -214,6 +233,7 @@ impl PrimitiveWorld {
 
     fn sum(mut self) -> PrimitiveOutcome {
         self.outcome.fault = self.checker.fault.take();
+        self.outcome.strobe = self.checker.strobe.outcome;
         self.outcome.time_ns = self.now;
         self.outcome.operations = self.checker.numbered();
         for node in &self.nodes {

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a node does in slices: the roles decide, as in the product; here are their hands in the simulated machine.
+
+use super::rank::{Does, Rank};
+use super::{Bug, StrobePlan};
+use crate::chance::Chance;
+use crate::channels::link_to;
+use crate::primitives::{Asker, Bytes, Checker, PrimitivePlan};
+use std::collections::{BTreeMap, VecDeque};
+use strobe_protocol::link::{EXCHANGE_LANES, Link};
+use strobe_protocol::primitive::Memory;
+use strobe_schedule::buffer_receiver::{is_held, whole_slice};
+use strobe_schedule::buffer_sender::Exchange;
+use strobe_schedule::machine_manager::Ends;
+use strobe_schedule::node_manager::Ranks;
+use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable, WORDS};
+use strobe_schedule::{Microphase, Phase, SLICE_MASK, strobe_receiver};
+use strobe_wire::primitive::{Action, Comparison, Set};
+use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
+
+// In a node's global memory.
+const STROBE_AT: u64 = 256;
+const FINISHED_AT: u64 = 264;
+const CALM_AT: u64 = 272;
+const LEFT_AT: u64 = 280;
+const OVER_AT: u64 = 288;
+const LEFT_WAIT_NS: u64 = 2_000_000;
+/// The slice, and its place in a message.
+const HEAD_BYTES: usize = 16;
+
+/// A question and its answer.
+#[derive(Default)]
+struct Asked {
+    id: Option<u64>,
+    answer: Option<bool>,
+}
+
+/// What a march is done with.
+pub struct Hands<'a> {
+    pub now: u64,
+    pub plan: &'a PrimitivePlan,
+    pub memory: &'a mut Bytes,
+    pub asker: &'a mut Asker,
+    pub links: &'a mut BTreeMap<u32, Box<Link>>,
+    pub checker: &'a mut Checker,
+}
+
+pub struct March {
+    place: u32,
+    plan: StrobePlan,
+    pub phase: Phase,
+    wish: u64,
+    told_wish: u64,
+    exchange: Exchange,
+    sender: [u64; WORDS],
+    asked: Asked,
+    asked_left: Asked,
+    /// An answer has come that was not looked at.
+    answered: bool,
+    next_at: u64,
+    ranks: Vec<Rank>,
+    chance: Chance,
+    /// Posted, not yet in a lane.
+    outbox: VecDeque<(u32, Vec<u8>)>,
+    /// Come, not yet looked at: by slice.
+    inbox: Vec<u64>,
+    /// Who has asked what, while a packet was taken.
+    pub asks: Option<(u64, [u64; EXCHANGE_LANES])>,
+}
+
+impl Hands<'_> {
+    fn put(&mut self, offset: u64, value: u64) {
+        let data = value.to_le_bytes();
+        self.asker.issue(self.now, false, None, Set::All, Action::Put { offset, data: &data });
+    }
+
+    fn ask(&mut self, offset: u64, value: u64, wait_ns: u64) -> Asked {
+        let compare = Action::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write: None };
+        Asked { id: Some(self.asker.issue(self.now, true, None, Set::All, compare)), answer: None }
+    }
+
+    fn send(&mut self, from: u32, to: u32, lane: u8, bytes: &[u8]) -> bool {
+        link_to(self.links, &self.plan.channel, from, to).send_record(lane, &[bytes])
+    }
+
+    fn say(&mut self, from: u32, to: u32, note: &Note) -> bool {
+        let mut out = [0; NOTE_BYTES_MAX];
+        let length = note.write(&mut out);
+        self.send(from, to, 0, &out[..length])
+    }
+}
+
+impl March {
+    pub fn new(plan: &StrobePlan, seed: u64, place: u32) -> March {
+        let chance = |stream: u64| Chance::new(seed, stream + u64::from(place) * 16);
+        let ranks = (0..u64::from(plan.ranks)).map(|rank| Rank::new(plan, chance(20_001 + rank))).collect();
+        March {
+            place,
+            plan: plan.clone(),
+            phase: Phase::of_slice(1),
+            wish: 0,
+            told_wish: 0,
+            exchange: Exchange::default(),
+            sender: [0; WORDS],
+            asked: Asked::default(),
+            asked_left: Asked::default(),
+            answered: false,
+            next_at: 0,
+            ranks,
+            chance: chance(20_000),
+            outbox: VecDeque::new(),
+            inbox: Vec::new(),
+            asks: None,
+        }
+    }
+
+    fn has(&self, bug: Bug) -> bool {
+        self.plan.bug == Some(bug)
+    }
+
+    /// The march is over, as far as this node knows.
+    pub fn is_over(memory: &Bytes) -> bool {
+        memory.load(OVER_AT) != 0
+    }
+
+    /// Does what is to be done.
+    pub fn drive(&mut self, hands: &mut Hands<'_>) {
+        self.answered = false;
+        self.receive_strobes(hands);
+        self.run_ranks(hands);
+        self.send_messages(hands);
+        self.tell(hands);
+        if self.place == 0 && !March::is_over(hands.memory) {
+            self.end_march(hands);
+            self.send_strobes(hands);
+        }
+    }
+
+    /// When it wants to be driven next.
+    pub fn deadline(&self, memory: &Bytes, now: u64) -> Option<u64> {
+        let due = Some(self.next_at).filter(|at| *at != 0 && self.place == 0 && !March::is_over(memory));
+        let strobed = strobe_receiver::next(self.phase, Phase(memory.load(STROBE_AT))).map(|_| now + 1);
+        let answered = self.answered.then_some(now + 1);
+        let full = (!self.outbox.is_empty()).then_some(now + 20_000);
+        let left = self.place == 0 && self.have_left() && self.asked_left.id.is_none() && !March::is_over(memory);
+        let own = [due, strobed, answered, full, left.then_some(now + 1_000)];
+        own.into_iter().flatten().chain(self.ranks.iter().filter_map(Rank::deadline)).min()
+    }
+
+    /// A question was answered.
+    pub fn told(&mut self, id: u64, yes: bool) {
+        for asked in [&mut self.asked, &mut self.asked_left] {
+            if asked.id == Some(id) {
+                asked.answer = Some(yes);
+                self.answered = true;
+            }
+        }
+    }
+
+    fn have_left(&self) -> bool {
+        self.ranks.iter().all(Rank::has_left)
+    }
+
+    /// Strobe Receiver, and the Buffer Sender at the beginning of an exchange.
+    fn receive_strobes(&mut self, hands: &mut Hands<'_>) {
+        while let Some(mut phase) = strobe_receiver::next(self.phase, Phase(hands.memory.load(STROBE_AT))) {
+            if self.has(Bug::TakesLast) {
+                phase = Phase(hands.memory.load(STROBE_AT));
+            }
+            if phase.microphase() == Microphase::Exchange {
+                self.send_messages(hands);
+            }
+            self.phase = phase;
+            if let Some(wrong) = hands.checker.strobe.entered(self.place, phase) {
+                hands.checker.blame(wrong);
+            }
+            if phase.microphase() == Microphase::Schedule {
+                self.look_at_messages(hands);
+                continue;
+            }
+            let open = self.ask_all(hands);
+            self.exchange = Exchange::begin(phase, if self.has(Bug::FinishesEarly) { 0 } else { open });
+        }
+        if let Some(phase) = self.exchange.finished() {
+            hands.memory.store(FINISHED_AT, phase.0);
+        }
+    }
+
+    fn ask_all(&mut self, hands: &mut Hands<'_>) -> u64 {
+        let ends: Vec<_> = hands.links.iter().filter_map(|(to, link)| Some((*to, link.open_ends()?))).collect();
+        let mut open = 0;
+        for (to, ends) in ends {
+            let said = hands.say(self.place, to, &Note::Exchange { phase: self.phase.0, ends });
+            open += u64::from(said);
+            hands.checker.strobe.outcome.full += u64::from(!said);
+        }
+        hands.checker.strobe.outcome.asked += open;
+        open
+    }
+
+    /// What ranks do; those that wait have wishes.
+    fn run_ranks(&mut self, hands: &mut Hands<'_>) {
+        let (slices, nodes) = ((self.phase.slice(), self.phase.posting()), hands.plan.channel.scenario.nodes);
+        for rank in &mut self.ranks {
+            while let Does::Posts(to, bytes) = rank.step(hands.now, slices, nodes, &self.plan) {
+                if to == self.place {
+                    continue;
+                }
+                let mut message = vec![0; HEAD_BYTES + bytes as usize];
+                message[..8].copy_from_slice(&slices.1.to_le_bytes());
+                hands.checker.strobe.posted(to, slices.1);
+                self.outbox.push_back((to, message));
+            }
+            if rank.waits.is_some() && self.plan.rule.ends != Ends::Fixed {
+                self.wish = self.wish.max(slices.0 << 1);
+            }
+        }
+    }
+
+    fn send_messages(&mut self, hands: &mut Hands<'_>) {
+        for (to, message) in std::mem::take(&mut self.outbox) {
+            let lane = 1 + self.chance.below(EXCHANGE_LANES as u64) as u8;
+            if !hands.send(self.place, to, lane, &message) {
+                // Of what waits for room nothing is promised.
+                let slice = slice_of(&message);
+                hands.checker.strobe.came(to, slice);
+                hands.checker.strobe.outcome.full += 1;
+                self.outbox.push_back((to, message));
+            }
+        }
+    }
+
+    /// Node Manager: what there is to say of this node; and its wish.
+    fn tell(&mut self, hands: &mut Hands<'_>) {
+        if self.have_left() {
+            hands.memory.store(LEFT_AT, 1);
+        }
+        let living = self.ranks.iter().filter(|rank| !rank.has_left()).count() as u32;
+        let waiting = self.ranks.iter().filter(|rank| rank.waits.is_some()).count() as u32;
+        let calm = Ranks { living, waiting, outgoing: !self.outbox.is_empty() }.are_calm();
+        hands.memory.store(CALM_AT, if calm { self.phase.0 } else { 0 });
+        let new = self.wish > self.told_wish && self.wish >= self.phase.0;
+        if self.place != 0
+            && new
+            && !self.has(Bug::ForgetsWishes)
+            && hands.say(self.place, 0, &Note::Wish { phase: self.wish })
+        {
+            self.told_wish = self.wish;
+        }
+    }
+
+    /// Strobe Sender.
+    fn send_strobes(&mut self, hands: &mut Hands<'_>) {
+        let mut sender = StrobeSender::resume(self.plan.rule, self.plan.exact, self.sender);
+        loop {
+            let wanted = self.wish >= sender.phase().0;
+            let act = sender.next(hands.now, wanted, self.asked.answer);
+            match act {
+                Act::Rest(until) => {
+                    self.next_at = if until == u64::MAX { 0 } else { until };
+                    break;
+                }
+                Act::Strobe(phase) => {
+                    hands.put(STROBE_AT, phase.0);
+                    self.asked = Asked::default();
+                }
+                Act::Ask { variable, phase, wait_ns } => {
+                    let offset = if variable == Variable::Finished { FINISHED_AT } else { CALM_AT };
+                    self.asked = hands.ask(offset, phase.0, wait_ns);
+                    if variable == Variable::Finished && self.has(Bug::StrobesEarly) {
+                        self.asked.answer = Some(true);
+                    }
+                }
+            }
+            sender.did(hands.now, act);
+        }
+        self.sender = sender.words();
+    }
+
+    /// When all ranks of all nodes have left, the march is over.
+    fn end_march(&mut self, hands: &mut Hands<'_>) {
+        if !self.have_left() || self.asked_left.id.is_some() && self.asked_left.answer.is_none() {
+            return;
+        }
+        if self.asked_left.answer == Some(true) {
+            self.asked_left.answer = None;
+            return hands.put(OVER_AT, 1);
+        }
+        self.asked_left = hands.ask(LEFT_AT, 1, LEFT_WAIT_NS);
+    }
+
+    /// A message has come.
+    pub fn take_message(&mut self, checker: &mut Checker, message: &[u8]) {
+        let slice = slice_of(message);
+        checker.strobe.came(self.place, slice);
+        checker.strobe.outcome.held += u64::from(slice >= self.phase.slice());
+        self.inbox.push(slice);
+        if self.has(Bug::SeesAtOnce) {
+            self.inbox.clear();
+            if let Some(wrong) = checker.strobe.seen(self.place, slice) {
+                checker.blame(wrong);
+            }
+        }
+    }
+
+    /// Buffer Receiver: looks at what is not held.
+    fn look_at_messages(&mut self, hands: &mut Hands<'_>) {
+        let (slice, posting) = (self.phase.slice() as u32 & SLICE_MASK, self.phase.posting() as u32);
+        let place = self.place;
+        self.inbox.retain(|posted| {
+            let held = is_held(whole_slice(*posted as u16, posting), slice);
+            if let Some(wrong) = hands.checker.strobe.seen(place, *posted).filter(|_| !held) {
+                hands.checker.blame(wrong);
+            }
+            held
+        });
+    }
+
+    /// Takes in what a node says; false: it makes no sense.
+    pub fn take_note(&mut self, head: &[u8], tail: &[u8]) -> bool {
+        match Note::parse(head, tail) {
+            Ok(Note::Wish { phase }) if self.place == 0 => self.wish = self.wish.max(phase),
+            Ok(Note::Exchange { phase, ends }) => self.asks = Some((phase, ends)),
+            Ok(Note::Exchanged { phase }) => self.exchange.confirm(Phase(phase)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Behind a packet of `from`: tells it that all is here that it asked about, once it is.
+    pub fn tell_come(&mut self, link: &mut Link, checker: &mut Checker) {
+        if let Some((phase, ends)) = self.asks.take() {
+            link.ask_come(phase, if self.has(Bug::ConfirmsEarly) { [0; EXCHANGE_LANES] } else { ends });
+        }
+        let Some(phase) = link.take_come().filter(|_| !self.has(Bug::ConfirmsNever)) else { return };
+        let mut out = [0; NOTE_BYTES_MAX];
+        let length = Note::Exchanged { phase }.write(&mut out);
+        if !link.send_record(0, &[&out[..length]]) {
+            checker.blame(format!("node {} has no room to say that all has come", self.place));
+        }
+    }
+}
+
+fn slice_of(message: &[u8]) -> u64 {
+    u64::from_le_bytes(message[..8].try_into().expect("8 bytes"))
+}

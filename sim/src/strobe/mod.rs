@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A machine that is led through slices: the product's roles of the strobed schedule (`strobe_schedule`) over the product's core
+//! primitives and links, on a network as bad as a seed says.
+//!
+//! Checked are: every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
+//! posted to it in the slices before has come; no message is seen before every node has ended its slice; all ranks come to
+//! their end; and a node that dies, in whichever microphase, is named soon by a link, unless nothing at all was on its way to it.
+
+mod check;
+mod march;
+mod plan;
+mod rank;
+
+pub(crate) use check::StrobeCheck;
+pub use check::StrobeOutcome;
+pub(crate) use march::{Hands, March};
+pub use plan::StrobePlan;
+
+use crate::primitives::{PrimitiveOutcome, PrimitiveWorld};
+
+/// What is wrong on purpose, to see that it is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    /// The Strobe Sender does not wait until the exchange is over.
+    StrobesEarly,
+    /// The Strobe Receiver takes the last phase that it was told of.
+    TakesLast,
+    /// A node says that it has finished before its messages have come.
+    FinishesEarly,
+    /// A node says that all has come as soon as it is asked.
+    ConfirmsEarly,
+    /// A node does not say that all has come.
+    ConfirmsNever,
+    /// Messages are seen as soon as they come.
+    SeesAtOnce,
+    /// Node 0 is not told of wishes.
+    ForgetsWishes,
+}
+
+/// All of them.
+pub const BUGS: &[Bug] = &[
+    Bug::StrobesEarly,
+    Bug::TakesLast,
+    Bug::FinishesEarly,
+    Bug::ConfirmsEarly,
+    Bug::ConfirmsNever,
+    Bug::SeesAtOnce,
+    Bug::ForgetsWishes,
+];
+
+/// Runs a seed, on `nodes` nodes if that is given, with a bug if one is given.
+pub fn run_strobe(seed: u64, nodes: Option<u32>, bug: Option<Bug>) -> PrimitiveOutcome {
+    PrimitiveWorld::new(StrobePlan::machine(seed, nodes, bug)).run()
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a seed stands for in a machine that is led through slices.
+
+use super::Bug;
+use crate::chance::Chance;
+use crate::primitives::PrimitivePlan;
+use crate::scenario::{MS, US};
+use strobe_schedule::machine_manager::{Ends, Rule};
+
+/// How long a link waits for a sign of life where a node dies.
+const PATH_TIMEOUT_NS: u64 = 1_000 * MS;
+
+/// Who ends slices, what ranks do, and who dies where.
+#[derive(Clone, Debug)]
+pub struct StrobePlan {
+    /// Who ends slices.
+    pub rule: Rule,
+    /// Calm is asked for twice.
+    pub exact: bool,
+    /// Ranks of each node.
+    pub ranks: u32,
+    /// The most that a rank does: post, compute, or wait for the end of the slice.
+    pub steps: u64,
+    /// Longest computation.
+    pub pause_ns: u64,
+    /// Longest message.
+    pub bytes_max: u64,
+    /// Who dies, so long after it has entered which phase.
+    pub death: Option<(u32, u64, u64)>,
+    /// What is wrong on purpose.
+    pub bug: Option<Bug>,
+}
+
+impl StrobePlan {
+    /// How long after a death a link names it at the latest, in nanoseconds, if something is on its way to the dead node.
+    pub fn named_by_ns(&self) -> u64 {
+        5 * PATH_TIMEOUT_NS
+    }
+
+    /// The machine that `seed` stands for, on `nodes` nodes if that is given.
+    pub fn machine(seed: u64, nodes: Option<u32>, bug: Option<Bug>) -> PrimitivePlan {
+        let mut plan = PrimitivePlan::new(seed, nodes);
+        let mut chance = Chance::new(seed, 80);
+        let scenario = &mut plan.channel.scenario;
+        let ends = chance.one_of(&[Ends::Demand, Ends::Early, Ends::Fixed]);
+        let slices: &[u64] = if ends == Ends::Fixed { &[200 * US, MS, 5 * MS] } else { &[MS, 10 * MS, u64::MAX] };
+        let rule = Rule { ends, slice_ns: chance.one_of(slices), slice_min_ns: chance.one_of(&[0, 0, 50 * US]) };
+        let death = (!scenario.perfect && chance.below(4) == 0)
+            .then(|| (chance.below(u64::from(scenario.nodes)) as u32, chance.within(2, 14), chance.below(200 * US)));
+        scenario.death = None;
+        scenario.path_timeout_ns = if death.is_some() { PATH_TIMEOUT_NS } else { 60 * PATH_TIMEOUT_NS };
+        plan.operations.fill(0);
+        plan.strobe = Some(StrobePlan {
+            rule,
+            exact: chance.below(2) == 0,
+            ranks: chance.one_of(&[1, 1, 2, 3]),
+            steps: chance.one_of(&[5, 20, 60]),
+            pause_ns: chance.one_of(&[US, 50 * US, 2 * MS]),
+            bytes_max: chance.one_of(&[24, 200, 3_000]),
+            death,
+            bug,
+        });
+        plan
+    }
+}

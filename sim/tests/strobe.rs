@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Seeds of machines that are led through slices: as many as the tests have time for, and whether each bug on purpose is found.
+
+use strobe_schedule::Microphase;
+use strobe_sim::{BUGS, Bug, run_strobe};
+
+fn fault(seed: u64, bug: Option<Bug>) -> Option<String> {
+    run_strobe(seed, None, bug).fault
+}
+
+#[test]
+fn first_seeds() {
+    for seed in 0..400 {
+        if let Some(fault) = fault(seed, None) {
+            panic!("seed {seed}: {fault}\n  repeat with: strobe sim --strobe --seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn what_the_seeds_are_meant_to_bring_about_happens() {
+    let outcomes: Vec<_> = (0..200).map(|seed| run_strobe(seed, None, None).strobe).collect();
+    let count = |of: fn(&strobe_sim::StrobeOutcome) -> bool| outcomes.iter().filter(|run| of(run)).count();
+    let died_in = |microphase| {
+        let phases = outcomes.iter().filter_map(|run| run.died_in);
+        phases.filter(|phase| phase.microphase() == microphase).count()
+    };
+    assert!(count(|run| run.held > 0) > 40, "{} of 200 held a message", count(|run| run.held > 0));
+    assert!(count(|run| run.asked > 0) > 100, "{} of 200 asked", count(|run| run.asked > 0));
+    assert!(count(|run| run.named_ns.is_some()) > 5, "{} of 200 named the dead", count(|run| run.named_ns.is_some()));
+    let (exchange, schedule) = (died_in(Microphase::Exchange), died_in(Microphase::Schedule));
+    assert!(exchange > 3 && schedule > 3, "{exchange} died in an exchange, {schedule} behind one");
+}
+
+#[test]
+fn a_seed_gives_the_same_run_each_time() {
+    for seed in 0..20 {
+        let (first, second) = (run_strobe(seed, None, None), run_strobe(seed, None, None));
+        assert_eq!((first.hash, first.events), (second.hash, second.events), "seed {seed}");
+    }
+}
+
+#[test]
+fn every_bug_on_purpose_is_found() {
+    for &bug in BUGS {
+        let found = (0..400).find_map(|seed| Some((seed, fault(seed, Some(bug))?)));
+        println!("{bug:?}: {found:?}");
+        assert!(found.is_some(), "{bug:?} is not found");
+    }
+}
