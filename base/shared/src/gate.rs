@@ -34,6 +34,8 @@ pub struct Gate {
     news: AtomicU32,
     /// How often it was released from waiting, or would have been.
     releases: AtomicU32,
+    /// Several nodes, `demand`: the slice whose end the rank waits for, lower bits, or 0.
+    awaited: AtomicU32,
 }
 
 /// What a thread that waits knows of its last look.
@@ -73,7 +75,8 @@ pub trait Ranks {
 impl Gate {
     /// One of a rank that does not wait and has no news (what zeroed memory holds).
     pub fn new() -> Gate {
-        Gate { state: AtomicU32::new(RUNS), news: AtomicU32::new(0), releases: AtomicU32::new(0) }
+        let zero = || AtomicU32::new(0);
+        Gate { state: AtomicU32::new(RUNS), news: zero(), releases: zero(), awaited: zero() }
     }
 
     /// True while the rank is counted as waiting, or is being taken off the count.
@@ -89,9 +92,23 @@ impl Gate {
         self.waits() && !(several && self.releases.load(Ordering::Acquire) != look.releases)
     }
 
-    /// Takes the rank's news: true if there were any. By who opens a slice for ranks that are not counted.
-    pub fn take_news(&self) -> bool {
-        self.has_news() && self.news.swap(0, Ordering::AcqRel) != 0
+    /// The rank sleeps soon, with something that it may have when `slice` is over. It looks once more before it does.
+    pub fn await_end(&self, slice: u64) {
+        self.awaited.swap(slice as u32, Ordering::AcqRel);
+        fence_behind_swap();
+    }
+
+    /// Slice `slice` has begun. True, once, if the rank waited for the end of an earlier one: one that waits for the end of
+    /// this is left alone, however soon it has said so.
+    pub fn take_awaited(&self, slice: u64) -> bool {
+        let seen = self.awaited.load(Ordering::Acquire);
+        let over = seen != 0 && seen != slice as u32;
+        over && self.awaited.compare_exchange(seen, 0, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+    }
+
+    /// The rank has left, and waits for no slice.
+    pub fn forget_news(&self) {
+        self.news.store(0, Ordering::Release);
     }
 
     /// True if the end of the slice has something for the rank.

@@ -120,7 +120,7 @@ pub struct Port {
     _line2: [u32; 15],
     /// Strobed schedule: how the rank waits for the end of the slice. Written by others too.
     pub gate: Gate,
-    _line2a: [u32; 13],
+    _line2a: [u32; 12],
     /// Under the lock, as all that follows: receives posted. On a line of its own, for helpers look at it.
     pub posted_count: AtomicU32,
     _line3: [u32; 15],

@@ -118,7 +118,7 @@ impl Endpoint {
 
     /// Several nodes, `demand`: a look came upon something held, and this rank is woken when the slice is over.
     pub(super) fn wait_for_strobe(&self) {
-        self.leave_news(self.port);
+        self.port.gate.await_end(self.strobed.words.slice());
         self.wish_for_end();
     }
 
@@ -129,13 +129,14 @@ impl Endpoint {
         if !self.slices_end() {
             fence(Ordering::SeqCst);
             let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
-            ports.filter(|port| port.gate.take_news()).for_each(|port| ring_if_asleep(self.segment, port));
+            let waited = |port: &&Port| port.gate.take_awaited(words.slice());
+            ports.filter(waited).for_each(|port| ring_if_asleep(self.segment, port));
             return;
         }
         words.release_those_with_news(&Ports(self.segment));
         // Those who have left wait for no slice.
         let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
-        ports.filter(|port| port.life() == Life::Finalized).for_each(|port| _ = port.gate.take_news());
+        ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_news());
         // Those who did not wait may have news all the same.
         if self.strobed.strobing.schedule == Schedule::Early && !words.rest_timer(&Ports(self.segment)) {
             self.wish_for_end();
