@@ -128,6 +128,33 @@ fn kept(strobe: &str, more: &[&str]) -> Result<(), Failed> {
     shown(&folder)
 }
 
+/// Two nodes that node 0 leads: each has its file, of the same slices; no part of the exchange takes longer than node 0 saw all
+/// take (A8, B45); and what one posts is matched on the other.
+fn together(strobe: &str) -> Result<(), Failed> {
+    let options = ["--nodes", "2", "--strobe", strobe, "--emds", "all"];
+    let (folder, _) = barriers(&format!("{strobe}_together"), &options)?;
+    let nodes = [slices(&folder, 0)?, slices(&folder, 1)?];
+    let mut both = 0;
+    for first in &nodes[0] {
+        let at = nodes[1].binary_search_by_key(&number(first, "slice"), |slice| number(slice, "slice"));
+        let Ok(second) = at.map(|at| &nodes[1][at]) else { continue };
+        both += 1;
+        let local = number(first, "ltdem_ns").max(number(second, "ltdem_ns"));
+        if first["gtdem_ns"].is_null() || local > number(first, "gtdem_ns") || !second["gtdem_ns"].is_null() {
+            return Err(format!("{first} and {second}").into());
+        }
+    }
+    let shorter = nodes[0].len().min(nodes[1].len());
+    if both + 1 < shorter || shorter < BARRIERS as usize {
+        return Err(format!("{both} slices are on both of {} and {}", nodes[0].len(), nodes[1].len()).into());
+    }
+    let sums = |key| -> Result<u64, Failed> {
+        let whole = |name| Ok::<_, Failed>(sum(&lines_of(&folder, name)?, key));
+        Ok(whole("node-0.jsonl")? + whole("node-1.jsonl")?)
+    };
+    same("posted and matched", sums("np2pdem")?, sums("np2pmsm")?)
+}
+
 /// What `strobe report` says of a folder with slices.
 fn shown(folder: &Path) -> Result<(), Failed> {
     let slices = slices(folder, 0)?;
@@ -248,6 +275,8 @@ pub fn trials() -> Vec<Trial> {
         Trial::test("slices/demand", || kept("demand", &[])),
         Trial::test("slices/early", || kept("early", &[])),
         Trial::test("slices/early_in_order", || kept("early", &["--order", "fixed"])),
+        Trial::test("slices/demand/nodes2", || together("demand")),
+        Trial::test("slices/fixed/nodes2", || together("fixed")),
         Trial::test("slices/selection", selection),
         Trial::test("slices/stream", stream),
         Trial::test("slices/refused", refused),
