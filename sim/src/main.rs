@@ -250,7 +250,9 @@ fn strobe(arguments: &Arguments) -> ExitCode {
 /// Compare-And-Write and Xfer-And-Signal on 2, 4, … nodes.
 fn scale_of_primitives(nodes_max: u32, json: bool) -> ExitCode {
     if !json {
-        println!(" nodes   C&W us   C&W with write us   X&S 8 B us   X&S aggregate MB/s");
+        println!(
+            " nodes   C&W us   C&W with write us   X&S 8 B us   X&S aggregate MB/s   slice: exchange us   opening us"
+        );
     }
     for nodes in (1..32).map(|power| 1u32 << power).take_while(|nodes| *nodes <= nodes_max) {
         let scale = primitive_scale(nodes);
@@ -258,17 +260,20 @@ fn scale_of_primitives(nodes_max: u32, json: bool) -> ExitCode {
         if json {
             let line = json!({
                 "nodes": nodes, "compare_ns": scale.compare_ns, "compare_and_write_ns": scale.write_ns,
-                "xfer_ns": scale.xfer_ns, "aggregate_mb_s": scale.megabytes_per_s, "events": scale.events,
+                "xfer_ns": scale.xfer_ns, "exchange_ns": scale.exchange_ns, "opening_ns": scale.opening_ns,
+                "aggregate_mb_s": scale.megabytes_per_s, "events": scale.events,
             });
             println!("{line}");
             continue;
         }
         println!(
-            "{nodes:>6} {:>8.1} {:>19.1} {:>12.1} {:>20.0}",
+            "{nodes:>6} {:>8.1} {:>19.1} {:>12.1} {:>20.0} {:>20.1} {:>12.1}",
             us(scale.compare_ns),
             us(scale.write_ns),
             us(scale.xfer_ns),
-            scale.megabytes_per_s
+            scale.megabytes_per_s,
+            us(scale.exchange_ns),
+            us(scale.opening_ns)
         );
     }
     ExitCode::SUCCESS

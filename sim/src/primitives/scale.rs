@@ -7,6 +7,9 @@ use crate::queue::Queue;
 use crate::scenario::US;
 use strobe_protocol::channel::{Caster, ChannelConfig, Listener};
 use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
+use strobe_schedule::machine_manager::{Ends, Rule};
+use strobe_schedule::strobe_sender::{Act, StrobeSender, WORDS};
+use strobe_schedule::{Microphase, Phase};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use strobe_wire::primitive::{About, Action, Answer, Comparison, Operation, PRIMITIVE_BYTES_MAX, Reply, Set};
 use zerocopy::FromZeros;
@@ -32,6 +35,11 @@ pub struct PrimitiveScale {
     pub compare_ns: u64,
     /// with a write; until its asker, on node 0, is told.
     pub write_ns: u64,
+    /// Of a slice's end, as the Strobe Sender leads it: until it knows that all have finished the exchange (GTDEM) where nothing is left
+    /// to be exchanged, and
+    pub exchange_ns: u64,
+    /// from then until the last node is in the next slice.
+    pub opening_ns: u64,
     /// Of an Xfer-And-Signal of 8 bytes, until its asker is told that all have it.
     pub xfer_ns: u64,
     /// Bytes that all nodes together got of a row of long blocks, in a microsecond.
@@ -131,6 +139,7 @@ pub fn primitive_scale(nodes: u32) -> PrimitiveScale {
     let compare_ns = machine.mean(ROUNDS, compare(None));
     let write_ns = machine.mean(ROUNDS, compare(Some((8, 1))));
     let xfer_ns = machine.mean(ROUNDS, Action::Put { offset: 0, data: &word });
+    let (exchange_ns, opening_ns) = machine.slices();
     let (began, piece) = (machine.now, vec![7; PIECE_BYTES]);
     for block in 0..BLOCKS {
         for at in 0..PIECES {
@@ -141,7 +150,8 @@ pub fn primitive_scale(nodes: u32) -> PrimitiveScale {
     machine.wait();
     let bytes = BLOCKS * PIECES * PIECE_BYTES as u64 * u64::from(nodes - 1);
     let megabytes_per_s = bytes as f64 * 1e3 / (machine.now - began) as f64;
-    PrimitiveScale { compare_ns, write_ns, xfer_ns, megabytes_per_s, events: machine.count }
+    let events = machine.count;
+    PrimitiveScale { compare_ns, write_ns, exchange_ns, opening_ns, xfer_ns, megabytes_per_s, events }
 }
 
 /// Records for so many nodes, in memory that is touched only where they are used.
@@ -198,6 +208,43 @@ impl Machine {
         (self.now - began) / rounds
     }
 
+    /// The mean times of both halves of a slice's end, led by the product's Strobe Sender while somebody always wants it to end.
+    fn slices(&mut self) -> (u64, u64) {
+        let rule = Rule { ends: Ends::Demand, slice_ns: 0, slice_min_ns: 0 };
+        let mut sender = StrobeSender::resume(rule, false, [0; WORDS]);
+        let (mut answer, mut began, mut times) = (None, self.now, [0, 0]);
+        for _ in 0..3 * ROUNDS {
+            let act = sender.next(self.now, true, answer.take());
+            let put = |phase: Phase| phase.0.to_le_bytes();
+            match act {
+                Act::Strobe(phase) if phase.microphase() == Microphase::Exchange => {
+                    began = self.now;
+                    self.ask(false, Action::Put { offset: 0, data: &put(phase) });
+                }
+                Act::Ask { wait_ns, .. } => {
+                    let comparison = Comparison::Equal;
+                    self.ask(true, Action::Compare { offset: 0, comparison, value: 0, wait_ns, write: None });
+                    self.wait();
+                    times[0] += self.now - began;
+                    answer = Some(true);
+                }
+                Act::Strobe(phase) => {
+                    began = self.now;
+                    self.ask(false, Action::Put { offset: 0, data: &put(phase) });
+                    let mut last = began;
+                    while self.packets.iter().any(|(_, left)| *left > 0) {
+                        last = last.max(self.step());
+                    }
+                    times[1] += last - began;
+                    self.now = self.now.max(last);
+                }
+                Act::Rest(_) => unreachable!("somebody wants the slice to end"),
+            }
+            sender.did(self.now, act);
+        }
+        (times[0] / ROUNDS, times[1] / ROUNDS)
+    }
+
     /// Node 0 gives an operation its number, when there is room.
     fn ask(&mut self, asked: bool, action: Action<'_>) {
         self.id += 1;
@@ -225,7 +272,8 @@ impl Machine {
         }
     }
 
-    fn step(&mut self) {
+    /// The next event; when its node is done with it.
+    fn step(&mut self) -> u64 {
         let (at, event) = self.wires.events.pop().expect("nothing is lost, so something is under way");
         self.count += 1;
         let (to, bytes) = match &event {
@@ -264,6 +312,7 @@ impl Machine {
         } else {
             self.drive(to, now);
         }
+        now
     }
 
     fn drive(&mut self, node: u32, now: u64) {
