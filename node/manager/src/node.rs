@@ -24,6 +24,7 @@ use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
+use strobe_shared::strobe::Strobing;
 use strobe_shared::{Segment, Shape};
 
 use strobe_shared::sync::Ordering;
@@ -61,7 +62,8 @@ impl Node {
     /// Makes the node's segment and opens its sockets. `launcher` is the path of the running program.
     pub fn new(begin: Begin, launcher: &Path) -> Result<Node, String> {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
-        let (segment_fd, segment) = make_segment(&begin).map_err(words("cannot make the node segment"))?;
+        let (segment_fd, segment) =
+            make_segment(&begin, schedule(&begin)?).map_err(words("cannot make the node segment"))?;
         let sockets = Sockets::open(&begin).map_err(words("cannot open the node's socket"))?;
         let ready = Event::Ready {
             version: env!("CARGO_PKG_VERSION").into(),
@@ -374,11 +376,16 @@ impl Drop for Node {
     }
 }
 
-fn make_segment(begin: &Begin) -> std::io::Result<(OwnedFd, Segment)> {
-    let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(std::io::Error::other)?;
+/// The schedule that the job asks for, or why there is none.
+fn schedule(begin: &Begin) -> Result<Strobing, String> {
+    let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?;
     if strobing.fixed_order && begin.first_ranks.len() > 1 {
-        return Err(std::io::Error::other("--order fixed: for jobs of one node only in this version"));
+        return Err("--order fixed: for jobs of one node in this version: give one node, or leave it out".into());
     }
+    Ok(strobing)
+}
+
+fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, Segment)> {
     let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
     let key = [begin.job, begin.salt];
     let fd = Segment::create(&Shape {
