@@ -147,10 +147,11 @@ fn a_peer_that_does_not_read_holds_up_nobody_else() {
     let got = net.receive(1, 10);
     assert!((0..).zip(&got).all(|(at, bytes)| common::number(bytes) == Some(at)), "order is lost");
     let start = Instant::now();
-    while net.nodes[0].outbox.len() == rest {
+    // Node 1's kernel may have made room for all of it meanwhile.
+    while rest > 0 && net.nodes[0].outbox.len() == rest {
         net.flush(0);
         net.look(1);
-        assert!(start.elapsed() < Duration::from_secs(10), "node 1 reads again and gets nothing");
+        assert!(start.elapsed() < Duration::from_secs(10), "node 1 reads again and gets nothing: {rest} packets left");
     }
 }
 
