@@ -63,7 +63,7 @@ impl Node {
     pub fn new(begin: Begin, launcher: &Path) -> Result<Node, String> {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let (segment_fd, segment) =
-            make_segment(&begin, schedule(&begin)?).map_err(words("cannot make the node segment"))?;
+            make_segment(&begin, crate::strobe::schedule(&begin)?).map_err(words("cannot make the node segment"))?;
         let sockets = Sockets::open(&begin).map_err(words("cannot open the node's socket"))?;
         let ready = Event::Ready {
             version: env!("CARGO_PKG_VERSION").into(),
@@ -374,15 +374,6 @@ impl Drop for Node {
     fn drop(&mut self) {
         ending::end_orphans(&Node::mark(&self.begin));
     }
-}
-
-/// The schedule that the job asks for, or why there is none.
-fn schedule(begin: &Begin) -> Result<Strobing, String> {
-    let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?;
-    if strobing.fixed_order && begin.first_ranks.len() > 1 {
-        return Err("--order fixed: for jobs of one node in this version: give one node, or leave it out".into());
-    }
-    Ok(strobing)
 }
 
 fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, Segment)> {

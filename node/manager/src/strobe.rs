@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The thread that ends the slices of a node whose schedule has a timer.
+//! Which schedule a job asks for, and the thread that ends the slices of a node whose schedule has a timer.
 
+use crate::sockets::value;
+use crate::words::Begin;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 use std::thread::{Builder, JoinHandle};
 use strobe_endpoint::{run_timer, stop_timer};
 use strobe_shared::Segment;
+use strobe_shared::strobe::Strobing;
 
 /// The timer of a node's strobe, until it is dropped.
 pub struct Timer {
@@ -35,4 +38,13 @@ impl Drop for Timer {
         stop_timer(self.segment, &self.stop);
         let _ = self.thread.take().map(JoinHandle::join);
     }
+}
+
+/// The schedule that the job asks for, or why there is none.
+pub fn schedule(begin: &Begin) -> Result<Strobing, String> {
+    let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?;
+    if strobing.fixed_order && begin.first_ranks.len() > 1 {
+        return Err("--order fixed: for jobs of one node in this version: give one node, or leave it out".into());
+    }
+    Ok(strobing)
 }
