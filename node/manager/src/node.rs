@@ -7,7 +7,7 @@ use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
 use crate::slices::{self, Told};
-use crate::sockets::{Sockets, value};
+use crate::sockets::Sockets;
 use crate::start::{self, Ground};
 use crate::still::Still;
 use crate::strobe::Timer;
