@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
+    Expect, FORTRAN, MEMCHECKED, NOT_LED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
 };
 use strobe_tests::{Abi, root};
 
@@ -211,7 +211,10 @@ fn sliced_trial(
 ) -> Option<Trial> {
     let ranks = row.ranks.iter().copied().filter(|ranks| (2..=4).contains(ranks) && *ranks >= nodes).max()?;
     let reason = NOT_SLICED.iter().find(|(name, how, _)| *name == row.name && *how == sliced.name);
-    let why = reason.map_or(String::new(), |(.., why)| format!("_{why}"));
+    let reason = reason.map(|(.., why)| *why);
+    let led = NOT_LED.iter().find(|(name, _)| *name == row.name && nodes > 1).map(|(_, why)| *why);
+    let reason = reason.or(led);
+    let why = reason.map_or(String::new(), |why| format!("_{why}"));
     let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
     let name = format!("{}/sliced_{}{why}/n{ranks}{place}/{}", row.name, sliced.name, abi.name());
     let options = [sliced.options, row.variants[0].options].concat();

@@ -258,6 +258,10 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
 
+/// Programs that are not run in any of these ways on several nodes, and why.
+pub const NOT_LED: &[(&str, &str)] =
+    &[("helping", "has_a_rank_compute_for_which_nobody_matches_between_nodes_in_slices_yet")];
+
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.
 pub const MEMCHECKED: &[&str] = &[
