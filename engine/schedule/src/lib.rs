@@ -26,7 +26,5 @@ pub mod strobe_sender;
 
 pub use phase::{Microphase, Phase};
 
-/// The bits of a slice's number that travel with what was posted in it, inside a node.
-pub const SLICE_BITS: u32 = 24;
-/// What [`SLICE_BITS`] leave of a number.
-pub const SLICE_MASK: u32 = (1 << SLICE_BITS) - 1;
+/// What is left of a slice's number where it travels with what was posted in it, inside a node: 24 bits.
+pub const SLICE_MASK: u32 = (1 << 24) - 1;

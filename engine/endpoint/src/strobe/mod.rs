@@ -28,6 +28,9 @@ use strobe_shared::strobe::{SLICE_MASK, Schedule, Strobe, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Ring};
 
+// The rules and the words that they are about lie in crates that do not know each other.
+const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
+
 /// One process's view of the schedule.
 pub(crate) struct Strobed {
     words: &'static Strobe,

@@ -47,9 +47,8 @@ impl Recorder {
             return;
         }
         let mut ending = Ending::of(emds, slice, began_ns);
-        // Those that sleep, and this rank, which is not one of them. Signed: a bell may be answered before its arming is counted.
-        let asleep = (self.segment.header().sleeping.load(Ordering::Relaxed) as i32).max(0);
-        ending.row.set(Metric::Bpts, asleep as u64 + 1);
+        // Those that sleep, and this rank, which is not one of them.
+        ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)) + 1);
         ending.stored().finish();
     }
 
@@ -103,8 +102,7 @@ impl Endpoint {
     pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<(u64, u32)> {
         self.recorder.emds?;
         let header = self.segment.header();
-        let asleep = header.sleeping.load(Ordering::Relaxed);
-        let blocked = if self.slices_end() { header.strobe.waiting() } else { asleep };
+        let blocked = if self.slices_end() { header.strobe.waiting() } else { asleep(self.segment) };
         let now_ns = clock::now_ns();
         if microphase == Microphase::Exchange {
             header.march.exchange_ns[0].store(now_ns, Ordering::Relaxed);
@@ -143,6 +141,11 @@ impl Endpoint {
         }
         emds.write(&row);
     }
+}
+
+/// Ranks that sleep. The count is signed: a bell may be answered before its arming is counted.
+fn asleep(segment: Segment) -> u32 {
+    (segment.header().sleeping.load(Ordering::Relaxed) as i32).max(0) as u32
 }
 
 /// The end of a slice, as it is recorded.

@@ -5,7 +5,8 @@
 use super::{LANES, Link, OPEN};
 
 /// Lanes that are asked about: all but the first and the last.
-pub const EXCHANGE_LANES: usize = LANES - 2;
+pub use strobe_wire::strobe::EXCHANGE_LANES;
+const _: () = assert!(EXCHANGE_LANES == LANES - 2);
 
 impl Link {
     /// Where the lanes end now, if something in them may not have come; `None` if all has.
