@@ -299,12 +299,16 @@ def blocking(libraries, args):
     schedules.blocking(libraries[0], args, RESULTS)
 
 
+def beside(libraries, args):
+    schedules.beside(libraries[0], args, RESULTS)
+
+
 # Sections that compare Strobe with itself and need no peer.
-OURS = ("kernels", "granularity", "statistics", "blocking")
+OURS = ("kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
             "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
-            "blocking": blocking}
+            "blocking": blocking, "beside": beside}
 
 
 def main():

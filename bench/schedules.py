@@ -5,6 +5,7 @@ A mode is a name and a list of options of mpiexec; the first is what the others 
 repeat runs every kernel under every mode, in turned order, so that a slow minute hits all of them. A run whose answer is not
 verified ends the section."""
 
+import os
 import pathlib
 import shlex
 import statistics
@@ -193,3 +194,29 @@ def blocking(library, args, results):
     note = (f"\nMedians of {args.repeats} repeats, the longest of all. A call that is posted in slice i resumes at the start of slice i + 2. loop: posts, computes three\n"
             "slices by the clock and waits; its period by its computing.\n")
     report.write(results / f"{args.named or 'blocking'}.txt", table, note)
+
+
+def beside(library, args, results):
+    """What a message costs while others compute: 8 bytes to and fro between two ranks, with as many further ones as there are processors."""
+    ranks = args.ranks or 2 + len(os.sched_getaffinity(0))
+    library.folder.mkdir(parents=True, exist_ok=True)
+    program = library.folder / "beside"
+    subprocess.run([library.prefix / "bin/mpicc", "-O2", "-o", program, pathlib.Path(__file__).parent / "src/beside.c"], check=True)
+    ways, seen = modes(args, library.prefix), {}
+    for repeat in range(args.repeats):
+        print(f"  beside: repeat {repeat + 1} of {args.repeats}", flush=True)
+        for name, mode in turned(ways, repeat):
+            command = [library.prefix / "bin/mpiexec", *shlex.split(args.common), *mode, "-n", str(ranks), program]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=100, stdin=subprocess.DEVNULL, check=True)
+            seen.setdefault(name, []).append([float(line.split()[2]) for line in done.stdout.splitlines()])
+    table = report.Table(f"8 bytes between two ranks while others compute: {ranks} ranks, half of a round trip, us",
+                         ["mode", "mean", "of the repeats", "median", "99 %", "99.9 %", "longest", "computing", "target", "met"])
+    for name, rows in seen.items():
+        mean, middle, most, nearly, longest, share = (statistics.median(values) for values in zip(*rows))
+        means = [row[0] for row in rows]
+        table.add(name, report.number(mean), f"{report.number(min(means))}-{report.number(max(means))}", report.number(middle), report.number(most),
+                  report.number(nearly), report.number(longest), f"{100 * share:.0f} %", "<= 10", "yes" if mean <= 10 else "NO")
+    note = (f"\nMedians of {args.repeats} interleaved repeats of a second; the least and the greatest mean of them. computing: what of a processor that computing rank\n"
+            "got that got least, of 1.3 seconds in the first of which messages went.\n"
+            + "".join(f"{name}: mpiexec {shlex.join([*shlex.split(args.common), *mode])}\n" for name, mode in ways))
+    report.write(results / f"{args.named or 'beside'}.txt", table, note)

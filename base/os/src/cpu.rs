@@ -11,15 +11,20 @@ pub type Mask = [u64; MASK_WORDS];
 
 /// The affinity mask of the calling thread.
 pub fn affinity() -> Mask {
+    affinity_of(0).unwrap_or_else(|| {
+        let mut mask = [0; MASK_WORDS];
+        mask[0] = 1;
+        mask
+    })
+}
+
+/// The affinity mask of a process's first thread, or with 0 of the calling one.
+fn affinity_of(pid: i32) -> Option<Mask> {
     let mut mask = [0u64; MASK_WORDS];
     // SAFETY: the kernel writes at most `size` bytes into the array.
     let wrote =
-        unsafe { libc::syscall(libc::SYS_sched_getaffinity, 0, std::mem::size_of_val(&mask), mask.as_mut_ptr()) };
-    if wrote <= 0 {
-        mask = [0; MASK_WORDS];
-        mask[0] = 1;
-    }
-    mask
+        unsafe { libc::syscall(libc::SYS_sched_getaffinity, pid, std::mem::size_of_val(&mask), mask.as_mut_ptr()) };
+    (wrote > 0).then_some(mask)
 }
 
 /// Processors that the cgroup's bandwidth limit allows, rounded up; `None` without a limit.
@@ -64,7 +69,7 @@ pub fn cgroup_quota() -> Option<u32> {
 /// The processors that the calling thread may use.
 pub fn allowed() -> Vec<usize> {
     let mask = affinity();
-    (0..MASK_WORDS * 64).filter(|processor| mask[processor / 64] >> (processor % 64) & 1 != 0).collect()
+    (0..MASK_WORDS * 64).filter(|processor| contains(&mask, *processor)).collect()
 }
 
 /// Processors of this machine that are in use.
@@ -77,11 +82,27 @@ pub fn online() -> u32 {
 /// Moves the calling thread to a processor that it may use, and lets it go again: where it is then is where the
 /// kernel's balancing starts from.
 pub fn move_to(processor: usize) {
-    let mask = affinity();
+    move_process_to(0, processor);
+}
+
+/// As `move_to`, for the first thread of another process of the same user; false, with nothing changed, if it may not use that
+/// processor, or is not there.
+pub fn move_process_to(pid: i32, processor: usize) -> bool {
+    let Some(mask) = affinity_of(pid).filter(|mask| contains(mask, processor)) else { return false };
     let mut only = [0u64; MASK_WORDS];
     only[processor / 64] = 1 << (processor % 64);
-    set_affinity(&only);
-    set_affinity(&mask);
+    set_affinity_of(pid, &only) && set_affinity_of(pid, &mask)
+}
+
+/// The processor that the first thread of a process ran on last.
+pub fn of_process(pid: i32) -> Option<u32> {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name, in brackets, may hold anything; behind it comes the third field.
+    stat.rsplit_once(')')?.1.split_whitespace().nth(39 - 3)?.parse().ok()
+}
+
+fn contains(mask: &Mask, processor: usize) -> bool {
+    mask.get(processor / 64).is_some_and(|word| word >> (processor % 64) & 1 != 0)
 }
 
 /// Takes a processor out of a set.
@@ -93,8 +114,12 @@ pub fn take_out(mask: &mut Mask, processor: usize) {
 
 /// Has the calling thread run on these processors only. One that may not use any of them stays where it is.
 pub fn set_affinity(mask: &Mask) {
+    set_affinity_of(0, mask);
+}
+
+fn set_affinity_of(pid: i32, mask: &Mask) -> bool {
     // SAFETY: the kernel reads `size` bytes of the array.
-    unsafe { libc::syscall(libc::SYS_sched_setaffinity, 0, std::mem::size_of_val(mask), mask.as_ptr()) };
+    unsafe { libc::syscall(libc::SYS_sched_setaffinity, pid, std::mem::size_of_val(mask), mask.as_ptr()) == 0 }
 }
 
 /// The processor that the calling thread runs on; it may be another one by the time the caller looks.
@@ -160,4 +185,21 @@ pub fn barrier_everywhere() -> bool {
 fn membarrier(command: libc::c_int) -> bool {
     // SAFETY: membarrier touches no memory of ours.
     unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{affinity, allowed, move_process_to, of_process};
+
+    #[test]
+    fn a_process_goes_where_it_may_and_keeps_its_mask() {
+        let (mine, mask) = (allowed(), affinity());
+        let pid = crate::process::own_pid();
+        // Of a process the first thread counts; the test runs in another.
+        assert!(of_process(pid).is_some());
+        assert!(of_process(0).is_none());
+        assert!(move_process_to(0, mine[0]) && affinity() == mask);
+        let refused = (0..2048).find(|processor| !mine.contains(processor)).unwrap_or(usize::MAX);
+        assert!(!move_process_to(0, refused) && affinity() == mask);
+    }
 }

@@ -104,6 +104,7 @@ pub struct Endpoint {
     /// Ranks of other nodes on this machine.
     pub(crate) ranks_beside: u32,
     pub(crate) spread: crate::crowd::Spread,
+    pub(crate) beside: crate::beside::Beside,
     /// When messages move.
     pub(crate) strobed: Strobed,
     /// What was sent to each rank, where that is counted.
@@ -186,6 +187,7 @@ impl Endpoint {
             share: Cell::new(1),
             ranks_beside,
             spread: Default::default(),
+            beside: Default::default(),
             strobed: Strobed::new(&segment.header().strobe, &segment.header().march),
             sent_to: Cell::new(None),
             recorder,

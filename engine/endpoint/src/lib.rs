@@ -13,6 +13,7 @@
 
 mod arrive;
 mod attach;
+mod beside;
 mod cancel;
 mod cast;
 mod checked;

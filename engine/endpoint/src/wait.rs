@@ -154,8 +154,9 @@ impl Endpoint {
             if waiter.looks == 1 {
                 self.wait_in_crowd();
             }
-            cpu::yield_now();
-            return;
+            if self.give_way_or_sleep(waiter.looks == 1) {
+                return;
+            }
         }
         waiter.armed = self.arm();
     }

@@ -87,8 +87,7 @@ impl Endpoint {
                 cpu::yield_now();
                 continue;
             }
-            if !self.processors_to_spare() && looks < YIELDS_MAX {
-                cpu::yield_now();
+            if !self.processors_to_spare() && looks < YIELDS_MAX && self.give_way_or_sleep(looks == 1) {
                 continue;
             }
             let armed = self.arm();
