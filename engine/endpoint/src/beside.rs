@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A crowd in which some ranks compute for long while others wait for each other. To give way to one that computes is to
 //! give it a whole turn, some milliseconds, where what was waited for comes within microseconds. So a rank that waits now and
-//! then watches what giving way brings. If one that computes kept the processor for a turn and made no call, then ranks
+//! then watches what giving way brings. If one that computes kept the processor for a turn and never waited, then ranks
 //! that wait are brought together: who waits beside a computing rank changes places with one that computes beside another
 //! who waits. Where that is not possible it sleeps at once, for whoever wakes it brings it before one that computes.
 //!
@@ -24,11 +24,12 @@ const SLEEPS_AT_ONCE_NS: u64 = 100_000_000;
 const PAUSE_NS: u64 = 20_000_000;
 const PAUSE_MAX_NS: u64 = 1_000_000_000;
 
-/// A rank, and how many calls it had made: while it has made no other it is where it was.
+/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever quick
+/// calls it makes.
 #[derive(Clone, Copy)]
 struct Computing {
     rank: u32,
-    calls: u64,
+    waited_ns: u64,
 }
 
 /// What a rank knows of those that compute beside it.
@@ -99,13 +100,13 @@ impl Endpoint {
 
     fn computes(&self, rank: u32) -> Option<Computing> {
         let port = self.peers[rank as usize];
-        let calls = port.activity.calls.load(Ordering::Relaxed);
+        let waited_ns = port.activity.since_ns.load(Ordering::Relaxed);
         let computes = port.activity.call.load(Ordering::Relaxed) == 0 && port.life() == Life::Alive;
-        (computes && rank != self.my_rank()).then_some(Computing { rank, calls })
+        (computes && rank != self.my_rank()).then_some(Computing { rank, waited_ns })
     }
 
     fn still_computes(&self, other: Computing) -> bool {
-        self.computes(other.rank).is_some_and(|now| now.calls == other.calls)
+        self.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
     }
 
     /// Gives way, and sees to it if that took a whole turn because somebody computes.
