@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 
 import channels as casts  # noqa: E402
 import draw  # noqa: E402
+import kept  # noqa: E402
 import network  # noqa: E402
 import paths as cables  # noqa: E402
 import readme  # noqa: E402
@@ -287,12 +288,14 @@ def granularity(libraries, args):
 
 
 def statistics_cost(libraries, args):
-    """What keeping statistics costs: the kernels in time slices without, without once more, with slices kept, with calls kept, too."""
+    """What keeping statistics costs, reckoned, and the kernels in time slices without, without once more, with slices kept, with calls
+    kept, too."""
+    tables, note = kept.tables(libraries[0], args)
     plain = "--schedule strobed"
     ways = {"off": plain, "again": plain, "emds": f"{plain} --emds all", "both": f"{plain} --emds all --mmds all"}
     args.modes = args.modes or ";".join(f"{name}={options}" for name, options in ways.items())
     args.target, args.named = args.target or 1.005, args.named or "statistics"
-    kernels(libraries, args)
+    schedules.kernels(libraries[0], args, RESULTS, *tables, note)
 
 
 def blocking(libraries, args):

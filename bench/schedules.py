@@ -91,10 +91,16 @@ def turned(items, repeat):
     return items[at:] + items[:at]
 
 
-def kernels(library, args, results):
+def chosen(args):
+    """The kernels that were asked for."""
+    return [row for row in KERNELS if not args.kernels or row[0].split()[0].lower() in args.kernels.lower().split(",")]
+
+
+def kernels(library, args, results, *before):
+    """The kernels under all modes; `before` are tables and text that the file has first."""
     prefix, ranks = library.prefix, args.ranks or 4
     folder, ways, common = programs(prefix), modes(args, prefix), shlex.split(args.common)
-    wanted = [row for row in KERNELS if not args.kernels or row[0].split()[0].lower() in args.kernels.lower().split(",")]
+    wanted = chosen(args)
     repeats, seconds = max(args.repeats, 2), {}
     for repeat in range(repeats):
         print(f"  kernels: repeat {repeat + 1} of {repeats}", flush=True)
@@ -125,7 +131,7 @@ def kernels(library, args, results):
     note = ("\nSeconds are medians of sums over one to four runs, as the kernels time themselves; spread: the middle half of the repeats by the median. ratio: the median of the\n"
             "repeats' ratios to the run beside it, with its quartiles. Every answer was verified.\n"
             + "".join(f"{name}: mpiexec {shlex.join([*common, *mode])}\n" for name, mode in ways))
-    report.write(results / f"{args.named or 'kernels'}.txt", table, note)
+    report.write(results / f"{args.named or 'kernels'}.txt", *before, table, note)
 
 
 def granularity(library, args, results):

@@ -188,6 +188,19 @@ impl Emds {
         &self.block[at..at + COUNT_WORDS]
     }
 
+    /// Asks for the lines of the row that a slice will have: another rank may have written them last.
+    #[inline]
+    pub fn expect(&self, slice: u64) {
+        if let Some(place) = self.place(slice) {
+            crate::cache::fetch_to_write(std::ptr::from_ref(&self.row(place)[0]) as usize, 8 * ROW_WORDS);
+        }
+    }
+
+    /// True if a row's time since the slice before can be told from that one's row.
+    pub fn follows_row(&self, slice: u64) -> bool {
+        self.shape.every == 1 && slice > self.shape.slices.0
+    }
+
     /// Writes the row of a slice that has ended; who ended it does so once. A slice that is not kept is passed over.
     pub fn write(&self, row: &SliceRow) {
         let Some(place) = self.place(row.slice) else { return };
@@ -254,13 +267,15 @@ impl Emds {
     /// it; in order, with the metrics that are kept.
     pub fn rows(&self, from: u64, now: u64) -> Vec<SliceRow> {
         let mut rows: Vec<SliceRow> =
-            (0..self.rows).filter_map(|place| self.read(place)).filter(|row| row.slice >= from).collect();
+            (0..self.rows).filter_map(|place| self.read(place)).filter(|row| row.slice + 1 >= from).collect();
         rows.sort_by_key(|row| row.slice);
         let open = self.place(now).filter(|&place| now >= from && self.counted(now, place).is_some());
         rows.extend(open.filter(|_| rows.last().is_none_or(|row| row.slice < now)).map(|_| SliceRow::new(now, 0)));
         for at in 0..rows.len() {
             self.complete(&mut rows, at);
         }
+        // The one before was there for the time since.
+        rows.retain(|row| row.slice >= from);
         rows
     }
 

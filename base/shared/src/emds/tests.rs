@@ -38,6 +38,7 @@ fn counts_belong_to_the_slice_in_which_they_were_made() {
     assert_eq!(rows.iter().map(|row| row.slice).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(rows.iter().map(counts).collect::<Vec<_>>(), [[2, 0, 0, 0], [0, 1, 0, 1], [0, 0, 1, 0]]);
     assert_eq!((rows[1].get(Metric::Letts), rows[1].get(Metric::Getts)), (Some(1000), Some(1000)));
+    assert_eq!(emds.rows(2, 3), rows[1..], "the time since one that is not asked for");
     assert_eq!((rows[0].get(Metric::Ltdem), rows[0].get(Metric::Bpts)), (Some(1), Some(0)));
     assert_eq!((rows[2].ended_ns, rows[2].get(Metric::Ltdem)), (0, None), "it has not ended");
     assert_eq!(emds.rows(3, 4).len(), 0, "the third has no row, and nothing was counted in the fourth");

@@ -41,6 +41,7 @@ impl Recorder {
 
     #[cold]
     fn end_recorded(&self, emds: Emds, words: &Strobe, slice: u64) {
+        emds.expect(slice);
         // After the slice was looked at and before it ends: so these times have the order of the slices.
         let began_ns = clock::now_ns();
         if !words.end(slice) {
@@ -167,9 +168,12 @@ impl Ending {
 
     fn of(emds: Emds, slice: u64, began_ns: u64) -> Ending {
         let mut row = SliceRow::new(slice, began_ns);
-        let before_ns = emds.words().ended_ns.swap(began_ns, Ordering::Relaxed);
-        if before_ns > 0 {
-            row.set(Metric::Letts, began_ns.saturating_sub(before_ns));
+        // A line that all ranks wrote at each slice would cost more than all else here.
+        if !(emds.is_alone() && emds.follows_row(slice)) {
+            let before_ns = emds.words().ended_ns.swap(began_ns, Ordering::Relaxed);
+            if before_ns > 0 {
+                row.set(Metric::Letts, began_ns.saturating_sub(before_ns));
+            }
         }
         Ending { emds, row, stored_ns: began_ns }
     }
@@ -178,8 +182,10 @@ impl Ending {
     pub fn stored(mut self) -> Ending {
         self.stored_ns = clock::now_ns();
         self.row.set(Metric::Ltdem, self.stored_ns.saturating_sub(self.row.ended_ns));
-        if let Some(scheduled_ns) = self.emds.words().scheduled_ns.swap(0, Ordering::Relaxed).checked_sub(1) {
-            self.row.set(Metric::Ltmsm, scheduled_ns);
+        let scheduled_ns = &self.emds.words().scheduled_ns;
+        if let Some(took_ns) = scheduled_ns.load(Ordering::Relaxed).checked_sub(1) {
+            scheduled_ns.store(0, Ordering::Relaxed);
+            self.row.set(Metric::Ltmsm, took_ns);
         }
         self
     }
