@@ -7,6 +7,9 @@
 //! not judge on a shared machine, so the longest time from kill to end is printed, and asserted to be at most a
 //! second only under `STROBE_KILL_STRICT=1`.
 
+#[path = "kill/whole.rs"]
+mod whole;
+
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -377,7 +380,8 @@ fn main() -> ExitCode {
     let runs = std::env::var("STROBE_KILL_RUNS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
     let seed = seed();
     let before = job::shared_memory_files();
-    let conclusion = libtest_mimic::run(&arguments, trials(&rig, seed, runs, ignored));
+    let all = trials(&rig, seed, runs, ignored).into_iter().chain(whole::trials(&rig, seed, ignored)).collect();
+    let conclusion = libtest_mimic::run(&arguments, all);
     let left: Vec<_> = job::shared_memory_files().into_iter().filter(|name| !before.contains(name)).collect();
     if ignored || arguments.list {
         return conclusion.exit_code();

@@ -81,6 +81,12 @@ pub const PATH_TIMEOUT: Setting = Setting {
     values: Values::Number(1, 86_400, 30),
     help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
 };
+/// How often nodes find out whether all others live.
+pub const HEARTBEAT: Setting = Setting {
+    variable: "STROBE_HEARTBEAT_MS",
+    values: Values::Number(0, 3_600_000, 2000),
+    help: "milliseconds between two heartbeats of the nodes, which find a node that is dead while nothing else is under way; 0: none",
+};
 /// Buffers of each node for what it broadcasts.
 pub const BCAST_CHANNELS: Setting = Setting {
     variable: "STROBE_BCAST_CHANNELS",
@@ -167,6 +173,7 @@ pub const SETTINGS: &[Setting] = &[
     INTEGRITY,
     ENCRYPT,
     PATH_TIMEOUT,
+    HEARTBEAT,
     BCAST_CHANNELS,
     DEADLOCK,
     MMDS,

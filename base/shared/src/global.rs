@@ -83,6 +83,11 @@ impl AskerWords {
         }
     }
 
+    /// True while nothing is known of operation `id`.
+    pub fn is_open(&self, id: u64) -> bool {
+        self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire) == id << 2
+    }
+
     /// True if the place of operation `id` is free: the one before it there is answered.
     pub fn has_room(&self, id: u64) -> bool {
         let word = self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire);

@@ -32,7 +32,7 @@ pub struct NetworkControl {
     pub looks: AtomicU64,
     /// The second.
     pub looked_ns: AtomicU64,
-    /// Times that the links were driven and anything moved; under the lock.
+    /// Times that the links were driven and anything of a rank moved: not heartbeats, nor acknowledgements; under the lock.
     pub moves: AtomicU64,
     /// When the links want to be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
     pub deadline_ns: AtomicU64,
@@ -67,7 +67,8 @@ pub struct NetworkControl {
     _line3: [u32; 4],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
-    _pad: u32,
+    /// 1 while the ranks of the job are stopped, as by Ctrl-Z: the silence of a node says nothing.
+    pub stopped: AtomicU32,
     /// By which ranks that leave tell it that something is under way.
     pub notice: Notice,
     /// Until when the agent sleeps on the sockets, 0 while it naps. Who brings the deadline nearer rings its bell.

@@ -10,6 +10,7 @@
 //! | Strobe Receiver | [`strobe_receiver`] | which microstrobe a node acts on |
 //! | Buffer Sender | [`buffer_sender`] | when what a node posted has been delivered |
 //! | Buffer Receiver | [`buffer_receiver`] | what may be looked at, and in which order |
+//! | Machine Manager and Node Managers | [`heartbeat`] | when to show and to miss signs of life |
 //! | DMA Helper | [`dma_helper`] | how much of a long message moves in a slice |
 //!
 //! Collective Helper and Reduce Helper are the members of a collective themselves (docs/design/strobe.md).
@@ -18,6 +19,7 @@
 pub mod buffer_receiver;
 pub mod buffer_sender;
 pub mod dma_helper;
+pub mod heartbeat;
 pub mod machine_manager;
 pub mod node_manager;
 mod phase;

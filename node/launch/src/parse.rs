@@ -11,8 +11,8 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
 use strobe_config::{
-    BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS, SCHEDULE,
-    SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
+    BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, HEARTBEAT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS,
+    SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
 
@@ -193,6 +193,7 @@ impl Reading {
             }
             Id::BcastChannels => self.setting(&BCAST_CHANNELS, &text())?,
             Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,
+            Id::Heartbeat => self.setting(&HEARTBEAT, &text())?,
             Id::Deadlock => self.setting(&DEADLOCK, &text())?,
             Id::Integrity => self.setting(&INTEGRITY, &text())?,
             Id::Encrypt => self.setting(&ENCRYPT, "on")?,

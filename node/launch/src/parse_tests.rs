@@ -146,8 +146,11 @@ fn settings_of_the_library() {
     assert!(plan.settings.contains(&("STROBE_PROGRESS".into(), "caller".into())));
     assert_eq!((plan.summary, plan.universe_size), (true, Some(9)));
     assert!(error("--schedule sometimes ./a").contains("immediate"));
-    let plan = super::tests::plan("--path-timeout 5 --integrity=off --encrypt --paths 2 --bcast-channels 4 ./a");
+    let plan = super::tests::plan(
+        "--path-timeout 5 --heartbeat-ms 100 --integrity=off --encrypt --paths 2 --bcast-channels 4 ./a",
+    );
     assert!(plan.settings.contains(&("STROBE_BCAST_CHANNELS".into(), "4".into())));
+    assert!(plan.settings.contains(&("STROBE_HEARTBEAT_MS".into(), "100".into())));
     let given = [("STROBE_PATH_TIMEOUT", "5"), ("STROBE_INTEGRITY", "off"), ("STROBE_ENCRYPT", "on")];
     assert!(given.iter().all(|(name, value)| plan.settings.contains(&((*name).into(), (*value).into()))));
     assert_eq!((plan.paths, plan.streams), (Some(2), 0));

@@ -28,6 +28,8 @@ pub const MANAGER_ARGUMENT: &str = "--strobe-node-manager";
 const NEWS: Duration = Duration::from_millis(200);
 /// A process that outlives its channel for so long is killed.
 const GRACE: Duration = Duration::from_secs(2);
+/// So is a manager that, after another node has lost its node, says nothing for so long, though it was told to end.
+const DOUBT: Duration = Duration::from_secs(1);
 
 /// A node's manager, or the launch agent that runs it elsewhere.
 struct Member {
@@ -43,6 +45,8 @@ struct Member {
     silent_since: Option<Instant>,
     /// If it is on another host.
     pulse: Option<Pulse>,
+    /// Another node has lost this one then, and its manager has said nothing since.
+    doubted_since: Option<Instant>,
 }
 
 /// The managers of a job's nodes; none if the only one is this process.
@@ -89,6 +93,7 @@ impl Fleet {
         let Some(channel) = &mut member.channel else { return };
         let heard = channel.receive();
         if heard.is_ok() {
+            member.doubted_since = None;
             member.pulse.iter_mut().for_each(|pulse| pulse.hear(Instant::now()));
         }
         let broken = match &heard {
@@ -139,8 +144,9 @@ impl Fleet {
     pub fn next_deadline(&self) -> Option<Instant> {
         let waiting = self.members.iter().filter(|member| member.ended.is_none());
         let news = waiting.filter_map(|member| member.silent_since).min().map(|since| since + NEWS);
+        let doubts = self.members.iter().filter_map(|member| member.doubted_since).map(|since| since + DOUBT);
         let pulses = self.members.iter().filter(|member| member.channel.is_some()).filter_map(|member| member.pulse);
-        pulses.map(|pulse| pulse.next_look()).chain(news).min()
+        pulses.map(|pulse| pulse.next_look()).chain(news).chain(doubts).min()
     }
 
     /// Does what time asks for: shows life, and gives up those that do not.
@@ -148,6 +154,17 @@ impl Fleet {
         let now = Instant::now();
         for node in 0..self.members.len() {
             self.feel(node, head, watch, now);
+        }
+        // The life of those on other hosts is looked after anyway.
+        let silent = head.take_silent().and_then(|node| self.members.get_mut(node));
+        if let Some(member) = silent.filter(|member| member.pulse.is_none() && member.ended.is_none()) {
+            member.doubted_since = Some(now);
+        }
+        for member in self.members.iter_mut().filter(|member| member.doubted_since.is_some_and(|at| now >= at + DOUBT))
+        {
+            // It is stopped: else it would have carried out the order to end.
+            member.doubted_since = None;
+            process::kill_group(member.pid, signal::SIGKILL);
         }
         for (node, member) in self.members.iter_mut().enumerate().filter(|(_, member)| member.ended.is_none()) {
             let Some(since) = member.silent_since else { continue };
@@ -270,5 +287,6 @@ fn start_one(
         strange: None,
         silent_since: None,
         pulse: (!here).then(|| Pulse::new(plan.silence, Instant::now())),
+        doubted_since: None,
     })
 }

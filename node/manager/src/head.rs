@@ -80,6 +80,8 @@ pub struct Head<'a> {
     notice_at: Option<Instant>,
     started: Instant,
     verdict: Option<Verdict>,
+    /// The node that another one has lost, until its manager is looked after.
+    silent: Option<usize>,
     wound_up: bool,
     rows: Vec<Row>,
     records: Vec<RankRecord>,
@@ -115,6 +117,7 @@ impl<'a> Head<'a> {
             notice_at: None,
             started: Instant::now(),
             verdict: None,
+            silent: None,
             wound_up: false,
             rows: Vec::new(),
             records: Vec::new(),
@@ -159,6 +162,7 @@ impl<'a> Head<'a> {
                 let name = |node: usize| self.places.get(node).map_or("?", |place| place.name.as_str());
                 let text = report::silent((name(node), &from), (name(lost as usize), &to), silence);
                 self.end(Cause::Silent(text));
+                self.silent = self.silent.or(Some(lost as usize));
             }
             Event::LeftBehind { rank } => self.end(Cause::LeftBehind(rank)),
             Event::Doings { culprit, others } => {
@@ -206,6 +210,11 @@ impl<'a> Head<'a> {
         if !self.places[node].is_over {
             self.end(Cause::NodeLost(node as u32, how, code));
         }
+    }
+
+    /// The node that another one has lost, once: its manager may never carry out an order again.
+    pub fn take_silent(&mut self) -> Option<usize> {
+        self.silent.take()
     }
 
     /// The channel to a node has ended: nothing is left there.

@@ -9,7 +9,7 @@ use crate::rank::{Rank, Seen};
 use crate::slices::{self, Told};
 use crate::sockets::Sockets;
 use crate::start::{self, Ground};
-use crate::still::Still;
+use crate::still::{self, Still};
 use crate::strobe::Timer;
 use crate::stuck::Stuck;
 use crate::token::Token;
@@ -115,7 +115,10 @@ impl Node {
                     Err(text) => Event::Failed { text },
                 });
             }
-            Order::Signal { number } => self.ranks.iter_mut().for_each(|rank| rank.signal(number)),
+            Order::Signal { number } => {
+                still::note_signal(&self.segment, number);
+                self.ranks.iter_mut().for_each(|rank| rank.signal(number));
+            }
             Order::End { culprit, joined, polite, grace } => {
                 self.tell_doings(culprit, joined);
                 self.ending.begin(polite, grace, &mut self.ranks, now);

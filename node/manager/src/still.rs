@@ -10,7 +10,7 @@
 
 use crate::rank::{Rank, Seen, Stage};
 use strobe_endpoint::network_rest;
-use strobe_os::process;
+use strobe_os::{process, signal};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
@@ -75,6 +75,14 @@ impl Still {
             (crate::stuck::is_sleeping(pid) && process::waits_for_ever(pid)).then_some(switches)
         };
         self.before.as_ref()?.traces.iter().map(look).collect()
+    }
+}
+
+/// All ranks of the job are sent this signal. While they are stopped, one of them may have the network, so that no node's silence
+/// says anything.
+pub fn note_signal(segment: &Segment, number: i32) {
+    if let (Some(network), signal::SIGTSTP | signal::SIGCONT) = (segment.network(), number) {
+        network.control().stopped.store(u32::from(number == signal::SIGTSTP), Ordering::Relaxed);
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::NetworkSeat;
 use super::attention::Attention;
+use super::heartbeat::Heart;
 use crate::attach::{Endpoint, Progress, Seat};
 use crate::gateway::{Effort, Gateway};
 use std::io;
@@ -35,6 +36,7 @@ pub struct Agent {
 struct Watch {
     eyes: Eyes,
     attention: Attention,
+    heart: Heart,
     /// It sleeps on the sockets.
     open: bool,
     /// Something moved at the last look.
@@ -73,6 +75,8 @@ impl Agent {
         let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
             let rung = self.sleep(gateway, &mut watch)?;
+            watch.heart.see(&self.endpoint);
+            watch.heart.pass_time(&self.endpoint, gateway);
             let lost = !told && control.lost_node.load(Ordering::Acquire) != 0;
             if lost || control.broken.load(Ordering::Relaxed) != 0 {
                 told |= lost;
@@ -101,14 +105,19 @@ impl Agent {
     /// Looks at the network for ranks that do not, and decides how to go on.
     fn look(&self, gateway: &Gateway, watch: &mut Watch) {
         self.keep_off(watch);
+        let moves = &gateway.network.control().moves;
+        let before = moves.load(Ordering::Relaxed);
         watch.moved = self.endpoint.drive(Effort::All);
+        watch.heart.see(&self.endpoint);
+        // Heartbeats are nobody's.
+        let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
         let computing = self.endpoint.is_any_computing();
         let asleep = self.endpoint.hand_back(gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
-        if watch.moved && computing && !watch.attention.is_on() {
+        if stirred && computing && !watch.attention.is_on() {
             watch.attention.begin(notice, now_ns);
         }
-        if watch.attention.has_passed(notice, watch.moved && computing, now_ns) || !computing {
+        if watch.attention.has_passed(notice, stirred && computing, now_ns) || !computing {
             self.attend_no_more(gateway, watch);
         }
         watch.open = !asleep && !watch.attention.is_close(now_ns);
@@ -151,7 +160,7 @@ impl Agent {
             control.asleep_until_ns.store(0, Ordering::Relaxed);
             return nap.or(Some(NAP));
         }
-        let soon = if watch.moved { clock::now_ns() + SOON_NS } else { u64::MAX };
+        let soon = if watch.moved { clock::now_ns() + SOON_NS } else { u64::MAX }.min(watch.heart.due_ns());
         control.asleep_until_ns.store(soon, Ordering::SeqCst);
         fence(Ordering::SeqCst);
         let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
@@ -182,7 +191,16 @@ impl Agent {
 impl Watch {
     fn new(gateway: &Gateway) -> io::Result<Watch> {
         let (eyes, attention, allowed) = (Eyes::new(gateway)?, Attention::new(), cpu::affinity());
-        Ok(Watch { eyes, attention, open: false, moved: false, looks: 0, allowed, keeps_to: allowed })
+        Ok(Watch {
+            eyes,
+            attention,
+            heart: Heart::new(gateway),
+            open: false,
+            moved: false,
+            looks: 0,
+            allowed,
+            keeps_to: allowed,
+        })
     }
 }
 

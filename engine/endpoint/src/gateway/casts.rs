@@ -207,12 +207,13 @@ impl Links {
             if ordered {
                 if let (_, mut channels, Some(mut kept)) = guard.all() {
                     let records = (&mut channels, &mut kept);
-                    let _ = with_listener(endpoint, network, records, now, |listener, sink| {
+                    let _ = with_listener(endpoint, network, records, (now, &mut self.stirred), |listener, sink| {
                         listener.accept(now, content, sink)
                     });
                 }
                 continue;
             }
+            self.stirred = true;
             let integrity = self.options.integrity;
             let mut place = Place { endpoint, network, integrity, full_changed: &mut self.full_changed };
             let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
@@ -315,6 +316,7 @@ impl Hand<'_> {
         let Some((control, caster)) = about.filter(|(_, caster)| *caster < self.network.nodes()) else {
             return self.network.count_forged();
         };
+        *self.stirred = true;
         let channel = self.channels.record::<Channel>(caster);
         let result = if caster == me {
             channel.caster.on_control(self.now, self.node, &control)

@@ -28,6 +28,8 @@ pub(super) struct Hand<'a> {
     pub node: u32,
     pub later: &'a mut Vec<Later>,
     pub full_changed: &'a mut bool,
+    /// Something moves for ranks, not only for nodes.
+    pub stirred: &'a mut bool,
     pub scratch: &'a mut Vec<u8>,
     pub pushed: &'a mut Vec<Pushed>,
 }

@@ -74,6 +74,8 @@ pub(crate) struct Links {
     pub(super) lost: bool,
     /// A rank has come to its bound for unexpected payload.
     pub(super) full_changed: bool,
+    /// What came was for ranks, not only for nodes.
+    pub(super) stirred: bool,
 }
 
 impl Links {
@@ -100,6 +102,7 @@ impl Links {
             asks_come: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
+            stirred: false,
             lost: false,
         };
         Ok((links, seat.bell))
@@ -270,6 +273,7 @@ impl Links {
                 node: header.source,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
+                stirred: &mut self.stirred,
                 scratch: &mut self.scratch,
                 pushed: &mut self.pushed,
             };
@@ -301,6 +305,7 @@ impl Links {
                 node,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
+                stirred: &mut self.stirred,
                 scratch: &mut self.scratch,
                 pushed: &mut self.pushed,
             };

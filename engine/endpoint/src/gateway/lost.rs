@@ -34,7 +34,7 @@ pub fn lost_node(segment: &Segment) -> Option<LostNode> {
 pub(super) fn is_lost(control: &NetworkControl, link: &Link, now: u64, timeout_ns: u64) -> bool {
     let asked = control.asked_ns.load(Ordering::Relaxed);
     control.asked_ns.store(now, Ordering::Relaxed);
-    if now.saturating_sub(asked) > PAUSE_NS {
+    if now.saturating_sub(asked) > PAUSE_NS || control.stopped.load(Ordering::Relaxed) != 0 {
         control.awake_ns.store(now, Ordering::Relaxed);
     }
     let awake_ns = now.saturating_sub(control.awake_ns.load(Ordering::Relaxed));

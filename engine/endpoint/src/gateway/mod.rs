@@ -10,6 +10,7 @@
 mod agent;
 mod attention;
 mod casts;
+mod heartbeat;
 mod inbound;
 mod leave;
 mod links;
@@ -132,7 +133,8 @@ impl Endpoint {
         let links = &mut *links;
         links.open(guard);
         links.renew(guard);
-        let (mut moved, mut left) = self.take_all_out(gateway, guard, links);
+        let (mut stirred, mut left) = self.take_all_out(gateway, guard, links);
+        let mut moved = false;
         // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
         let mut now = clock::now_ns();
         if effort == Effort::All && !self.is_agent() {
@@ -147,19 +149,22 @@ impl Endpoint {
                 links.drive_order(self, guard);
                 if left {
                     // What came may have made room, and nobody else may look again.
-                    left = self.take_all_out(gateway, guard, links).1;
+                    let (more, rest) = self.take_all_out(gateway, guard, links);
+                    (stirred, left) = (stirred | more, rest);
                 }
             }
-            moved |= self.match_for_all(gateway.network);
+            stirred |= self.match_for_all(gateway.network);
             self.tell_who_is_full(gateway, guard, links);
         }
-        moved |= self.grant_matched(gateway, guard, links);
+        stirred |= self.grant_matched(gateway, guard, links);
         if self.is_led() {
-            moved |= self.drive_strobe(gateway, guard, links, left);
+            stirred |= self.drive_strobe(gateway, guard, links, left);
         }
-        moved |= links.transmit(self, guard, now);
+        moved |= links.transmit(self, guard, now) | stirred;
         if moved {
             gateway.moved_at_ns.store(now, Ordering::Relaxed);
+        }
+        if stirred | std::mem::take(&mut links.stirred) {
             let moves = &gateway.network.control().moves;
             moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         }

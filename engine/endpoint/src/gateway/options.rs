@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The settings of the network, the same in all processes of a job.
 
-use strobe_config::{BCAST_CHANNELS, BadValue, ENCRYPT, INTEGRITY, PATH_TIMEOUT, Setting};
+use strobe_config::{BCAST_CHANNELS, BadValue, ENCRYPT, HEARTBEAT, INTEGRITY, PATH_TIMEOUT, Setting};
 use strobe_protocol::link::Integrity;
 
 /// How a job's nodes talk to each other.
@@ -13,6 +13,8 @@ pub struct NetworkOptions {
     pub enclose: bool,
     /// How long a node may be silent, in nanoseconds, before the job gives it up.
     pub path_timeout_ns: u64,
+    /// Time between two heartbeats, in nanoseconds; 0: there are none.
+    pub heartbeat_ns: u64,
     /// Broadcasts of a node to groups of nodes that may be under way; 0 if there are to be none.
     pub channels: u32,
 }
@@ -32,6 +34,7 @@ impl NetworkOptions {
             integrity,
             enclose: ENCRYPT.word(text(&ENCRYPT).as_deref())? == "on",
             path_timeout_ns: PATH_TIMEOUT.number(text(&PATH_TIMEOUT).as_deref())? * 1_000_000_000,
+            heartbeat_ns: HEARTBEAT.number(text(&HEARTBEAT).as_deref())? * 1_000_000,
             channels: match BCAST_CHANNELS.number(text(&BCAST_CHANNELS).as_deref())? {
                 0 => 0,
                 some => some.max(2) as u32,

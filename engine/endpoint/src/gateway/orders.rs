@@ -3,6 +3,7 @@
 //! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
 
 use super::casts::say;
+use super::heartbeat;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
 use crate::attach::Endpoint;
@@ -217,7 +218,7 @@ pub(super) fn with_listener<T>(
     endpoint: &Endpoint,
     network: Network,
     (channels, kept): (&mut Records<'_>, &mut KeptRecords<'_>),
-    now: u64,
+    (now, stirred): (u64, &mut bool),
     work: impl FnOnce(&mut strobe_protocol::channel::Listener, &mut Applying<'_, Seen<'_>>) -> T,
 ) -> T {
     let global: Global = kept.global();
@@ -229,7 +230,8 @@ pub(super) fn with_listener<T>(
     if primitives.applied() != before {
         // Also after a question, which changes nothing: more is likely to come, and a rank that waits for it answers
         // in half the time that the agent takes.
-        seen.wake_waiting();
+        *stirred |= seen.wake_waiting();
+        heartbeat::pass_on(endpoint, global);
     }
     done
 }
@@ -259,6 +261,7 @@ impl Hand<'_> {
             Ok(About::Answer(answer)) => primitives.on_answer(self.node, answer).is_ok(),
             Ok(About::Reply(reply)) => {
                 Seen::new(self.endpoint, global).told(reply);
+                *self.stirred = true;
                 self.node == FIRST
             }
             Err(_) => false,
@@ -278,7 +281,7 @@ impl Hand<'_> {
             self.channels.record::<Channel>(network.nodes()).caster.on_control(now, from, control)
         } else {
             let records = (&mut self.channels, kept);
-            with_listener(self.endpoint, network, records, now, |listener, sink| {
+            with_listener(self.endpoint, network, records, (now, &mut *self.stirred), |listener, sink| {
                 listener.on_control(now, from, control, sink)
             })
         };

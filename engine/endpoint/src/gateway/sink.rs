@@ -22,6 +22,7 @@ impl Sink for Hand<'_> {
             self.about(head, tail);
             return true;
         }
+        *self.stirred = true;
         if Operation::is(kind) {
             let taken = self.operation(head, tail);
             if !taken {
@@ -45,10 +46,12 @@ impl Sink for Hand<'_> {
     }
 
     fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
+        *self.stirred = true;
         self.endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
     }
 
     fn complete(&mut self, cookie: u64) {
+        *self.stirred = true;
         self.endpoint.complete_received(self.network, self.integrity, cookie);
     }
 

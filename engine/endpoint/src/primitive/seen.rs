@@ -2,9 +2,10 @@
 //! A node's global memory as operations see it, and those on the node who are told of it.
 
 use crate::attach::Endpoint;
+use std::cell::Cell;
 use strobe_protocol::primitive::Memory;
-use strobe_shared::Global;
 use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::{GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::Reply;
 
 /// Global memory, for the holder of the lock. When it is dropped, those who wait for a change of it are woken.
@@ -12,16 +13,26 @@ pub(crate) struct Seen<'a> {
     endpoint: &'a Endpoint,
     pub global: Global,
     changed: bool,
+    programs: Cell<bool>,
 }
 
 impl<'a> Seen<'a> {
     pub fn new(endpoint: &'a Endpoint, global: Global) -> Seen<'a> {
-        Seen { endpoint, global, changed: false }
+        Seen { endpoint, global, changed: false, programs: Cell::new(false) }
     }
 
-    /// Has those who wait for a change woken at the end, whether there was one or not.
-    pub fn wake_waiting(&mut self) {
-        self.changed = true;
+    /// Has those who wait for a change woken at the end, whether there was one or not, if an operation was about memory of
+    /// programs. True if so.
+    pub fn wake_waiting(&mut self) -> bool {
+        self.changed |= self.programs.get();
+        self.programs.get()
+    }
+
+    /// Notes that an operation is about this place; Strobe's own page is no program's.
+    fn touch(&self, offset: u64) -> bool {
+        let programs = offset >= GLOBAL_OWN_BYTES;
+        self.programs.set(self.programs.get() || programs);
+        programs
     }
 
     /// An asker of this node is told; its event is signalled.
@@ -43,13 +54,14 @@ impl<'a> Seen<'a> {
 
 impl Memory for Seen<'_> {
     fn load(&self, offset: u64) -> u64 {
+        self.touch(offset);
         self.global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
     }
 
     fn store(&mut self, offset: u64, value: u64) {
         if let Some(word) = self.global.word(offset) {
             word.store(value, Ordering::Release);
-            self.changed = true;
+            self.changed |= self.touch(offset);
         }
     }
 
@@ -60,10 +72,11 @@ impl Memory for Seen<'_> {
         } else if let Some(memory) = self.global.memory(offset, bytes.len() as u64) {
             memory.write(bytes);
         }
-        self.changed = true;
+        self.changed |= self.touch(offset);
     }
 
     fn stage(&mut self, at: u64, bytes: &[u8]) {
+        self.programs.set(true);
         if let Some(memory) = self.global.staged(at, bytes.len() as u64) {
             memory.write(bytes);
         }
@@ -72,14 +85,14 @@ impl Memory for Seen<'_> {
     fn show(&mut self, offset: u64, bytes: u64) {
         if let (Some(from), Some(to)) = (self.global.staged(0, bytes), self.global.memory(offset, bytes)) {
             from.copy_apart(to, bytes as usize);
-            self.changed = true;
+            self.changed |= self.touch(offset);
         }
     }
 
     fn signal(&mut self, offset: u64) {
         if let Some(word) = self.global.word(offset) {
             word.fetch_add(1, Ordering::AcqRel);
-            self.changed = true;
+            self.changed |= self.touch(offset);
         }
     }
 }

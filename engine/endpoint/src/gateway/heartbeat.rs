@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Heartbeats, for the agents of nodes: `strobe_schedule::heartbeat` decides, and here are its hands, which are words of
+//! global memory and the core primitives (docs/design/primitives.md).
+
+use super::Gateway;
+use crate::attach::Endpoint;
+use crate::primitive::{Asked, Comparison, Issued, Question, Set};
+use strobe_os::clock;
+use strobe_schedule::heartbeat::{Act, Beats, Listens};
+use strobe_shared::Global;
+use strobe_shared::sync::Ordering;
+
+// In Strobe's own page of global memory, behind the strobe's words, each on a line of its own.
+/// The last beat of node 0.
+const BEAT_AT: u64 = 512;
+/// The last beat that this node's agent has seen.
+const SEEN_AT: u64 = 576;
+/// The last beat of which all know that the agents of all nodes have seen it.
+const ALL_SEEN_AT: u64 = 640;
+/// What a node that misses beats puts here on itself, by way of node 0.
+const MISSED_AT: u64 = 704;
+
+/// What found no room, or somebody else at work on the network, is tried again after this time.
+const AGAIN_NS: u64 = 1_000_000;
+
+/// What the agent of a node remembers of beats.
+pub(super) struct Heart {
+    /// Node 0's part; and its last question.
+    beats: Option<Beats>,
+    asked: Option<Asked>,
+    listens: Listens,
+}
+
+impl Heart {
+    pub fn new(gateway: &Gateway) -> Heart {
+        let (every_ns, now_ns) = (gateway.links.borrow().options.heartbeat_ns, clock::now_ns());
+        let beats = (gateway.network.node() == 0).then(|| Beats::new(every_ns, now_ns));
+        Heart { beats, asked: None, listens: Listens::new(every_ns, now_ns) }
+    }
+
+    /// When it wants to be asked next.
+    pub fn due_ns(&self) -> u64 {
+        self.beats.as_ref().map_or(self.listens.due_ns(), Beats::due_ns)
+    }
+
+    /// The agent is awake: it sees a beat that has come.
+    pub fn see(&mut self, endpoint: &Endpoint) {
+        let Some(global) = endpoint.global else { return };
+        let beat = read(global, BEAT_AT);
+        if read(global, SEEN_AT) != beat && self.listens.hear(clock::now_ns(), beat) {
+            global.word(SEEN_AT).into_iter().for_each(|seen| seen.store(beat, Ordering::Release));
+        }
+    }
+
+    /// Does what time asks for.
+    pub fn pass_time(&mut self, endpoint: &Endpoint, gateway: &Gateway) {
+        let now_ns = clock::now_ns();
+        let Some(global) = endpoint.global.filter(|_| now_ns >= self.due_ns()) else { return };
+        if gateway.network.control().stopped.load(Ordering::Relaxed) != 0 {
+            // One of the ranks may have the network.
+            self.beats.iter_mut().for_each(|beats| beats.rest(now_ns));
+            return self.listens.rest(now_ns);
+        }
+        if self.beats.is_some() {
+            self.beat(endpoint, global, now_ns);
+        } else if self.miss(endpoint, now_ns) {
+            self.listens.rest(now_ns);
+        } else {
+            self.listens.put_off(now_ns + AGAIN_NS);
+        }
+    }
+
+    /// Node 0: the next beat, and the question that goes with it.
+    fn beat(&mut self, endpoint: &Endpoint, global: Global, now_ns: u64) {
+        let Heart { beats: Some(beats), asked, .. } = self else { return };
+        let is_open = asked.is_some_and(|asked| global.asker(asked.seat).is_open(asked.id));
+        let all_seen = read(global, ALL_SEEN_AT);
+        let done = endpoint.with_driver(|driver| {
+            loop {
+                let act = beats.next(now_ns, is_open, all_seen);
+                let done = match act {
+                    Act::Rest => return true,
+                    Act::Beat(beat) => {
+                        let beat = beat.to_ne_bytes();
+                        driver.xfer_and_signal(Set::All, &beat, BEAT_AT, None, None) == Issued::Taken
+                    }
+                    Act::Ask(value) => {
+                        let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((ALL_SEEN_AT, value)));
+                        let question = Question { nodes, offset: SEEN_AT, comparison, value, wait_ns: 0, write };
+                        *asked = driver.compare_and_write(&question);
+                        asked.is_some()
+                    }
+                };
+                if !done {
+                    return false;
+                }
+                beats.did(now_ns, act);
+            }
+        });
+        if done != Some(true) {
+            beats.put_off(now_ns + AGAIN_NS);
+        }
+    }
+
+    /// Another node misses beats: something is to arrive at node 0. False: not now.
+    fn miss(&self, endpoint: &Endpoint, now_ns: u64) -> bool {
+        let mut me = vec![0; endpoint.node() as usize / 8 + 1];
+        me[endpoint.node() as usize / 8] = 1 << (endpoint.node() % 8);
+        let word = now_ns.to_ne_bytes();
+        let put = endpoint.with_driver(|driver| driver.xfer_and_signal(Set::Some(&me), &word, MISSED_AT, None, None));
+        put == Some(Issued::Taken)
+    }
+}
+
+/// A beat may have come to a rank while the agent sleeps on the sockets: it is to see it.
+pub(super) fn pass_on(endpoint: &Endpoint, global: Global) {
+    let Some(gateway) = endpoint.gateway.as_ref().filter(|_| !endpoint.is_agent()) else { return };
+    let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;
+    if asleep && read(global, BEAT_AT) != read(global, SEEN_AT) {
+        gateway.bell.ring();
+    }
+}
+
+fn read(global: Global, offset: u64) -> u64 {
+    global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! All of a virtual node at once, while nothing is under way to it: killed, which the kernel tells mpiexec, or stopped, which
+//! nobody tells anybody, so that heartbeats must find it. And all ranks of a job stopped, by Ctrl-Z, which ends nothing.
+
+use super::{Case, Random, Rig, SIGKILL, Victim, job, managers, one_loss_is_reported, start, wait};
+use libtest_mimic::{Failed, Trial};
+use std::fs;
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What is done to whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum How {
+    Killed,
+    Stopped,
+    /// All ranks of the job, for longer than a node may be silent.
+    Paused,
+}
+
+/// Exit code when nodes do not reach each other any more.
+const UNREACHABLE: i32 = 127;
+const QUICK: [&str; 4] = ["--heartbeat-ms", "100", "--path-timeout", "1"];
+const EARLY: [&str; 8] = [QUICK[0], QUICK[1], QUICK[2], QUICK[3], "--schedule", "strobed", "--strobe", "early"];
+const DEMAND: [&str; 6] = [QUICK[0], QUICK[1], QUICK[2], QUICK[3], "--schedule", "strobed"];
+
+fn signal(name: &str, pids: &[u32]) -> bool {
+    let pids: Vec<String> = pids.iter().map(u32::to_string).collect();
+    let status = Command::new("kill").arg(format!("-{name}")).args(pids).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+fn children(pid: u32) -> Vec<u32> {
+    let list = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+}
+
+fn run(rig: &Rig, case: Case, how: How, random: &mut Random) -> Result<(), String> {
+    let ranks = case.nodes.max(2) + random.below(3);
+    let chosen = random.below(case.nodes) as usize;
+    let about = format!("{}: node {chosen} of {} with {ranks} ranks {how:?}", case.kind, case.nodes);
+    let mark = job::Mark::new().map_err(|e| e.to_string())?;
+    let mut run = start(rig, case, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
+    // Time for all to go to sleep, or to compute.
+    std::thread::sleep(Duration::from_millis(200));
+    let manager = managers(run.child.id()).get(chosen).copied().ok_or("no manager")?;
+    // The manager first: it shall tell nothing of the others.
+    let ranks_of = |pid: &u32| run.pids.contains(pid);
+    let victims: Vec<u32> = [manager].into_iter().chain(children(manager).into_iter().filter(ranks_of)).collect();
+    let hit = match how {
+        How::Killed => signal("KILL", &victims),
+        How::Stopped => signal("STOP", &victims),
+        How::Paused => {
+            let mpiexec = [run.child.id()];
+            let stopped = signal("TSTP", &mpiexec);
+            std::thread::sleep(Duration::from_millis(2_500));
+            let goes_on = signal("CONT", &mpiexec);
+            std::thread::sleep(Duration::from_millis(500));
+            stopped && goes_on && signal("TERM", &mpiexec)
+        }
+    };
+    let code = wait(&mut run.child, &mark).map_err(|why| format!("{about}: {why}"))?;
+    let _ = run.out.read_to_string(&mut String::new());
+    let report = run.errors.join().unwrap_or_default();
+    if let Some(left) = mark.leftovers() {
+        return Err(format!("{about}: {left}\n{report}"));
+    }
+    let named = |line: &&str| line.contains(" does not reach node ") && line.contains(&format!("/{chosen} ("));
+    let (expected, sound) = match how {
+        How::Killed => (128 + SIGKILL, one_loss_is_reported(&report)),
+        How::Stopped => (UNREACHABLE, report.lines().filter(named).count() == 1),
+        How::Paused => (128 + 15, !report.contains("does not reach")),
+    };
+    match hit && sound && code == expected {
+        true => Ok(()),
+        false => Err(format!("{about}: {hit}, exit code {code}, not {expected}, or not the right report\n{report}")),
+    }
+}
+
+/// The trials, whose random numbers begin with `seed`.
+pub fn trials(rig: &Arc<Rig>, seed: u64, ignored: bool) -> Vec<Trial> {
+    let kinds = [
+        ("whole/nodes2/killed/recv", "recv", 2, &QUICK[..], How::Killed),
+        ("whole/nodes2/stopped/recv", "recv", 2, &QUICK, How::Stopped),
+        ("whole/nodes4/stopped/alone", "alone", 4, &QUICK, How::Stopped),
+        ("whole/early/nodes2/stopped/recv", "recv", 2, &EARLY, How::Stopped),
+        ("whole/demand/nodes2/stopped/recv", "recv", 2, &DEMAND, How::Stopped),
+        ("whole/nodes2/paused/send_small", "send_small", 2, &QUICK, How::Paused),
+    ];
+    let trial = |(index, (name, kind, nodes, options, how)): (u64, (&str, _, _, _, How))| {
+        let rig = Arc::clone(rig);
+        let case = Case { kind, nodes, options, victim: Victim::Manager };
+        let body = move || run(&rig, case, how, &mut Random((seed ^ (index << 40)).max(1))).map_err(Failed::from);
+        Trial::test(name, body).with_ignored_flag(ignored)
+    };
+    (0..).zip(kinds).map(trial).collect()
+}
