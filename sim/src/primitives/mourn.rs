@@ -2,6 +2,7 @@
 //! A node that dies while the machine is led through slices: who misses it.
 
 use super::world::PrimitiveWorld;
+use crate::strobe::March;
 
 impl PrimitiveWorld {
     /// A node has come so far that it may have to die; and who has given up whom.
@@ -42,9 +43,13 @@ impl PrimitiveWorld {
         }
     }
 
-    /// No link has named a dead node: right only if nothing is on its way to it.
+    /// No link has named a dead node: right only if all was over before, and nothing is on its way to it.
     pub(super) fn blame_silence(&mut self, dead: u32) {
         self.checker.strobe.outcome.unmissed = true;
+        let living = || self.nodes.iter().enumerate().filter(|(at, _)| *at != dead as usize);
+        if let Some((at, _)) = living().find(|(_, node)| !March::is_over(&node.part.memory)) {
+            self.checker.blame(format!("node {at} is not led to the end, and nobody misses node {dead}"));
+        }
         for (at, node) in self.nodes.iter().enumerate().filter(|(at, _)| *at != dead as usize) {
             if node.links.get(&dead).is_some_and(|link| !link.is_quiet()) {
                 self.checker.blame(format!("node {at} has not noticed that node {dead} is dead"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a node does in slices: the roles decide, as in the product; here are their hands in the simulated machine.
 
+use super::beat::Heart;
 use super::rank::{Does, Rank};
 use super::{Bug, StrobePlan};
 use crate::chance::Chance;
@@ -30,9 +31,9 @@ const HEAD_BYTES: usize = 16;
 
 /// A question and its answer.
 #[derive(Default)]
-struct Asked {
-    id: Option<u64>,
-    answer: Option<bool>,
+pub(super) struct Asked {
+    pub id: Option<u64>,
+    pub answer: Option<bool>,
 }
 
 /// What a march is done with.
@@ -55,6 +56,7 @@ pub struct March {
     sender: [u64; WORDS],
     asked: Asked,
     asked_left: Asked,
+    heart: Heart,
     /// An answer has come that was not looked at.
     answered: bool,
     next_at: u64,
@@ -69,13 +71,13 @@ pub struct March {
 }
 
 impl Hands<'_> {
-    fn put(&mut self, offset: u64, value: u64) {
+    pub(super) fn put(&mut self, set: Set<'_>, offset: u64, value: u64) {
         let data = value.to_le_bytes();
-        self.asker.issue(self.now, false, None, Set::All, Action::Put { offset, data: &data });
+        self.asker.issue(self.now, false, None, set, Action::Put { offset, data: &data });
     }
 
-    fn ask(&mut self, offset: u64, value: u64, wait_ns: u64) -> Asked {
-        let compare = Action::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write: None };
+    pub(super) fn ask(&mut self, offset: u64, value: u64, wait_ns: u64, write: Option<(u64, u64)>) -> Asked {
+        let compare = Action::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write };
         Asked { id: Some(self.asker.issue(self.now, true, None, Set::All, compare)), answer: None }
     }
 
@@ -104,6 +106,7 @@ impl March {
             sender: [0; WORDS],
             asked: Asked::default(),
             asked_left: Asked::default(),
+            heart: Heart::new(plan, place),
             answered: false,
             next_at: 0,
             ranks,
@@ -130,6 +133,7 @@ impl March {
         self.run_ranks(hands);
         self.send_messages(hands);
         self.tell(hands);
+        self.heart.beat(hands);
         if self.place == 0 && !March::is_over(hands.memory) {
             self.end_march(hands);
             self.send_strobes(hands);
@@ -143,13 +147,13 @@ impl March {
         let answered = self.answered.then_some(now + 1);
         let full = (!self.outbox.is_empty()).then_some(now + 20_000);
         let left = self.place == 0 && self.have_left() && self.asked_left.id.is_none() && !March::is_over(memory);
-        let own = [due, strobed, answered, full, left.then_some(now + 1_000)];
+        let own = [due, strobed, answered, full, left.then_some(now + 1_000), self.heart.deadline(memory)];
         own.into_iter().flatten().chain(self.ranks.iter().filter_map(Rank::deadline)).min()
     }
 
     /// A question was answered.
     pub fn told(&mut self, id: u64, yes: bool) {
-        for asked in [&mut self.asked, &mut self.asked_left] {
+        for asked in [&mut self.asked, &mut self.asked_left, &mut self.heart.asked] {
             if asked.id == Some(id) {
                 asked.answer = Some(yes);
                 self.answered = true;
@@ -261,12 +265,12 @@ impl March {
                     break;
                 }
                 Act::Strobe(phase) => {
-                    hands.put(STROBE_AT, phase.0);
+                    hands.put(Set::All, STROBE_AT, phase.0);
                     self.asked = Asked::default();
                 }
                 Act::Ask { variable, phase, wait_ns } => {
                     let offset = if variable == Variable::Finished { FINISHED_AT } else { CALM_AT };
-                    self.asked = hands.ask(offset, phase.0, wait_ns);
+                    self.asked = hands.ask(offset, phase.0, wait_ns, None);
                     if variable == Variable::Finished && self.has(Bug::StrobesEarly) {
                         self.asked.answer = Some(true);
                     }
@@ -284,9 +288,9 @@ impl March {
         }
         if self.asked_left.answer == Some(true) {
             self.asked_left.answer = None;
-            return hands.put(OVER_AT, 1);
+            return hands.put(Set::All, OVER_AT, 1);
         }
-        self.asked_left = hands.ask(LEFT_AT, 1, LEFT_WAIT_NS);
+        self.asked_left = hands.ask(LEFT_AT, 1, LEFT_WAIT_NS, None);
     }
 
     /// A message has come.

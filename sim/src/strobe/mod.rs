@@ -4,8 +4,9 @@
 //!
 //! Checked are: every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
 //! posted to it in the slices before has come; no message is seen before every node has ended its slice; all ranks come to
-//! their end; and a node that dies, in whichever microphase, is named soon by a link, unless nothing at all was on its way to it.
+//! their end; and a node that dies, in whichever microphase, is named soon by a link, since heartbeats go on until all is over.
 
+mod beat;
 mod check;
 mod march;
 mod plan;
@@ -35,6 +36,10 @@ pub enum Bug {
     SeesAtOnce,
     /// Node 0 is not told of wishes.
     ForgetsWishes,
+    /// Nobody shows life, nor misses it.
+    BeatsNever,
+    /// Nobody misses node 0.
+    MissesNever,
 }
 
 /// All of them.
@@ -46,6 +51,8 @@ pub const BUGS: &[Bug] = &[
     Bug::ConfirmsNever,
     Bug::SeesAtOnce,
     Bug::ForgetsWishes,
+    Bug::BeatsNever,
+    Bug::MissesNever,
 ];
 
 /// Runs a seed, on `nodes` nodes if that is given, with a bug if one is given.

@@ -25,6 +25,8 @@ pub struct StrobePlan {
     pub pause_ns: u64,
     /// Longest message.
     pub bytes_max: u64,
+    /// Between two heartbeats.
+    pub heartbeat_ns: u64,
     /// Who dies, so long after it has entered which phase.
     pub death: Option<(u32, u64, u64)>,
     /// What is wrong on purpose.
@@ -32,7 +34,7 @@ pub struct StrobePlan {
 }
 
 impl StrobePlan {
-    /// How long after a death a link names it at the latest, in nanoseconds, if something is on its way to the dead node.
+    /// How long after a death a link names it at the latest, in nanoseconds.
     pub fn named_by_ns(&self) -> u64 {
         5 * PATH_TIMEOUT_NS
     }
@@ -57,6 +59,7 @@ impl StrobePlan {
             steps: chance.one_of(&[5, 20, 60]),
             pause_ns: chance.one_of(&[US, 50 * US, 2 * MS]),
             bytes_max: chance.one_of(&[24, 200, 3_000]),
+            heartbeat_ns: Chance::new(seed, 81).one_of(&[20 * MS, 100 * MS, 500 * MS]),
             death,
             bug,
         });
