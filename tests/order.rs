@@ -13,8 +13,11 @@ fn runs() -> usize {
 }
 
 /// The line of the program that says in which order everything came.
-fn order(prefix: &std::path::Path, program: &std::path::Path, ranks: u32) -> String {
+fn order(prefix: &std::path::Path, program: &std::path::Path, (nodes, ranks): (u32, u32)) -> String {
     let mut command = Command::new(prefix.join("bin/mpiexec"));
+    if nodes > 1 {
+        command.args(["--nodes", &nodes.to_string()]);
+    }
     command.args(["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "-n", &ranks.to_string()]);
     let outcome = job::run(
         {
@@ -31,15 +34,26 @@ fn order(prefix: &std::path::Path, program: &std::path::Path, ranks: u32) -> Str
 
 #[test]
 fn races_are_decided_alike_in_every_run() {
+    compare(&[(1, 4), (1, 3)], runs());
+}
+
+#[test]
+fn races_are_decided_alike_in_every_run_on_several_nodes() {
+    compare(&[(2, 4), (2, 3), (4, 4)], runs() / 2);
+}
+
+/// Runs it on so many nodes and ranks in turn.
+fn compare(places: &[(u32, u32)], runs: usize) {
     let Some(prefix) = std::env::var_os("STROBE_PREFIX").map(PathBuf::from) else {
         eprintln!("order: STROBE_PREFIX is not set, so nothing is run; use 'make test'");
         return;
     };
-    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("order_races");
+    // Both tests may compile it at once.
+    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("order_races_{}", places[0].0));
     let mut cc = Command::new(prefix.join("bin/mpicc"));
     cc.args(["-O2", "-std=gnu11", "-pthread", "-o"]).arg(&program).arg(root().join("tests/programs/order_races.c"));
     assert!(cc.status().unwrap().success());
-    let (stop, runs) = (AtomicBool::new(false), runs());
+    let stop = AtomicBool::new(false);
     let seen = std::thread::scope(|scope| {
         // Other load, which comes and goes.
         for period_ms in [3, 7] {
@@ -55,15 +69,15 @@ fn races_are_decided_alike_in_every_run() {
             });
         }
         let all = std::panic::catch_unwind(|| {
-            let mut seen: BTreeMap<(u32, String), usize> = BTreeMap::new();
+            let mut seen: BTreeMap<((u32, u32), String), usize> = BTreeMap::new();
             for run in 0..runs {
-                let ranks = [4, 3][run % 2];
-                *seen.entry((ranks, order(&prefix, &program, ranks))).or_default() += 1;
+                let place = places[run % places.len()];
+                *seen.entry((place, order(&prefix, &program, place))).or_default() += 1;
             }
             seen
         });
         stop.store(true, Ordering::Relaxed);
         all.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     });
-    assert_eq!(seen.len(), 2.min(runs), "of {runs} runs on 4 and 3 ranks in turn: {seen:#?}");
+    assert_eq!(seen.len(), places.len().min(runs), "of {runs} runs on {places:?} nodes and ranks in turn: {seen:#?}");
 }

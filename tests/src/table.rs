@@ -228,8 +228,8 @@ pub const SLICED: &[Sliced] = &[
     Sliced {
         name: "order",
         options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
-        nodes: &[1],
-        nodes_all: &[1],
+        nodes: &[1, 2],
+        nodes_all: &[1, 2, 4],
     },
     Sliced {
         name: "unbuffered",
@@ -261,6 +261,9 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
 /// Programs that are not run in any of these ways on several nodes, and why.
 pub const NOT_LED: &[(&str, &str)] =
     &[("helping", "has_a_rank_compute_for_which_nobody_matches_between_nodes_in_slices_yet")];
+
+/// Programs that are not run on several nodes where nothing may depend on time, and why.
+pub const NOT_ORDERED: &[(&str, &str)] = &[("churn", "has_thousands_of_steps_of_two_slices_each")];
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.

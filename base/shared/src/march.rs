@@ -32,7 +32,25 @@ pub struct March {
     pub retries: [AtomicU64; 2],
     /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the lock.
     pub next_ns: AtomicU64,
-    _line1: [u64; 0],
+    /// What it keeps where nothing may depend on time.
+    pub ordered: Ordered,
+}
+
+/// What a node keeps between slices with `--order fixed`; all of it under the network's lock.
+#[repr(C, align(64))]
+pub struct Ordered {
+    /// What has come of messages whose slice is not over: first and last descriptor of the gateway's slab, linked by `later`.
+    pub inbox: [AtomicU32; 2],
+    /// Where a rank's lock was taken: the next rank whose messages are to be scheduled for the slice that begins, plus one; else 0.
+    pub rank: AtomicU32,
+    /// 1 while what was said about messages that do not move is not known to have come.
+    pub telling: AtomicU32,
+    /// Large messages to and from other nodes that are matched and not over.
+    pub moving: AtomicU64,
+    /// The exchange in which all nodes have been asked whether everything is there.
+    pub asked_phase: AtomicU64,
+    /// Where asking is under way: the next node to be asked, plus one; else 0.
+    pub asks_from: AtomicU64,
 }
 
 impl March {

@@ -138,7 +138,9 @@ pub struct Port {
     pub handed: AtomicU32,
     /// Slice in which a receive was posted last, while there are fresh ones.
     pub posted_slice: AtomicU32,
-    _line4: [u32; 7],
+    /// Slices in which messages were taken out for it, where nothing may depend on time: whose turn it is to be first.
+    pub turn: AtomicU32,
+    _line4: [u32; 6],
     /// Unexpected messages in order of arrival.
     pub arrivals: List,
     /// Receives that have taken nothing yet since they were posted in a slice that was not over then, in order; strobed

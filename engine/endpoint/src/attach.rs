@@ -149,7 +149,11 @@ impl Endpoint {
             network.as_ref().map_or(0, |(network, seat)| crate::crowd::ranks_beside(*network, &seat.nodes));
         let gateway = network
             .map(|(network, seat)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), seat).map(Box::new));
-        let gateway = gateway.transpose()?;
+        let mut gateway = gateway.transpose()?;
+        if let Some(gateway) = &mut gateway {
+            // What channels bring belongs to no slice.
+            gateway.casts &= !header.strobe.strobing().fixed_order;
+        }
         if me < ranks {
             join_ranks(segment, &seat, membarrier);
         }

@@ -39,7 +39,11 @@ impl Endpoint {
             return;
         }
         if self.is_gateway(rank) {
-            self.ask_to_cancel(send, pending.0);
+            if !self.ask_to_cancel(send, pending.0) {
+                // There is room when the slice is over.
+                self.note_one_held();
+                self.cancels.borrow_mut().push(pending.0);
+            }
             return;
         }
         let me = self.my_rank();

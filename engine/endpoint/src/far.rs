@@ -59,7 +59,7 @@ impl Endpoint {
     }
 
     fn is_far_full(&self, rank: u32) -> bool {
-        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank))
+        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.fixes_order()
     }
 
     fn crc_of(&self, bytes: &[u8]) -> u32 {
@@ -104,6 +104,10 @@ impl Endpoint {
             }
         }
         self.after_push(self.gateway_seat);
+        if self.orders_nodes() {
+            // It leaves when the slice ends, and nobody else knows of it before.
+            self.wish_for_end();
+        }
         true
     }
 
@@ -137,8 +141,9 @@ impl Endpoint {
         went.then_some(false)
     }
 
-    /// Asks for an announced send to be taken back. The answer ends it, or its message does.
-    pub(crate) fn ask_to_cancel(&self, send: &Descriptor, index: Index) {
+    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room, and will be in
+    /// the next slice.
+    pub(crate) fn ask_to_cancel(&self, send: &Descriptor, index: Index) -> bool {
         let announcement = FarAnnouncement { bytes: 0, index, turn: send.sent(), flags: 0 };
         let (envelope, to) = (crate::queue::envelope_of(send), send.peer_index());
         let mut went = false;
@@ -147,8 +152,12 @@ impl Endpoint {
                 out.copy_from_slice(&announcement.to_bytes());
                 0
             });
+            if !went && self.orders_nodes() {
+                return false;
+            }
             self.drive(Effort::All);
         }
+        true
     }
 
     /// The error class of a message that lies in `memory` now and came with `prefix`: none, unless its bytes are not

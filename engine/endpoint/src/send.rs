@@ -252,7 +252,7 @@ impl Endpoint {
 
     /// Pushes what waits for room; true if something went.
     pub(crate) fn flush_backlog(&self) -> bool {
-        if self.backlogged.get() == 0 {
+        if self.backlogged.get() == 0 || self.is_between_slices() {
             return false;
         }
         if self.fixes_order() {

@@ -27,6 +27,11 @@ impl Exchange {
         [self.phase, self.open]
     }
 
+    /// One more node is asked.
+    pub fn expect(&mut self) {
+        self.open += 1;
+    }
+
     /// A node has said of `phase` that all is there. What it said of another is old.
     pub fn confirm(&mut self, phase: Phase) {
         if phase.0 == self.phase {

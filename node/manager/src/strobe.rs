@@ -42,9 +42,5 @@ impl Drop for Timer {
 
 /// The schedule that the job asks for, or why there is none.
 pub fn schedule(begin: &Begin) -> Result<Strobing, String> {
-    let strobing = strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?;
-    if strobing.fixed_order && begin.first_ranks.len() > 1 {
-        return Err("--order fixed: for jobs of one node in this version: give one node, or leave it out".into());
-    }
-    Ok(strobing)
+    strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(|bad| bad.to_string())
 }

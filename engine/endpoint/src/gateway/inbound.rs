@@ -46,6 +46,11 @@ impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
+        if self.endpoint.orders_nodes()
+            && let Some(kept) = self.keep(record)
+        {
+            return kept.is_ok();
+        }
         let taken = match *record {
             Record::Eager { envelope, crc, data } => self.eager(&envelope, crc, data),
             Record::Announce { envelope, bytes, index, turn, pushed } => {
@@ -71,7 +76,7 @@ impl Hand<'_> {
         taken.is_ok()
     }
 
-    fn local(&self, rank: u32) -> Option<u32> {
+    pub(super) fn local(&self, rank: u32) -> Option<u32> {
         let local = rank.wrapping_sub(self.endpoint.first_rank);
         (local < self.endpoint.segment.local_ranks()).then_some(local)
     }
@@ -93,40 +98,39 @@ impl Hand<'_> {
     }
 
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
-        let (index, turn) = sent;
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
+        let index = self.stand_in(envelope, bytes, sent, local).ok_or(NoRoom)?;
+        let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.whole_slice(envelope.slice));
+        let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
+        let told = self.endpoint.push_announced(self.network, self.full_changed, local, header, index, ready);
+        match &told {
+            Ok(()) => {
+                self.network.control().unmatched.store(1, Ordering::Relaxed);
+                if pushed != 0 {
+                    let wanted = self.endpoint.place_unasked(self.network, local, index);
+                    let cookie = wanted.then_some(u64::from(index));
+                    self.pushed.push(Pushed { name: pushed, cookie, bytes });
+                }
+            }
+            Err(NoRoom) => Queues::of(self.endpoint.segment, self.endpoint.gateway_seat).release(index),
+        }
+        told
+    }
+
+    /// Makes a stand-in for an announced message to local rank `local`; `None` if there is no memory.
+    pub(super) fn stand_in(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
+        let (index, turn) = sent;
         let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_seat);
-        let stand_in_index = gateway.allocate().ok_or(NoRoom)?;
+        let stand_in_index = gateway.allocate()?;
         let stand_in = gateway.descriptor(stand_in_index);
         let envelope_here =
             crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
         describe(stand_in, envelope_here, u64::from(index) | u64::from(turn) << 32, bytes);
         stand_in.set_order(u64::from(envelope.source));
         stand_in.set_peer(local);
-        let here = u64::from(stand_in.prepare_transfer());
+        stand_in.prepare_transfer();
         stand_in.set_state(State::Waiting);
-        let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
-        let slice = self.endpoint.whole_slice(envelope.slice);
-        let words = [bytes, u64::from(stand_in_index), u64::from(ready), 0, here];
-        let told = self.endpoint.push_in(self.network, self.full_changed, local, |producer| {
-            let room = producer.has_room();
-            if room {
-                producer.push_words(header_of(kind::ANNOUNCE, envelope, 0, slice), &words);
-            }
-            room
-        });
-        match &told {
-            Ok(()) => {
-                self.network.control().unmatched.store(1, Ordering::Relaxed);
-                if pushed != 0 {
-                    let wanted = self.endpoint.place_unasked(self.network, local, stand_in_index);
-                    let cookie = wanted.then_some(u64::from(stand_in_index));
-                    self.pushed.push(Pushed { name: pushed, cookie, bytes });
-                }
-            }
-            Err(NoRoom) => gateway.release(stand_in_index),
-        }
-        told
+        Some(stand_in_index)
     }
 
     fn clear_to_send(&mut self, rank: u32, index: u32, turn: u32, transfer: u64, bytes: u64) -> Result<(), NoRoom> {
@@ -140,6 +144,7 @@ impl Hand<'_> {
             self.endpoint.wake_rank_fenced(local);
             return Ok(());
         }
+        self.endpoint.count_moving(1);
         send.set_state(State::Moving);
         let (node, cookie, in_vain) = (self.node, cookie_of(local, index), send.turn() != 0);
         self.later.push(Later::Transfer { node, cookie, transfer, bytes, in_vain });
@@ -151,6 +156,7 @@ impl Hand<'_> {
         // One whose bytes were pushed was never asked for.
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
+            self.endpoint.count_moving(-i64::from(send.state() == State::Moving));
             if error != 0 {
                 send.set_error(error);
             }
@@ -171,13 +177,7 @@ impl Hand<'_> {
             return Err(NoRoom);
         }
         let queues = Queues::of(endpoint.segment, local);
-        while endpoint.drain_ring(queues, endpoint.gateway_seat) {}
-        let found = endpoint.find_stand_in(queues, source, u64::from(index) | u64::from(turn) << 32);
-        if let Some((unexpected, stand_in)) = found {
-            queues.depart(unexpected);
-            queues.release(unexpected);
-            endpoint.end_stand_in(self.network, stand_in, FLAG_CANCELLED);
-        }
+        endpoint.take_back(self.network, queues, source, u64::from(index) | u64::from(turn) << 32);
         if !own {
             port.lock.release();
             // It may have looked for the last time before this, and what it waits for was in the ring.
@@ -226,6 +226,27 @@ impl Endpoint {
                 let mut whole = [0; INLINE_BYTES];
                 fill(&mut whole[..stored]);
                 producer.push_inline(header, UserMemory::of_const(&whole));
+            }
+            room
+        })
+    }
+
+    /// The same for the announcement for which a stand-in was made.
+    pub(super) fn push_announced(
+        &self,
+        network: Network,
+        full_changed: &mut bool,
+        local: u32,
+        header: SlotHeader,
+        index: Index,
+        flags: u32,
+    ) -> Result<(), NoRoom> {
+        let stand_in = self.segment.descriptor(self.gateway_seat, index);
+        let words = [stand_in.bytes(), u64::from(index), u64::from(flags), 0, u64::from(stand_in.sent())];
+        self.push_in(network, full_changed, local, |producer| {
+            let room = producer.has_room();
+            if room {
+                producer.push_words(header, &words);
             }
             room
         })
@@ -318,6 +339,16 @@ impl Endpoint {
             *moved |= self.make_room(rank);
         }
         waits()
+    }
+
+    /// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
+    pub(super) fn take_back(&self, network: Network, queues: Queues, source: u32, sent: u64) {
+        while self.drain_ring(queues, self.gateway_seat) {}
+        if let Some((unexpected, stand_in)) = self.find_stand_in(queues, source, sent) {
+            queues.depart(unexpected);
+            queues.release(unexpected);
+            self.end_stand_in(network, stand_in, FLAG_CANCELLED);
+        }
     }
 
     /// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the

@@ -340,7 +340,7 @@ impl Links {
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
         let unread = endpoint.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
-        if again || unread || self.network.has_matched() {
+        if again || unread || self.network.has_matched() || endpoint.has_more_to_schedule() {
             deadline = deadline.min(now + AGAIN_NS);
         }
         if endpoint.is_led() {

@@ -9,7 +9,7 @@ use super::{Effort, Gateway};
 use crate::attach::Endpoint;
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_os::clock;
-use strobe_protocol::link::Link;
+use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_schedule::buffer_sender::Exchange;
 use strobe_schedule::node_manager::Ranks;
 use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable};
@@ -48,6 +48,7 @@ impl Endpoint {
         let mut moved = false;
         loop {
             let entered = self.receive_strobes(gateway, guard, links, global);
+            let outgoing = if self.orders_nodes() { self.has_moving(gateway, guard, links) } else { outgoing };
             self.tell_of_node(global, outgoing);
             moved |= entered | self.tell_wish(guard, links);
             let sender = gateway.network.node() == SENDER && read(global, OVER_AT) == 0;
@@ -65,12 +66,21 @@ impl Endpoint {
         let (words, march) = (&self.segment.header().strobe, &self.segment.header().march);
         let mut moved = false;
         while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(read(global, STROBE_AT))) {
+            if phase.microphase() == Microphase::Schedule
+                && self.orders_nodes()
+                && !self.schedule_in_order(gateway.network, &mut links.full_changed)
+            {
+                break;
+            }
             moved = true;
             let begins = self.mark_phase(phase.microphase());
             words.enter(phase.0);
             if phase.microphase() == Microphase::Schedule {
                 self.open_slice();
                 self.record_march(phase.slice() - 1, begins);
+                continue;
+            }
+            if self.orders_nodes() {
                 continue;
             }
             // What was posted until now, in the slice that ends, leaves before anything is asked.
@@ -80,6 +90,9 @@ impl Endpoint {
             }
             let open = links.ask_all(guard, phase);
             march.set_exchange(Exchange::begin(phase, open).words());
+        }
+        if self.orders_nodes() {
+            moved |= self.exchange_in_order(gateway, guard, links);
         }
         if let Some(phase) = Exchange::resume(march.exchange()).finished()
             && read(global, FINISHED_AT) != phase.0
@@ -94,7 +107,8 @@ impl Endpoint {
 
     /// Node Manager: says whether all ranks of this node wait, and whether they have left.
     fn tell_of_node(&self, global: Global, outgoing: bool) {
-        if self.have_all_left() && read(global, LEFT_AT) == 0 {
+        let unsent = self.orders_nodes() && self.has_unsent();
+        if self.have_all_left() && !unsent && read(global, LEFT_AT) == 0 {
             change(global, LEFT_AT, 1);
         }
         if !self.slices_end() {
@@ -251,9 +265,14 @@ impl Links {
             from = node + 1;
             let Some(ends) = guard.link::<Link>(node).open_ends() else { continue };
             // One that cannot be asked now has so much under way that the rest of it is of the next slice.
-            open += u64::from(self.say_note(guard, node, &Note::Exchange { phase: phase.0, ends }));
+            open += u64::from(self.ask_node(guard, node, phase, ends));
         }
         open
+    }
+
+    /// Asks one node; false: not now.
+    pub(super) fn ask_node(&mut self, guard: &mut Guard, node: u32, phase: Phase, ends: [u64; EXCHANGE_LANES]) -> bool {
+        self.say_note(guard, node, &Note::Exchange { phase: phase.0, ends })
     }
 
     /// Buffer Receiver: tells `node` that all is here that it asked about, once it is.

@@ -12,12 +12,14 @@ mod attention;
 mod casts;
 mod heartbeat;
 mod inbound;
+mod inbox;
 mod leave;
 mod links;
 mod look;
 mod lost;
 mod march;
 mod options;
+mod ordered;
 mod orders;
 mod outbound;
 mod paths;
@@ -72,6 +74,8 @@ pub(crate) struct Gateway {
     served: Cell<u32>,
     /// Something could not be read, and waits for the rank whose memory it is.
     unread: Cell<bool>,
+    /// A message that was matched has no memory to move to.
+    starved: Cell<bool>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
     bell: Bell,
 }
@@ -94,6 +98,7 @@ impl Gateway {
             moved_at_ns: AtomicU64::new(0),
             served: Cell::new(u32::MAX),
             unread: Cell::new(false),
+            starved: Cell::new(false),
             bell,
         })
     }
@@ -221,6 +226,10 @@ impl Endpoint {
     fn leave_to(&self, rank: u32) {
         if let Some(gateway) = &self.gateway {
             gateway.unread.set(true);
+            if self.orders_nodes() {
+                // No slice ends before.
+                return self.wake_rank_now(rank);
+            }
             self.wake_rank_fenced(rank);
         }
     }

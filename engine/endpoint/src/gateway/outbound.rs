@@ -26,7 +26,7 @@ impl Endpoint {
             let ring = self.segment.ring(rank, self.gateway_seat);
             let mut taken = 0;
             while taken < MESSAGES_PER_LOOK {
-                let Some(arrival) = ring.peek() else { break };
+                let Some(arrival) = ring.peek().filter(|arrival| self.may_leave(arrival)) else { break };
                 if !self.take_out(gateway, guard, links, &arrival, rank) {
                     left = true;
                     break;
@@ -107,7 +107,7 @@ impl Endpoint {
     /// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
     /// does not let us, or if their receiver keeps nothing any more.
     fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, to: u32) -> bool {
-        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !gateway.network.is_full(to);
+        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !gateway.network.is_full(to) && !self.orders_nodes();
         fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)
     }
 

@@ -34,6 +34,7 @@ impl Endpoint {
             return false;
         }
         let mut index = gateway.network.take_matched();
+        gateway.starved.set(false);
         let mut matched = std::mem::take(&mut links.matched);
         while index != 0 {
             matched.push(index);
@@ -72,6 +73,7 @@ impl Endpoint {
             }
         }
         if stand_in.state() == State::Done {
+            let moved = stand_in.flags() & FLAG_CANCELLED == 0 && bytes != 0;
             let record = if stand_in.flags() & FLAG_CANCELLED != 0 {
                 let destination = self.first_rank;
                 Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
@@ -83,18 +85,24 @@ impl Endpoint {
             let said = links.say(guard, node, &record);
             if said {
                 Queues::of(self.segment, self.gateway_seat).release(index);
+                self.note_said(moved);
             }
             return said;
         }
         let receive = self.segment.descriptor(stand_in.peer(), stand_in.peer_index());
         let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
         if !reachable && stand_in.heap() == 0 {
-            let Some(offset) = self.segment.allocate(bytes as usize) else { return false };
+            let Some(offset) = self.segment.allocate(bytes as usize) else {
+                gateway.starved.set(true);
+                return false;
+            };
             stand_in.set_heap(offset + 1);
         }
         let Some(transfer) = links.expect(guard, node, u64::from(index), bytes) else { return false };
         let asked = links.say(guard, node, &ask(transfer));
-        if !asked {
+        if asked {
+            self.count_moving(1);
+        } else {
             links.give_up(guard, node, u64::from(index));
         }
         asked

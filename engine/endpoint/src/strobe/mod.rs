@@ -88,7 +88,9 @@ impl Endpoint {
     #[inline]
     pub fn stamp(&self) -> u32 {
         let Strobed { words, stamps, ahead, .. } = &self.strobed;
-        if *stamps { (words.posting() as u32).wrapping_add(ahead.get()) & SLICE_MASK } else { 0 }
+        // While several nodes exchange what was posted, the slice for which is scheduled and the one that is posted are the same.
+        let slice = if ahead.get() == 0 { words.posting() } else { words.slice() + 1 };
+        if *stamps { slice as u32 & SLICE_MASK } else { 0 }
     }
 
     /// The slice of a message that came from another node with the lower bits of its number.
@@ -175,7 +177,8 @@ impl Endpoint {
     /// What is late counts as done in the slice before, so that it costs no further one.
     #[inline]
     fn completion_if(&self, late: bool) -> u32 {
-        if self.gates() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
+        // Also by a rank that has left and acts for the gateway.
+        if self.slices_end() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
     }
 
     /// True if both came about so early that somebody else could have had the result in the slice before this one.

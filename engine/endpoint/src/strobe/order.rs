@@ -13,9 +13,28 @@ impl Endpoint {
         self.strobed.strobing.fixed_order
     }
 
+    /// True if that holds for several nodes.
+    #[inline]
+    pub(crate) fn orders_nodes(&self) -> bool {
+        self.is_led() && self.fixes_order()
+    }
+
+    /// True while several nodes exchange what was posted in a slice: no rank is to look before the next one begins.
+    #[inline]
+    pub(crate) fn is_between_slices(&self) -> bool {
+        self.orders_nodes() && self.strobed.words.phase() & 1 == 1
+    }
+
+    /// Does `work` as in the slice that is about to begin; the time it takes counts for the one that ends.
+    pub(crate) fn schedule_ahead<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.strobed.ahead.set(1);
+        let done = self.recorder.time_scheduling(work);
+        self.strobed.ahead.set(0);
+        done
+    }
+
     /// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
     pub(super) fn schedule_for_all(&self) {
-        self.strobed.ahead.set(1);
         for rank in 0..self.segment.local_ranks() {
             if rank == self.my_rank() {
                 let _held = self.hold();
@@ -29,7 +48,6 @@ impl Endpoint {
             self.schedule_for(queues);
             queues.port.lock.release();
         }
-        self.strobed.ahead.set(0);
     }
 
     fn schedule_for(&self, queues: Queues) {

@@ -54,13 +54,14 @@ impl Recorder {
     }
 
     /// Schedules the messages of the next slice; the time counts for the slice that ends now.
-    pub fn time_scheduling(&self, schedule: impl FnOnce()) {
+    pub fn time_scheduling<T>(&self, schedule: impl FnOnce() -> T) -> T {
         let began_ns = self.emds.map(|_| clock::now_ns());
-        schedule();
+        let done = schedule();
         if let (Some(emds), Some(began_ns)) = (&self.emds, began_ns) {
             let took_ns = clock::now_ns().saturating_sub(began_ns);
             emds.words().scheduled_ns.store(took_ns + 1, Ordering::Relaxed);
         }
+        done
     }
 }
 

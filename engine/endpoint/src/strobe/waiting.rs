@@ -72,7 +72,7 @@ impl Endpoint {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
             let drives = self.is_led() && !self.threads.get() && looks % FAR_LOOKS_PER_TIME == 1;
-            if drives && self.drive(Effort::All) {
+            if drives && self.drive(Effort::All) && !self.fixes_order() {
                 // What came may be for this rank, and of a slice that is over.
                 self.strobed.words.release(&self.port.gate);
                 return;
@@ -102,7 +102,7 @@ impl Endpoint {
     }
 
     /// Something for `port`'s rank when the slice is over.
-    fn leave_news(&self, port: &Port) {
+    pub(crate) fn leave_news(&self, port: &Port) {
         self.strobed.words.leave_news(&port.gate, |word| self.wake_timer(word));
     }
 
@@ -155,7 +155,7 @@ impl Endpoint {
     pub(crate) fn wake_rank_now(&self, rank: u32) {
         let peer = self.peers[rank as usize];
         if self.slices_end() && !self.is_gateway(rank) {
-            if self.strobed.ahead.get() != 0 {
+            if self.strobed.ahead.get() != 0 || self.is_between_slices() {
                 return self.leave_news(peer);
             }
             self.strobed.words.release(&peer.gate);
@@ -185,7 +185,7 @@ impl Endpoint {
         let Strobed { words, strobing, .. } = &self.strobed;
         words.strobe(self.my_rank() + 1, &Ports(self.segment), cpu::yield_now, || {
             if strobing.fixed_order {
-                self.recorder.time_scheduling(|| self.schedule_for_all());
+                self.schedule_ahead(|| self.schedule_for_all());
                 // That may have completed operations of its own.
                 self.leave_news(self.port);
             }

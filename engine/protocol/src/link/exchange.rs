@@ -12,9 +12,13 @@ impl Link {
     /// Where the lanes end now, if something in them may not have come; `None` if all has.
     pub fn open_ends(&self) -> Option<[u64; EXCHANGE_LANES]> {
         let lanes = &self.lane_out[1..=EXCHANGE_LANES];
-        let acknowledged = self.lanes_unsent == 0 && self.busy_packets() == 0;
         let taken = lanes.iter().all(|lane| lane.freed >= lane.head);
-        (self.state == OPEN && !acknowledged && !taken).then(|| std::array::from_fn(|at| lanes[at].head))
+        (self.state == OPEN && !self.is_acknowledged() && !taken).then(|| std::array::from_fn(|at| lanes[at].head))
+    }
+
+    /// True if the other side has said of everything sent to it that it is there.
+    pub fn is_acknowledged(&self) -> bool {
+        self.lanes_unsent == 0 && self.busy_packets() == 0
     }
 
     /// The other side asks to be told under `name`, not 0, when it has come as far as `ends`.

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `--order fixed` on several nodes (docs/design/determinism.md): nothing of a slice leaves a node before all ranks of all nodes
+//! wait, and no slice ends while anything moves between nodes. So what is exchanged depends on what was posted alone.
+
+use super::Gateway;
+use super::links::Links;
+use crate::attach::Endpoint;
+use crate::message::{Prefix, kind};
+use strobe_protocol::link::Link;
+use strobe_schedule::buffer_sender::Exchange;
+use strobe_schedule::{Microphase, Phase};
+use strobe_shared::march::Ordered;
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Arrival, Guard};
+
+impl Endpoint {
+    pub(super) fn ordered(&self) -> &'static Ordered {
+        &self.segment.header().march.ordered
+    }
+
+    /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
+    /// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
+    pub(super) fn may_leave(&self, arrival: &Arrival<'_>) -> bool {
+        !self.orders_nodes() || arrival.header.kind == kind::FAR_ORDER || self.exchange_to_ask().is_some()
+    }
+
+    /// The exchange that is under way, if nodes have still to be asked in it.
+    fn exchange_to_ask(&self) -> Option<Phase> {
+        let phase = Phase(self.segment.header().strobe.phase());
+        let asked = self.ordered().asked_phase.load(Ordering::Relaxed) == phase.0;
+        (phase.microphase() == Microphase::Exchange && !asked).then_some(phase)
+    }
+
+    /// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has come. What has
+    /// no room is waited for, unless its receiver has no memory for it. True if anything moved.
+    pub(super) fn exchange_in_order(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+        let Some(phase) = self.exchange_to_ask() else { return false };
+        let mut moved = false;
+        while self.take_all_out(gateway, guard, links).0 {
+            moved = true;
+        }
+        if !self.has_all_left_node(gateway) || !self.ask_in_order(guard, links, phase) {
+            return moved;
+        }
+        self.ordered().asked_phase.store(phase.0, Ordering::Relaxed);
+        true
+    }
+
+    /// True if nothing lies in the rings to the gateway but for nodes with a rank that is full.
+    fn has_all_left_node(&self, gateway: &Gateway) -> bool {
+        let network = gateway.network;
+        let is_node_full =
+            |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
+        (0..self.segment.local_ranks()).all(|rank| {
+            let Some(arrival) = self.segment.ring(rank, self.gateway_seat).peek() else { return true };
+            let to = Prefix::of(arrival.prefix().unwrap_or(0)).low;
+            arrival.header.kind != kind::FAR_ORDER && is_node_full(network.node_of(to))
+        })
+    }
+
+    /// Asks the nodes that have not been asked yet; false if one cannot be asked now.
+    fn ask_in_order(&self, guard: &mut Guard, links: &mut Links, phase: Phase) -> bool {
+        let (march, from) = (&self.segment.header().march, &self.ordered().asks_from);
+        let mut exchange = match from.load(Ordering::Relaxed) {
+            // One more than are asked, so that it is not over before all are.
+            0 => Exchange::begin(phase, 1),
+            _ => Exchange::resume(march.exchange()),
+        };
+        let mut node = from.load(Ordering::Relaxed).saturating_sub(1) as u32;
+        let mut asked_all = true;
+        while let Some(busy) = links.network.next_busy(node) {
+            node = busy;
+            if let Some(ends) = guard.link::<Link>(busy).open_ends() {
+                if !links.ask_node(guard, busy, phase, ends) {
+                    asked_all = false;
+                    break;
+                }
+                exchange.expect();
+            }
+            node = busy + 1;
+        }
+        if asked_all {
+            exchange.confirm(phase);
+        }
+        from.store(if asked_all { 0 } else { u64::from(node) + 1 }, Ordering::Relaxed);
+        march.set_exchange(exchange.words());
+        asked_all
+    }
+
+    /// True while large messages of this slice move between nodes, or somebody has still to hear what became of a message.
+    pub(super) fn has_moving(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+        let ordered = self.ordered();
+        if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
+            ordered.telling.store(0, Ordering::Relaxed);
+        }
+        // What has no memory to move to may have to wait for what ranks receive in later slices.
+        let matched = gateway.network.has_matched() && !gateway.starved.get();
+        matched || ordered.telling.load(Ordering::Relaxed) != 0 || ordered.moving.load(Ordering::Relaxed) != 0
+    }
+
+    /// True if a rank of this node has posted something to another one that has not left it.
+    pub(super) fn has_unsent(&self) -> bool {
+        (0..self.segment.local_ranks()).any(|rank| self.segment.ring(rank, self.gateway_seat).peek().is_some())
+    }
+
+    /// A sender was told what became of its message, which `moved` or did not. In the first case it knows of it, and waits.
+    pub(super) fn note_said(&self, moved: bool) {
+        if moved {
+            self.count_moving(-1);
+        } else {
+            self.ordered().telling.store(1, Ordering::Relaxed);
+        }
+    }
+
+    /// A large message to or from another node moves from now on, or does no more.
+    pub(super) fn count_moving(&self, more: i64) {
+        let moving = &self.ordered().moving;
+        if self.orders_nodes() {
+            moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
+        }
+    }
+}
+
+impl Links {
+    fn are_acknowledged(&self, guard: &mut Guard) -> bool {
+        let mut from = 0;
+        while let Some(node) = self.network.next_busy(from) {
+            if !guard.link::<Link>(node).is_acknowledged() {
+                return false;
+            }
+            from = node + 1;
+        }
+        true
+    }
+}
