@@ -34,8 +34,6 @@ pub struct Gate {
     news: AtomicU32,
     /// How often it was released from waiting, or would have been.
     releases: AtomicU32,
-    /// Several nodes, `demand`: the slice whose end the rank waits for, lower bits, or 0.
-    awaited: AtomicU32,
 }
 
 /// What a thread that waits knows of its last look.
@@ -76,7 +74,7 @@ impl Gate {
     /// One of a rank that does not wait and has no news (what zeroed memory holds).
     pub fn new() -> Gate {
         let zero = || AtomicU32::new(0);
-        Gate { state: AtomicU32::new(RUNS), news: zero(), releases: zero(), awaited: zero() }
+        Gate { state: AtomicU32::new(RUNS), news: zero(), releases: zero() }
     }
 
     /// True while the rank is counted as waiting, or is being taken off the count.
@@ -90,20 +88,6 @@ impl Gate {
     #[inline]
     pub fn rests(&self, look: &Look, several: bool) -> bool {
         self.waits() && !(several && self.releases.load(Ordering::Acquire) != look.releases)
-    }
-
-    /// The rank sleeps soon, with something that it may have when `slice` is over. It looks once more before it does.
-    pub fn await_end(&self, slice: u64) {
-        self.awaited.swap(slice as u32, Ordering::AcqRel);
-        fence_behind_swap();
-    }
-
-    /// Slice `slice` has begun. True, once, if the rank waited for the end of an earlier one: one that waits for the end of
-    /// this is left alone, however soon it has said so.
-    pub fn take_awaited(&self, slice: u64) -> bool {
-        let seen = self.awaited.load(Ordering::Acquire);
-        let over = seen != 0 && seen != slice as u32;
-        over && self.awaited.compare_exchange(seen, 0, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
     /// The rank has left, and waits for no slice.

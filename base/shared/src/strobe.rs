@@ -175,6 +175,20 @@ impl Strobe {
         self.phase.compare_exchange(seen << 1, (seen + 1) << 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
+    /// A packet came from a node that is in slice `slice`: this one goes on to it, if it is behind. The slice that this ended.
+    #[inline]
+    pub fn carry_to(&self, slice: u64) -> Option<u64> {
+        let mut seen = self.slice();
+        while seen < slice {
+            let went = self.phase.compare_exchange(seen << 1, slice << 1, Ordering::AcqRel, Ordering::Acquire);
+            match went {
+                Ok(_) => return Some(seen),
+                Err(now) => seen = now >> 1,
+            }
+        }
+        None
+    }
+
     /// When the slice began; 0 if nobody keeps the time.
     pub fn began_ns(&self) -> u64 {
         self.began_ns.load(Ordering::Relaxed)

@@ -63,7 +63,7 @@ impl Endpoint {
         } else {
             self.segment.ring(from, queues.rank)
         };
-        if self.gates() && !self.opens(queues, ring.peek().is_some()) {
+        if self.slices_end() && !self.opens(queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;

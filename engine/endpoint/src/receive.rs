@@ -60,12 +60,18 @@ impl Endpoint {
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
         queues.add_fresh(index, slice);
-        if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
+        // Somebody may have to match it with what has come, if this rank computes when the slice is over.
+        if self.lies_at_gateway() {
+            self.wish_for_match();
+        } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
             && message.state() == State::Announced
             && message.peer() != self.my_rank()
         {
-            // Its sender may have to match them, if this rank computes when the slice is over.
-            self.wake_rank_fenced(message.peer());
+            if self.is_gateway(message.peer()) {
+                self.wish_for_match();
+            } else {
+                self.wake_rank_fenced(message.peer());
+            }
         }
         Ok(Started::Pending(Pending(index)))
     }
@@ -73,9 +79,23 @@ impl Endpoint {
     /// Before a receive is posted: what has come from other nodes is taken out. Their senders wait elsewhere and cannot
     /// see that there is a receive for it now.
     fn take_from_gateway(&self, queues: Queues) {
-        if self.gateway.is_some() && self.inbound[self.gateway_seat as usize].peek().is_some() {
-            while self.drain_ring(queues, self.gateway_seat) {}
+        while self.lies_at_gateway() {
+            if self.drain_ring(queues, self.gateway_seat) {
+                continue;
+            }
+            // With `demand` it may be held, and this rank compute soon.
+            if !self.strobe_if_held() {
+                if self.is_strobed() {
+                    self.wish_for_match();
+                }
+                return;
+            }
         }
+    }
+
+    /// True if a message from another node lies in this rank's ring.
+    fn lies_at_gateway(&self) -> bool {
+        self.gateway.is_some() && self.inbound[self.gateway_seat as usize].peek().is_some()
     }
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender

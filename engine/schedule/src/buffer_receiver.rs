@@ -22,6 +22,13 @@ pub fn whole_slice(lower: u16, posting: u32) -> u32 {
     posting.wrapping_add(ahead as u32) & SLICE_MASK
 }
 
+/// The slice of a message that came with the lower 16 bits of its number, on a node in slice `slice`, where no message comes before its
+/// slice has begun. One that was sent long ago may be taken for a later one than it was: then it is held for once.
+#[inline]
+pub fn slice_before(lower: u16, slice: u32) -> u32 {
+    slice.wrapping_sub(u32::from((slice as u16).wrapping_sub(lower))) & SLICE_MASK
+}
+
 /// The sender from whom messages are taken first in a slice: another one each time, since a fixed one would starve the others (H3).
 #[inline]
 pub fn first_sender(slice: u32, senders: usize) -> usize {
@@ -46,6 +53,18 @@ mod tests {
         fn sixteen_bits_name_a_slice_near_this_one(posting in 0u32..=SLICE_MASK, ahead in -30_000i32..30_000) {
             let slice = posting.wrapping_add(ahead as u32) & SLICE_MASK;
             prop_assert_eq!(whole_slice(slice as u16, posting), slice);
+        }
+
+        #[test]
+        fn where_no_message_is_early_sixteen_bits_name_an_older_slice(
+            slice in 0u32..=SLICE_MASK, past in 0u32..1 << 16, long_past in 0u32..1 << 23,
+        ) {
+            let sent = slice.wrapping_sub(past) & SLICE_MASK;
+            prop_assert_eq!(slice_before(sent as u16, slice), sent);
+            // Never later than now, and never earlier than it was.
+            let old = slice.wrapping_sub(long_past) & SLICE_MASK;
+            let taken_for = slice_before(old as u16, slice);
+            prop_assert!(slice.wrapping_sub(taken_for) & SLICE_MASK <= long_past);
         }
 
         #[test]

@@ -2,7 +2,7 @@
 //! Frames: what a packet's body consists of. The first byte says which kind; those from 16 on are of channels.
 
 use crate::channel::{self, PIECE, POLL, Piece, PollHead};
-use crate::{Header, Malformed};
+use crate::{HEADER_BYTES, Header, Malformed};
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
@@ -11,6 +11,7 @@ pub(crate) const FRAGMENT: u8 = 2;
 pub(crate) const ACK: u8 = 3;
 pub(crate) const CREDIT: u8 = 4;
 pub(crate) const PROBE: u8 = 5;
+pub(crate) const SLICE: u8 = 6;
 
 /// Bytes of a [`Frame::Record`] before its data.
 pub const RECORD_HEAD_BYTES: usize = size_of::<RecordHead>();
@@ -24,6 +25,11 @@ pub const ACK_BYTES: usize = size_of::<AckHead>() + ACK_RANGE_BYTES;
 pub const ACK_RANGE_BYTES: usize = size_of::<AckRange>();
 /// Bytes of a [`Frame::Probe`].
 pub const PROBE_BYTES: usize = size_of::<ProbeHead>();
+
+/// Bytes of a [`Frame::Slice`].
+pub const SLICE_BYTES: usize = size_of::<SliceHead>();
+/// The highest slice that there can be.
+const SLICE_MAX: u64 = 1 << 62;
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned)]
 #[repr(C)]
@@ -81,6 +87,14 @@ pub(crate) struct ProbeHead {
     pub zero: [u8; 3],
 }
 
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned)]
+#[repr(C)]
+pub(crate) struct SliceHead {
+    pub kind: u8,
+    pub zero: [u8; 3],
+    pub slice: U64,
+}
+
 /// One frame, borrowed from its packet.
 #[derive(Clone, Copy, Debug)]
 pub enum Frame<'a> {
@@ -115,6 +129,8 @@ pub enum Frame<'a> {
     },
     /// Asks for an acknowledgement of its packet, nothing else.
     Probe,
+    /// The slice in which the packet's sender was when it sent it; always the first frame.
+    Slice(u64),
     /// A piece of a broadcast; only in packets to a group.
     Piece(Piece<'a>),
     /// Asks a group for its acknowledgement; only in packets to a group.
@@ -175,7 +191,11 @@ impl<'a> Packet<'a> {
         let (header, body) = Header::read(packet)?;
         let mut rest = body;
         while !rest.is_empty() {
-            (_, rest) = take(rest)?;
+            let (frame, after) = take(rest)?;
+            if matches!(frame, Frame::Slice(_)) && rest.len() != body.len() {
+                return Err(Malformed::Kind);
+            }
+            rest = after;
         }
         Ok(Packet { header, body })
     }
@@ -184,6 +204,16 @@ impl<'a> Packet<'a> {
     #[inline]
     pub fn frames(&self) -> Frames<'a> {
         Frames { rest: self.body }
+    }
+}
+
+/// The slice in which the sender of a packet was when it sent it, if the packet says so.
+#[inline]
+pub fn slice_of(packet: &[u8]) -> Option<u64> {
+    let body = packet.get(HEADER_BYTES..).filter(|body| body.first() == Some(&SLICE))?;
+    match take(body) {
+        Ok((Frame::Slice(slice), _)) => Some(slice),
+        _ => None,
     }
 }
 
@@ -220,6 +250,12 @@ fn take(body: &[u8]) -> Result<(Frame<'_>, &[u8]), Malformed> {
             let (head, rest) = head::<ProbeHead>(body)?;
             zero(head.zero == [0; 3])?;
             Ok((Frame::Probe, rest))
+        }
+        Some(&SLICE) => {
+            let (head, rest) = head::<SliceHead>(body)?;
+            zero(head.zero == [0; 3])?;
+            let slice = Some(head.slice.get()).filter(|slice| (1..SLICE_MAX).contains(slice));
+            Ok((Frame::Slice(slice.ok_or(Malformed::Value)?), rest))
         }
         Some(&PIECE) => channel::take_piece(body).map(|(piece, rest)| (Frame::Piece(piece), rest)),
         Some(&POLL) => {

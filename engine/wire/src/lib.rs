@@ -24,7 +24,7 @@ mod channel_tests;
 #[cfg(test)]
 mod tests;
 
-pub use frame::{Ack, Frame, Packet};
+pub use frame::{Ack, Frame, Packet, slice_of};
 pub use header::{FLAG_ACK_NOW, FLAG_ENCLOSED, HEADER_BYTES, Header, Kind, SOURCE_AT, TAG_BYTES, VERSION};
 pub use writer::Writer;
 

@@ -55,6 +55,32 @@ fn frames_come_back_as_written() {
 }
 
 #[test]
+fn a_packet_says_first_in_which_slice_it_was_sent_or_not_at_all() {
+    let mut out = [0; 200];
+    let mut writer = Writer::new(&mut out);
+    assert!(writer.slice(0) && writer.slice(1 << 50));
+    assert!(writer.is_empty(), "there is nothing to send yet");
+    assert!(writer.probe() && !writer.is_empty());
+    let bytes = writer.finish(&header());
+    let packet = Packet::parse(&out[..bytes]).expect("a packet");
+    assert!(matches!(packet.frames().next(), Some(Frame::Slice(slice)) if slice == 1 << 50));
+    assert_eq!(slice_of(&out[..bytes]), Some(1 << 50));
+
+    let mut writer = Writer::new(&mut out);
+    assert!(writer.probe());
+    let bytes = writer.finish(&header());
+    assert_eq!(slice_of(&out[..bytes]), None);
+    let mut writer = Writer::new(&mut out);
+    assert!(writer.probe() && writer.slice(5));
+    let bytes = writer.finish(&header());
+    assert!(Packet::parse(&out[..bytes]).is_err(), "only the first frame says so");
+    let mut writer = Writer::new(&mut out);
+    assert!(writer.slice(1 << 62));
+    let bytes = writer.finish(&header());
+    assert!(Packet::parse(&out[..bytes]).is_err() && slice_of(&out[..bytes]).is_none(), "there is no such slice");
+}
+
+#[test]
 fn a_packet_cut_short_or_with_more_behind_it_is_none() {
     let mut out = [0; 1000];
     let bytes = packet(&mut out);

@@ -4,7 +4,7 @@
 use crate::channel::{PIECE, POLL, Piece, PieceHead, PollHead};
 use crate::frame::{
     ACK, AckHead, AckRange, CREDIT, CreditHead, FRAGMENT, FRAGMENT_HEAD_BYTES, FragmentHead, PROBE, ProbeHead, RECORD,
-    RECORD_HEAD_BYTES, RecordHead,
+    RECORD_HEAD_BYTES, RecordHead, SLICE, SliceHead,
 };
 use crate::{HEADER_BYTES, Header, TAG_BYTES};
 use zerocopy::{Immutable, IntoBytes};
@@ -32,10 +32,17 @@ impl<'a> Writer<'a> {
         self.out.len().saturating_sub(self.at)
     }
 
-    /// True if there is no frame yet.
+    /// True if there is no frame yet but that of the slice.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.at == HEADER_BYTES
+        let begun = self.at == HEADER_BYTES + size_of::<SliceHead>() && self.out[HEADER_BYTES] == SLICE;
+        self.at == HEADER_BYTES || begun
+    }
+
+    /// The slice in which the packet is sent, as the first frame of it; nothing for slice 0. False: no room.
+    #[inline]
+    pub fn slice(&mut self, slice: u64) -> bool {
+        slice == 0 || self.try_put(&SliceHead { kind: SLICE, zero: [0; 3], slice: slice.into() })
     }
 
     /// A piece of a lane's byte stream: the returned bytes are to be filled. `None`: no room, nothing is done.

@@ -49,9 +49,11 @@ impl Casts {
         Ok(Casts { group, seals, outbox, inbox })
     }
 
-    /// Sends the packets that a caster of this node wants to send, under seal number `seal`; true if there are any.
-    pub fn send(&mut self, caster: &mut Caster, now: u64, seal: u32, enclose: bool) -> bool {
+    /// Sends the packets that a caster of this node wants to send, under seal number `seal`; true if there are any. `slice`: the one
+    /// to carry.
+    pub fn send(&mut self, caster: &mut Caster, (now, slice): (u64, u64), seal: u32, enclose: bool) -> bool {
         let Some(group) = &mut self.group else { return false };
+        caster.set_slice(slice);
         let (outbox, longest, mut any) = (&mut self.outbox, group.packet_bytes_max(), false);
         while let Some(room) = outbox.room(longest)
             && let Some(bytes) = caster.next_packet(now, room)
@@ -115,7 +117,8 @@ impl Sink for Place<'_> {
             source: cast.source_in_comm,
             tag: cast.tag,
             length: cast.data.len() as u32,
-            slice: 0,
+            // That it was sent in is not told: it counts as sent when it comes.
+            slice: self.endpoint.stamp(),
         };
         let prefix = Prefix { low, crc: cast.crc };
         match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (cast.data, &[])) {
@@ -202,6 +205,7 @@ impl Links {
                 network.count_forged();
                 continue;
             }
+            endpoint.carry_slice(packet);
             let content = &packet[..packet.len() - TAG_BYTES];
             came = true;
             if ordered {
@@ -252,7 +256,7 @@ impl Links {
             *moved |= said;
             said
         });
-        *moved |= self.casts.send(caster, now, me, self.options.enclose);
+        *moved |= self.casts.send(caster, (now, endpoint.carried_slice()), me, self.options.enclose);
         if caster.outstanding() == 0 && network.control().casting.swap(0, Ordering::Release) != 0 {
             (0..endpoint.segment.local_ranks()).for_each(|rank| endpoint.made_room(rank));
         }

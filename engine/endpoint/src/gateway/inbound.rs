@@ -286,15 +286,20 @@ impl Endpoint {
 
     /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
     pub(super) fn make_room(&self, rank: u32) -> bool {
+        let peer = self.peers[rank as usize];
+        let queues = Queues::of(self.segment, rank);
+        // What fresh receives take has come, too.
+        let opens = || self.slices_end() && peer.fresh.first() != 0 && self.opens(queues, false);
         if rank == self.my_rank() {
             let _held = self.hold();
-            return self.drain_ring(self.queues(), self.gateway_seat);
+            let opened = opens();
+            return self.drain_ring(queues, self.gateway_seat) || opened;
         }
-        let peer = self.peers[rank as usize];
         if !peer.lock.try_take(self.my_rank()) {
             return false;
         }
-        let drained = self.drain_ring(Queues::of(self.segment, rank), self.gateway_seat);
+        let opened = opens();
+        let drained = self.drain_ring(queues, self.gateway_seat) || opened;
         peer.lock.release();
         if drained {
             self.wake_rank_fenced(rank);
@@ -320,11 +325,17 @@ impl Endpoint {
     /// True if something is left that `rank` may not match soon itself.
     fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
         let peer = self.peers[rank as usize];
-        let waits = || self.segment.ring(self.gateway_seat, rank).peek().is_some();
-        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0;
+        let fresh = || self.slices_end() && peer.fresh.first() != 0;
+        let waits = || {
+            let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
+            self.segment.ring(self.gateway_seat, rank).peek().is_some() || fresh() && unexpected()
+        };
+        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || fresh();
+        // With `demand` it is this process that ends the slice that holds them.
+        let take = || self.make_room(rank) || self.strobe_if_held() && self.make_room(rank);
         if rank == self.my_rank() {
             // This rank may leave the library next, having looked into its ring before the network.
-            *moved |= posted() && waits() && self.make_room(rank);
+            *moved |= posted() && waits() && take();
             return posted() && waits();
         }
         let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
@@ -336,7 +347,7 @@ impl Endpoint {
             if !posted() {
                 return false;
             }
-            *moved |= self.make_room(rank);
+            *moved |= take();
         }
         waits()
     }

@@ -262,6 +262,7 @@ impl Links {
                 self.distrusted.extend(from.peer());
                 continue;
             }
+            endpoint.carry_slice(packet);
             let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
                 endpoint,
@@ -389,6 +390,10 @@ struct Reading<'a> {
 impl Source for Reading<'_> {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         self.endpoint.read_sent(self.integrity, cookie, offset, into)
+    }
+
+    fn slice(&self) -> u64 {
+        self.endpoint.carried_slice()
     }
 }
 

@@ -158,13 +158,15 @@ impl Endpoint {
                     (stirred, left) = (stirred | more, rest);
                 }
             }
-            stirred |= self.match_for_all(gateway.network);
             self.tell_who_is_full(gateway, guard, links);
         }
-        stirred |= self.grant_matched(gateway, guard, links);
         if self.is_led() {
             stirred |= self.drive_strobe(gateway, guard, links, left);
         }
+        if effort == Effort::All {
+            stirred |= self.match_for_all(gateway.network);
+        }
+        stirred |= self.grant_matched(gateway, guard, links);
         moved |= links.transmit(self, guard, now) | stirred;
         if moved {
             gateway.moved_at_ns.store(now, Ordering::Relaxed);

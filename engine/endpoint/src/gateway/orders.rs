@@ -138,7 +138,7 @@ impl Links {
                 moved |= said;
                 said
             });
-            moved |= self.casts.send(caster, now, network.nodes(), self.options.enclose);
+            moved |= self.casts.send(caster, (now, endpoint.carried_slice()), network.nodes(), self.options.enclose);
         } else {
             moved = primitives.drive(now, &Seen::new(endpoint, global), &mut says);
             drop(says);

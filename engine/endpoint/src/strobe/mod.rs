@@ -20,13 +20,14 @@ pub use timer::{run_timer, stop_timer};
 use crate::attach::Endpoint;
 use std::cell::Cell;
 use strobe_os::clock;
-use strobe_schedule::buffer_receiver::{first_sender, is_held, whole_slice};
+use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};
 use strobe_schedule::machine_manager::{Ends, Rule};
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, State};
 use strobe_shared::march::March;
 use strobe_shared::strobe::{SLICE_MASK, Schedule, Strobe, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Ring};
+use strobe_wire::slice_of;
 
 // The rules and the words that they are about lie in crates that do not know each other.
 const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
@@ -37,6 +38,8 @@ pub(crate) struct Strobed {
     march: &'static March,
     /// Node 0 ends the slices of all nodes.
     led: bool,
+    /// Each node ends its own, and packets carry them to others.
+    carries: bool,
     strobing: Strobing,
     /// What is posted carries its slice.
     stamps: bool,
@@ -54,8 +57,9 @@ impl Strobed {
         let strobing = words.strobing();
         let ends = strobing.schedule.ends_slices();
         let stamps = strobing.schedule != Schedule::Immediate;
+        let (led, carries) = (march.is_together() && ends, march.is_together() && stamps && !ends);
         let (gates, held, ahead) = (Cell::new(ends), Cell::new(false), Cell::new(0));
-        Strobed { words, march, led: march.is_together(), strobing, stamps, ends, gates, held, ahead }
+        Strobed { words, march, led, carries, strobing, stamps, ends, gates, held, ahead }
     }
 }
 
@@ -95,7 +99,29 @@ impl Endpoint {
 
     /// The slice of a message that came from another node with the lower bits of its number.
     pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
-        if self.strobed.stamps { whole_slice(lower, self.stamp()) } else { 0 }
+        let Strobed { stamps, carries, .. } = self.strobed;
+        match (stamps, carries) {
+            (false, _) => 0,
+            (_, true) => slice_before(lower, self.stamp()),
+            _ => whole_slice(lower, self.stamp()),
+        }
+    }
+
+    /// The slice for packets to carry to other nodes; 0: none.
+    #[inline]
+    pub(crate) fn carried_slice(&self) -> u64 {
+        if self.strobed.carries { self.strobed.words.slice() } else { 0 }
+    }
+
+    /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks at the rest of
+    /// the packet. So what is seen in a slice was posted in earlier ones, on whatever node.
+    #[inline]
+    pub(crate) fn carry_slice(&self, packet: &[u8]) {
+        if self.strobed.carries
+            && let Some(slice) = slice_of(packet)
+        {
+            self.recorder.carry(self.strobed.words, slice);
+        }
     }
 
     /// True if node 0 ends the slices of all nodes.
@@ -189,16 +215,12 @@ impl Endpoint {
 
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
     pub fn strobe_if_held(&self) -> bool {
-        self.strobed.held.take() && !self.gates() && self.end_slice()
+        !self.gates() && self.strobed.held.take() && self.end_slice()
     }
 
     /// Ends the slice, unless it is too young. True if it has ended.
     fn end_slice(&self) -> bool {
-        let Strobed { words, strobing, led, .. } = &self.strobed;
-        if *led {
-            self.wait_for_strobe();
-            return false;
-        }
+        let Strobed { words, strobing, .. } = &self.strobed;
         let slice = words.slice();
         if strobing.slice_min_ns > 0 {
             let now = clock::now_ns();

@@ -39,6 +39,24 @@ impl Recorder {
         }
     }
 
+    /// This node goes on to slice `slice`, if it is behind, as a packet says.
+    #[inline]
+    pub fn carry(&self, words: &Strobe, slice: u64) {
+        if words.slice() < slice {
+            self.carry_recorded(words, slice);
+        }
+    }
+
+    #[cold]
+    fn carry_recorded(&self, words: &Strobe, slice: u64) {
+        let began_ns = self.emds.map(|_| clock::now_ns());
+        if let (Some(ended), Some(emds), Some(began_ns)) = (words.carry_to(slice), self.emds, began_ns) {
+            let mut ending = Ending::of(emds, ended, began_ns);
+            ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)));
+            ending.stored().finish();
+        }
+    }
+
     #[cold]
     fn end_recorded(&self, emds: Emds, words: &Strobe, slice: u64) {
         emds.expect(slice);

@@ -25,8 +25,7 @@ impl Endpoint {
         if !self.strobed.held.take() && !asks {
             return false;
         }
-        // Where node 0 ends the slice this rank is woken then, and may sleep.
-        waiter.look.held = self.gates() || !self.is_led();
+        waiter.look.held = true;
         !self.gates() && self.end_slice()
     }
 
@@ -115,23 +114,25 @@ impl Endpoint {
         }
     }
 
-    /// Several nodes, `demand`: a look came upon something held, and this rank is woken when the slice is over.
-    pub(super) fn wait_for_strobe(&self) {
-        self.port.gate.await_end(self.strobed.words.slice());
-        self.wish_for_end();
+    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come from another
+    /// node: who drives the network then is to match it.
+    pub(crate) fn wish_for_match(&self) {
+        if let Some(gateway) = &self.gateway {
+            gateway.network.control().unmatched.store(1, Ordering::Relaxed);
+        }
+        if self.strobed.strobing.schedule == Schedule::Early && self.is_led() {
+            self.wish_for_end();
+        }
+        if !self.slices_end() {
+            // The slice is too young to be ended: the agent looks again.
+            self.drive(Effort::Send);
+        }
     }
 
     /// Several nodes: a slice begins. Those who have waited for it look again.
     pub(crate) fn open_slice(&self) {
         let words = self.strobed.words;
         words.set_began_ns(clock::now_ns());
-        if !self.slices_end() {
-            fence(Ordering::SeqCst);
-            let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
-            let waited = |port: &&Port| port.gate.take_awaited(words.slice());
-            ports.filter(waited).for_each(|port| ring_if_asleep(self.segment, port));
-            return;
-        }
         words.release_those_with_news(&Ports(self.segment));
         // Those who have left wait for no slice.
         let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));

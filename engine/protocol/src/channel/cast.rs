@@ -10,6 +10,7 @@ use super::{
     SILENT_MAX,
 };
 use strobe_wire::channel::{FLAG_SYNC, GROUP, PIECE_HEAD_BYTES, Piece, pieces};
+use strobe_wire::frame::SLICE_BYTES;
 use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
 
 impl Caster {
@@ -34,7 +35,7 @@ impl Caster {
             self.asked = next;
         }
         let piece_bytes = (self.packet_bytes_max as usize)
-            .saturating_sub(HEADER_BYTES + TAG_BYTES + PIECE_HEAD_BYTES)
+            .saturating_sub(HEADER_BYTES + TAG_BYTES + SLICE_BYTES + PIECE_HEAD_BYTES)
             .clamp(1, BROADCAST_BYTES_MAX);
         self.slot[at] = SlotOut {
             number,
@@ -87,6 +88,11 @@ impl Caster {
         self.probe_ns = self.probe_ns.saturating_mul(2).min(PROBE_NS_MAX);
     }
 
+    /// The slice in which this node is, for packets to carry; 0: none.
+    pub fn set_slice(&mut self, slice: u64) {
+        self.slice = slice;
+    }
+
     /// The next packet to the group, written into `out` without its tag; its length, or nothing to send.
     pub fn next_packet(&mut self, now: u64, out: &mut [u8]) -> Option<usize> {
         if self.me.state != OPEN || self.packet_bytes_max == 0 {
@@ -94,6 +100,7 @@ impl Caster {
         }
         let length = out.len().min(self.packet_bytes_max as usize);
         let mut writer = Writer::new(&mut out[..length]);
+        writer.slice(self.slice);
         if self.poll_due != 0 && writer.poll(self.probe, self.next, self.released.min(self.next)) {
             self.poll_due = 0;
         }

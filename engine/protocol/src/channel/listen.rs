@@ -16,6 +16,8 @@ impl Listener {
                 match frame {
                     Frame::Piece(piece) => self.on_piece(now, &piece, sink)?,
                     Frame::Poll { probe, sent, .. } => self.on_poll(probe, sent),
+                    // For who drives the channel.
+                    Frame::Slice(_) => {}
                     _ => return Err(Reject::Malformed),
                 }
             }

@@ -150,6 +150,8 @@ pub struct Caster {
     pub(super) poll_due: u32,
     /// Broadcasts that had to go over links lately.
     pub(super) misses: u32,
+    /// The slice that packets carry; 0: none.
+    pub(super) slice: u64,
     /// Number of the next broadcast, and of the first that is not released.
     pub(super) next: u64,
     pub(super) released: u64,

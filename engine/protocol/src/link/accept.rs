@@ -90,6 +90,8 @@ impl Link {
                 Frame::Ack(ack) => self.on_ack(now, ack, sink)?,
                 Frame::Credit { lane, limit } => self.on_credit(lane, limit)?,
                 Frame::Probe => asks = true,
+                // For who drives the link.
+                Frame::Slice(_) => {}
                 Frame::Piece(_) | Frame::Poll { .. } => return Err(Reject::Malformed(Malformed::Kind)),
                 Frame::Record { lane, offset, bytes } => {
                     asks = true;

@@ -6,7 +6,7 @@ use super::mutation::{Mutation, is};
 use super::path::GOOD;
 use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, Packed};
 use super::{LANE_BYTES, LANES, Link, OPEN, Source};
-use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES};
+use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES, SLICE_BYTES};
 use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
 
 /// A packet that has something in it already takes a piece no shorter than this, unless it is all that is left.
@@ -68,7 +68,7 @@ impl Link {
         out: &mut [u8],
     ) -> Option<usize> {
         let limit = out.len().min(self.path[at].packet_bytes_max as usize);
-        if limit < HEADER_BYTES + TAG_BYTES + ACK_BYTES + FRAGMENT_HEAD_BYTES {
+        if limit < HEADER_BYTES + TAG_BYTES + SLICE_BYTES + ACK_BYTES + FRAGMENT_HEAD_BYTES {
             return None;
         }
         if purpose != Purpose::Ack && !self.path[at].has_place(false) {
@@ -77,6 +77,7 @@ impl Link {
         let mut writer = Writer::new(&mut out[..limit]);
         let mut packed = Packed::new();
         let busy = self.busy_packets() > 0;
+        writer.slice(source.slice());
         self.write_acks(now, at, &mut writer);
         let mut watched = false;
         if let Purpose::Probe(_) = purpose {

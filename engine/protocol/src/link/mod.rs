@@ -83,6 +83,10 @@ pub trait Source {
     /// check says about them. It may be asked for the same bytes again until the transfer is sent. `None`: not now; the
     /// link asks again when it is next asked for a packet.
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32>;
+    /// The slice in which this node is, for its packets to carry; 0: none.
+    fn slice(&self) -> u64 {
+        0
+    }
 }
 
 /// Where what arrives goes. None of these may use the link that calls them.
