@@ -165,7 +165,8 @@ impl Process {
     fn collective_in_steps(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
-        if outcome.is_none() && job.waits_in_node() {
+        // Where slices end by themselves nothing comes before they do.
+        if outcome.is_none() && job.waits_in_node() && !self.endpoint.gates() {
             outcome = self.wait_briefly(comm, &mut job);
         }
         if outcome.is_none() {
@@ -199,7 +200,7 @@ impl Process {
         if self.endpoint.processors_to_spare() {
             for _ in 0..if spans { SPANNING_LOOKS } else { QUICK_LOOKS } {
                 std::hint::spin_loop();
-                let outcome = job.poll(self, comm, false);
+                let outcome = self.poll_strobing(comm, job);
                 if outcome.is_some() || !job.waits_in_node() {
                     return outcome;
                 }
@@ -211,18 +212,28 @@ impl Process {
             let mut looks = 0..CROWD_LOOKS;
             while looks.next().is_some() && !job.awaits_neighbor(self, comm) {
                 std::hint::spin_loop();
-                let outcome = job.poll(self, comm, false);
+                let outcome = self.poll_strobing(comm, job);
                 if outcome.is_some() || !job.waits_in_node() {
                     return outcome;
                 }
             }
             self.endpoint.give_way();
-            let outcome = job.poll(self, comm, false);
+            let outcome = self.poll_strobing(comm, job);
             if outcome.is_some() || !job.waits_in_node() {
                 return outcome;
             }
         }
         None
+    }
+
+    /// Looks at a job; if it came upon something that the end of the slice brings, and this rank may end it, then again.
+    #[inline]
+    fn poll_strobing(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
+        let outcome = job.poll(self, comm, false);
+        if outcome.is_none() && self.endpoint.is_strobed() && self.endpoint.strobe_if_held() {
+            return job.poll(self, comm, false);
+        }
+        outcome
     }
 
     /// A non-blocking collective: its request.

@@ -307,6 +307,19 @@ impl Endpoint {
         drained
     }
 
+    /// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That may be
+    /// news for this rank, too.
+    pub(super) fn match_ring(&self, rank: u32) -> bool {
+        if self.make_room(rank) {
+            return true;
+        }
+        let ended = self.strobe_if_held();
+        if ended {
+            self.make_room(rank);
+        }
+        ended
+    }
+
     /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
     /// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
     pub(super) fn match_for_all(&self, network: Network) -> bool {
@@ -331,11 +344,9 @@ impl Endpoint {
             self.segment.ring(self.gateway_seat, rank).peek().is_some() || fresh() && unexpected()
         };
         let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || fresh();
-        // With `demand` it is this process that ends the slice that holds them.
-        let take = || self.make_room(rank) || self.strobe_if_held() && self.make_room(rank);
         if rank == self.my_rank() {
             // This rank may leave the library next, having looked into its ring before the network.
-            *moved |= posted() && waits() && take();
+            *moved |= posted() && waits() && self.match_ring(rank);
             return posted() && waits();
         }
         let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
@@ -347,7 +358,7 @@ impl Endpoint {
             if !posted() {
                 return false;
             }
-            *moved |= take();
+            *moved |= self.match_ring(rank);
         }
         waits()
     }

@@ -71,7 +71,7 @@ impl Endpoint {
         if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && self.seat.progress != Progress::Helper {
             return false;
         }
-        self.make_room(rank);
+        self.match_ring(rank);
         // Who matches has the lock until the stand-in is on the list.
         let held = own.then(|| self.hold());
         if held.is_none() && !peer.lock.try_take(self.my_rank()) {

@@ -215,7 +215,10 @@ impl Endpoint {
 
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
     pub fn strobe_if_held(&self) -> bool {
-        !self.gates() && self.strobed.held.take() && self.end_slice()
+        let held = &self.strobed.held;
+        let ended = !self.gates() && held.get() && self.end_slice();
+        held.set(held.get() && !ended);
+        ended
     }
 
     /// Ends the slice, unless it is too young. True if it has ended.
