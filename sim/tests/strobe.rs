@@ -26,7 +26,8 @@ fn what_the_seeds_are_meant_to_bring_about_happens() {
         phases.filter(|phase| phase.microphase() == microphase).count()
     };
     assert!(count(|run| run.held > 0) > 40, "{} of 200 held a message", count(|run| run.held > 0));
-    assert!(count(|run| run.asked > 0) > 100, "{} of 200 asked", count(|run| run.asked > 0));
+    assert!(count(|run| run.asked > 0) > 60, "{} of 200 asked", count(|run| run.asked > 0));
+    assert!(count(|run| run.carried > 0) > 30, "{} of 200 carried slices", count(|run| run.carried > 0));
     assert!(count(|run| run.named_ns.is_some()) > 5, "{} of 200 named the dead", count(|run| run.named_ns.is_some()));
     let (exchange, schedule) = (died_in(Microphase::Exchange), died_in(Microphase::Schedule));
     assert!(exchange > 3 && schedule > 3, "{exchange} died in an exchange, {schedule} behind one");

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Machine Manager: when a slice is to end. One per job, on node 0.
+//! Machine Manager: when a slice of all nodes is to end. One per job, on node 0. With `demand` it has nothing to say: each node ends its
+//! own, and packets carry them to others.
 
 /// Who ends slices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// A rank that cannot go on before.
-    Demand,
     /// Nobody can go on before; or a rank wants it and the slice is over by the clock.
     Early,
     /// The clock.
@@ -19,8 +18,6 @@ pub struct Rule {
     pub ends: Ends,
     /// Length of a slice that the clock ends, in nanoseconds; `u64::MAX`: it ends none.
     pub slice_ns: u64,
-    /// Shortest slice that a wish ends, in nanoseconds.
-    pub slice_min_ns: u64,
 }
 
 /// What the rule says of a slice.
@@ -39,11 +36,8 @@ pub enum Due {
 impl Rule {
     /// When the slice that began at `began_ns` ends, it being `now_ns`; `wanted`: a rank waits for its end.
     pub fn due(&self, now_ns: u64, began_ns: u64, wanted: bool) -> Due {
-        let (over_ns, min_ns) = (began_ns.saturating_add(self.slice_ns), began_ns.saturating_add(self.slice_min_ns));
+        let over_ns = began_ns.saturating_add(self.slice_ns);
         match self.ends {
-            Ends::Demand if !wanted => Due::WhenWanted,
-            Ends::Demand if now_ns >= min_ns => Due::Now,
-            Ends::Demand => Due::At(min_ns),
             Ends::Early if !wanted => Due::WhenWanted,
             Ends::Early if now_ns < over_ns => Due::WhenCalm(over_ns),
             Ends::Fixed if now_ns < over_ns => Due::At(over_ns),
@@ -65,16 +59,13 @@ mod tests {
 
     #[test]
     fn each_rule_ends_slices_as_it_says() {
-        let rule = |ends| Rule { ends, slice_ns: 100, slice_min_ns: 10 };
-        assert_eq!(rule(Ends::Demand).due(1_000, 0, false), Due::WhenWanted);
-        assert_eq!(rule(Ends::Demand).due(5, 0, true), Due::At(10));
-        assert_eq!(rule(Ends::Demand).due(10, 0, true), Due::Now);
+        let rule = |ends| Rule { ends, slice_ns: 100 };
         assert_eq!(rule(Ends::Early).due(1_000, 0, false), Due::WhenWanted);
         assert_eq!(rule(Ends::Early).due(99, 0, true), Due::WhenCalm(100));
         assert_eq!(rule(Ends::Early).due(100, 0, true), Due::Now);
         assert_eq!(rule(Ends::Fixed).due(99, 0, true), Due::At(100));
         assert_eq!(rule(Ends::Fixed).due(100, 0, false), Due::Now);
-        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX, slice_min_ns: 0 };
+        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX };
         assert_eq!(never.due(1 << 60, 5, true), Due::WhenCalm(u64::MAX));
     }
 }

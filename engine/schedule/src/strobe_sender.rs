@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     fn sender(ends: Ends, exact: bool) -> StrobeSender {
-        StrobeSender::resume(Rule { ends, slice_ns: 100, slice_min_ns: 0 }, exact, [0; WORDS])
+        StrobeSender::resume(Rule { ends, slice_ns: 100 }, exact, [0; WORDS])
     }
 
     /// Does what it wants, and says what that was.
@@ -211,8 +211,9 @@ mod tests {
     }
 
     #[test]
-    fn on_demand_a_wish_leads_through_the_exchange_and_no_further() {
-        let mut sender = sender(Ends::Demand, false);
+    fn a_slice_that_is_over_is_led_through_the_exchange_and_no_further() {
+        let over = Rule { ends: Ends::Early, slice_ns: 0 };
+        let mut sender = StrobeSender::resume(over, false, [0; WORDS]);
         assert_eq!(step(&mut sender, 1, false, None), Act::Rest(u64::MAX));
         assert_eq!(step(&mut sender, 2, true, None), Act::Strobe(Phase(3)));
         let asked = Act::Ask { variable: Variable::Finished, phase: Phase(3), wait_ns: PATIENCE_NS };
@@ -248,7 +249,7 @@ mod tests {
 
     #[test]
     fn where_it_must_be_exact_calm_is_asked_for_twice() {
-        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX, slice_min_ns: 0 };
+        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX };
         let mut sender = StrobeSender::resume(never, true, [0; WORDS]);
         assert!(asks(step(&mut sender, 20, true, None)));
         let again = Act::Ask { variable: Variable::Calm, phase: Phase(2), wait_ns: 0 };

@@ -13,10 +13,10 @@ use std::collections::{BTreeMap, VecDeque};
 use strobe_protocol::channel::{Caster, Listener, Sink as Casts, Verdict};
 use strobe_protocol::link::{LANES, Link, Sink, Source};
 use strobe_protocol::primitive::{Kept, Primitives, Submitted, Voice};
-use strobe_wire::TAG_BYTES;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use strobe_wire::primitive::{About, Answer, Operation, PRIMITIVE_BYTES_MAX, Reply};
 use strobe_wire::strobe::Note;
+use strobe_wire::{TAG_BYTES, slice_of};
 use zerocopy::FromZeros;
 
 const BATCH: usize = 32;
@@ -140,9 +140,14 @@ impl Sink for Records<'_> {
     fn complete(&mut self, _: u64) {}
 }
 
-struct Nothing;
+/// No transfers; the slice for packets to carry, or 0.
+struct Carried(u64);
 
-impl Source for Nothing {
+impl Source for Carried {
+    fn slice(&self) -> u64 {
+        self.0
+    }
+
     fn read(&mut self, _: u64, _: u64, _: &mut [u8]) -> Option<u32> {
         None
     }
@@ -223,6 +228,9 @@ impl Node {
                 }
             }
             return;
+        }
+        if let (Some(march), Some(slice)) = (&mut self.part.march, slice_of(inside)) {
+            checker.strobe.outcome.carried += u64::from(march.carry(slice));
         }
         let link = link_to(&mut self.links, &plan.channel, place, source);
         let _ = link.accept(now, LINKS, inside, &mut Records { now, from: source, part: &mut self.part, checker });
@@ -325,6 +333,7 @@ impl Node {
 
     fn packets(&mut self, plan: &PrimitivePlan, now: u64, buffer: &mut [u8]) -> Vec<Flying> {
         let (place, mut flying) = (self.part.place, Vec::new());
+        let mut carried = Carried(self.part.march.as_ref().map_or(0, March::carried_slice));
         for _ in 0..BATCH {
             let Some(bytes) = self.part.caster.next_packet(now, buffer) else { break };
             let sealed = seal(place, TO_GROUP, &mut buffer[..bytes + TAG_BYTES]);
@@ -334,7 +343,7 @@ impl Node {
         }
         for (&destination, link) in self.links.iter_mut() {
             for _ in 0..BATCH {
-                let Some((path, bytes)) = link.next_packet(now, &mut Nothing, buffer) else { break };
+                let Some((path, bytes)) = link.next_packet(now, &mut carried, buffer) else { break };
                 let bytes = seal(place, destination, &mut buffer[..bytes + TAG_BYTES]);
                 flying.push(Flying { source: place, destination, path, bytes });
             }

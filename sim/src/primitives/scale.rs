@@ -210,7 +210,7 @@ impl Machine {
 
     /// The mean times of both halves of a slice's end, led by the product's Strobe Sender while somebody always wants it to end.
     fn slices(&mut self) -> (u64, u64) {
-        let rule = Rule { ends: Ends::Demand, slice_ns: 0, slice_min_ns: 0 };
+        let rule = Rule { ends: Ends::Early, slice_ns: 0 };
         let mut sender = StrobeSender::resume(rule, false, [0; WORDS]);
         let (mut answer, mut began, mut times) = (None, self.now, [0, 0]);
         for _ in 0..3 * ROUNDS {

@@ -15,6 +15,8 @@ pub struct StrobeOutcome {
     pub held: u64,
     /// Whose exchange is not asked about, since a lane was full.
     pub full: u64,
+    /// Packets from a node that was in a later slice.
+    pub carried: u64,
     /// Times that an exchange had to ask a node.
     pub asked: u64,
     /// The phase in which a node died.

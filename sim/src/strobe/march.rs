@@ -10,7 +10,7 @@ use crate::primitives::{Asker, Bytes, Checker, PrimitivePlan};
 use std::collections::{BTreeMap, VecDeque};
 use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_protocol::primitive::Memory;
-use strobe_schedule::buffer_receiver::{is_held, whole_slice};
+use strobe_schedule::buffer_receiver::{is_held, slice_before, whole_slice};
 use strobe_schedule::buffer_sender::Exchange;
 use strobe_schedule::machine_manager::Ends;
 use strobe_schedule::node_manager::Ranks;
@@ -24,7 +24,7 @@ const STROBE_AT: u64 = 256;
 const FINISHED_AT: u64 = 264;
 const CALM_AT: u64 = 272;
 const LEFT_AT: u64 = 280;
-const OVER_AT: u64 = 288;
+pub(super) const OVER_AT: u64 = 288;
 const LEFT_WAIT_NS: u64 = 2_000_000;
 /// The slice, and its place in a message.
 const HEAD_BYTES: usize = 16;
@@ -48,7 +48,7 @@ pub struct Hands<'a> {
 
 pub struct March {
     place: u32,
-    plan: StrobePlan,
+    pub(super) plan: StrobePlan,
     pub phase: Phase,
     wish: u64,
     told_wish: u64,
@@ -60,12 +60,14 @@ pub struct March {
     /// An answer has come that was not looked at.
     answered: bool,
     next_at: u64,
-    ranks: Vec<Rank>,
-    chance: Chance,
+    pub(super) ranks: Vec<Rank>,
+    pub(super) chance: Chance,
     /// Posted, not yet in a lane.
-    outbox: VecDeque<(u32, Vec<u8>)>,
-    /// Come, not yet looked at: by slice.
-    inbox: Vec<u64>,
+    pub(super) outbox: VecDeque<(u32, Vec<u8>)>,
+    /// Come, not yet looked at: the slice, and what it is taken for.
+    inbox: Vec<(u64, u32)>,
+    /// A slice that a packet carries, to which this node has not gone on.
+    pub(super) carried: u64,
     /// Who has asked what, while a packet was taken.
     pub asks: Option<(u64, [u64; EXCHANGE_LANES])>,
 }
@@ -113,11 +115,12 @@ impl March {
             chance: chance(20_000),
             outbox: VecDeque::new(),
             inbox: Vec::new(),
+            carried: 0,
             asks: None,
         }
     }
 
-    fn has(&self, bug: Bug) -> bool {
+    pub(super) fn has(&self, bug: Bug) -> bool {
         self.plan.bug == Some(bug)
     }
 
@@ -129,6 +132,9 @@ impl March {
     /// Does what is to be done.
     pub fn drive(&mut self, hands: &mut Hands<'_>) {
         self.answered = false;
+        if self.plan.carried {
+            return self.drive_alone(hands);
+        }
         self.receive_strobes(hands);
         self.run_ranks(hands);
         self.send_messages(hands);
@@ -147,7 +153,17 @@ impl March {
         let answered = self.answered.then_some(now + 1);
         let full = (!self.outbox.is_empty()).then_some(now + 20_000);
         let left = self.place == 0 && self.have_left() && self.asked_left.id.is_none() && !March::is_over(memory);
-        let own = [due, strobed, answered, full, left.then_some(now + 1_000), self.heart.deadline(memory)];
+        let waits = self.plan.carried
+            && (self.carried > self.phase.slice() || self.ranks.iter().any(|rank| rank.waits.is_some()));
+        let own = [
+            due,
+            strobed,
+            answered,
+            full,
+            left.then_some(now + 1_000),
+            waits.then_some(now + 1),
+            self.heart.deadline(memory),
+        ];
         own.into_iter().flatten().chain(self.ranks.iter().filter_map(Rank::deadline)).min()
     }
 
@@ -161,7 +177,7 @@ impl March {
         }
     }
 
-    fn have_left(&self) -> bool {
+    pub(super) fn have_left(&self) -> bool {
         self.ranks.iter().all(Rank::has_left)
     }
 
@@ -203,7 +219,7 @@ impl March {
     }
 
     /// What ranks do; those that wait have wishes.
-    fn run_ranks(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn run_ranks(&mut self, hands: &mut Hands<'_>) {
         let (slices, nodes) = ((self.phase.slice(), self.phase.posting()), hands.plan.channel.scenario.nodes);
         for rank in &mut self.ranks {
             while let Does::Posts(to, bytes) = rank.step(hands.now, slices, nodes, &self.plan) {
@@ -215,13 +231,13 @@ impl March {
                 hands.checker.strobe.posted(to, slices.1);
                 self.outbox.push_back((to, message));
             }
-            if rank.waits.is_some() && self.plan.rule.ends != Ends::Fixed {
+            if rank.waits.is_some() && self.plan.rule.ends != Ends::Fixed && !self.plan.carried {
                 self.wish = self.wish.max(slices.0 << 1);
             }
         }
     }
 
-    fn send_messages(&mut self, hands: &mut Hands<'_>) {
+    pub(super) fn send_messages(&mut self, hands: &mut Hands<'_>) {
         for (to, message) in std::mem::take(&mut self.outbox) {
             let lane = 1 + self.chance.below(EXCHANGE_LANES as u64) as u8;
             if !hands.send(self.place, to, lane, &message) {
@@ -298,26 +314,36 @@ impl March {
         let slice = slice_of(message);
         checker.strobe.came(self.place, slice);
         checker.strobe.outcome.held += u64::from(slice >= self.phase.slice());
-        self.inbox.push(slice);
+        let (lower, now) = (slice as u16, self.phase.posting() as u32 & SLICE_MASK);
+        let taken_for = if self.plan.carried { slice_before(lower, now) } else { whole_slice(lower, now) };
+        self.inbox.push((slice, taken_for));
         if self.has(Bug::SeesAtOnce) {
             self.inbox.clear();
-            if let Some(wrong) = checker.strobe.seen(self.place, slice) {
+            if let Some(wrong) = self.wrong_to_see(checker, slice) {
                 checker.blame(wrong);
             }
         }
     }
 
+    fn wrong_to_see(&self, checker: &Checker, posted: u64) -> Option<String> {
+        if self.plan.carried {
+            let wrong = posted >= self.phase.slice();
+            return wrong
+                .then(|| format!("node {} sees in {:?} what was posted in slice {posted}", self.place, self.phase));
+        }
+        checker.strobe.seen(self.place, posted)
+    }
+
     /// Buffer Receiver: looks at what is not held.
-    fn look_at_messages(&mut self, hands: &mut Hands<'_>) {
-        let (slice, posting) = (self.phase.slice() as u32 & SLICE_MASK, self.phase.posting() as u32);
-        let place = self.place;
-        self.inbox.retain(|posted| {
-            let held = is_held(whole_slice(*posted as u16, posting), slice);
-            if let Some(wrong) = hands.checker.strobe.seen(place, *posted).filter(|_| !held) {
+    pub(super) fn look_at_messages(&mut self, hands: &mut Hands<'_>) {
+        let slice = self.phase.slice() as u32 & SLICE_MASK;
+        let (held, seen) = std::mem::take(&mut self.inbox).into_iter().partition(|(_, posted)| is_held(*posted, slice));
+        self.inbox = held;
+        for (posted, _) in seen {
+            if let Some(wrong) = self.wrong_to_see(hands.checker, posted) {
                 hands.checker.blame(wrong);
             }
-            held
-        });
+        }
     }
 
     /// Takes in what a node says; false: it makes no sense.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A machine that is led through slices: the product's roles of the strobed schedule (`strobe_schedule`) over the product's core
-//! primitives and links, on a network as bad as a seed says.
+//! A machine that is led through slices, or whose packets carry them: the product's roles of the strobed schedule (`strobe_schedule`) over
+//! the product's core primitives and links, on a network as bad as a seed says.
 //!
 //! Checked are: every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
 //! posted to it in the slices before has come; no message is seen before every node has ended its slice; all ranks come to
 //! their end; and a node that dies, in whichever microphase, is named soon by a link, since heartbeats go on until all is over.
+//! Where packets carry slices, what is seen in a slice was posted in earlier ones.
 
 mod beat;
+mod carried;
 mod check;
 mod march;
 mod plan;
@@ -40,6 +42,22 @@ pub enum Bug {
     BeatsNever,
     /// Nobody misses node 0.
     MissesNever,
+    /// Packets do not say in which slice they were sent.
+    CarriesNothing,
+    /// A node does not go on to the slice of what comes before it looks at it.
+    GoesOnLater,
+}
+
+impl Bug {
+    /// Only where node 0 leads all is it wrong.
+    pub fn is_of_leading(self) -> bool {
+        !self.is_of_carrying() && self != Bug::SeesAtOnce
+    }
+
+    /// Only where packets carry slices.
+    pub fn is_of_carrying(self) -> bool {
+        matches!(self, Bug::CarriesNothing | Bug::GoesOnLater)
+    }
 }
 
 /// All of them.
@@ -53,6 +71,8 @@ pub const BUGS: &[Bug] = &[
     Bug::ForgetsWishes,
     Bug::BeatsNever,
     Bug::MissesNever,
+    Bug::CarriesNothing,
+    Bug::GoesOnLater,
 ];
 
 /// Runs a seed, on `nodes` nodes if that is given, with a bug if one is given.

@@ -15,6 +15,8 @@ const PATH_TIMEOUT_NS: u64 = 1_000 * MS;
 pub struct StrobePlan {
     /// Who ends slices.
     pub rule: Rule,
+    /// Each node ends its own, and packets carry them to others; the rule says nothing then.
+    pub carried: bool,
     /// Calm is asked for twice.
     pub exact: bool,
     /// Ranks of each node.
@@ -44,22 +46,27 @@ impl StrobePlan {
         let mut plan = PrimitivePlan::new(seed, nodes);
         let mut chance = Chance::new(seed, 80);
         let scenario = &mut plan.channel.scenario;
-        let ends = chance.one_of(&[Ends::Demand, Ends::Early, Ends::Fixed]);
+        let by = chance.below(3);
+        let carried = by == 0 && !bug.is_some_and(Bug::is_of_leading) || bug.is_some_and(Bug::is_of_carrying);
+        let ends = if by == 1 { Ends::Early } else { Ends::Fixed };
         let slices: &[u64] = if ends == Ends::Fixed { &[200 * US, MS, 5 * MS] } else { &[MS, 10 * MS, u64::MAX] };
-        let rule = Rule { ends, slice_ns: chance.one_of(slices), slice_min_ns: chance.one_of(&[0, 0, 50 * US]) };
-        let death = (!scenario.perfect && chance.below(4) == 0)
+        let rule = Rule { ends, slice_ns: chance.one_of(slices) };
+        let misses = matches!(bug, Some(Bug::BeatsNever | Bug::MissesNever));
+        let death = (!scenario.perfect && !carried && (chance.below(4) == 0 || misses))
             .then(|| (chance.below(u64::from(scenario.nodes)) as u32, chance.within(2, 14), chance.below(200 * US)));
         scenario.death = None;
         scenario.path_timeout_ns = if death.is_some() { PATH_TIMEOUT_NS } else { 60 * PATH_TIMEOUT_NS };
         plan.operations.fill(0);
         plan.strobe = Some(StrobePlan {
             rule,
+            carried,
             exact: chance.below(2) == 0,
             ranks: chance.one_of(&[1, 1, 2, 3]),
             steps: chance.one_of(&[5, 20, 60]),
             pause_ns: chance.one_of(&[US, 50 * US, 2 * MS]),
             bytes_max: chance.one_of(&[24, 200, 3_000]),
-            heartbeat_ns: Chance::new(seed, 81).one_of(&[20 * MS, 100 * MS, 500 * MS]),
+            // Where nobody dies nobody need be missed.
+            heartbeat_ns: if carried { 0 } else { Chance::new(seed, 81).one_of(&[20 * MS, 100 * MS, 500 * MS]) },
             death,
             bug,
         });

@@ -132,14 +132,10 @@ impl Endpoint {
 
     /// When slices are to end; and whether a slice that ends because all wait must end only if they do.
     pub(crate) fn rule(&self) -> (Rule, bool) {
-        let Strobing { schedule, slice_ns, slice_min_ns, fixed_order, .. } = self.strobed.strobing;
-        let ends = match schedule {
-            Schedule::Fixed => Ends::Fixed,
-            Schedule::Early => Ends::Early,
-            _ => Ends::Demand,
-        };
+        let Strobing { schedule, slice_ns, fixed_order, .. } = self.strobed.strobing;
+        let ends = if schedule == Schedule::Fixed { Ends::Fixed } else { Ends::Early };
         let slice_ns = if fixed_order { u64::MAX } else { slice_ns };
-        (Rule { ends, slice_ns, slice_min_ns }, fixed_order)
+        (Rule { ends, slice_ns }, fixed_order)
     }
 
     /// When the Strobe Sender wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
