@@ -212,7 +212,7 @@ impl Endpoint {
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
     pub fn strobe_if_held(&self) -> bool {
         let held = &self.strobed.held;
-        let ended = !self.gates() && held.get() && self.end_slice();
+        let ended = !self.slices_end() && held.get() && self.end_slice();
         held.set(held.get() && !ended);
         ended
     }

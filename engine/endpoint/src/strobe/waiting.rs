@@ -25,6 +25,10 @@ impl Endpoint {
         if !self.strobed.held.take() && !asks {
             return false;
         }
+        if self.slices_end() && !self.gates() {
+            // It has left, and wants nothing more of what it finds.
+            return false;
+        }
         waiter.look.held = true;
         !self.gates() && self.end_slice()
     }
