@@ -9,8 +9,8 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_LED, NOT_ORDERED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, Sliced,
-    TABLE, Variant,
+    Expect, FORTRAN, MEMCHECKED, NOT_ORDERED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE,
+    Variant,
 };
 use strobe_tests::{Abi, root};
 
@@ -213,10 +213,9 @@ fn sliced_trial(
     let ranks = row.ranks.iter().copied().filter(|ranks| (2..=4).contains(ranks) && *ranks >= nodes).max()?;
     let reason = NOT_SLICED.iter().find(|(name, how, _)| *name == row.name && *how == sliced.name);
     let reason = reason.map(|(.., why)| *why);
-    let led = NOT_LED.iter().find(|(name, _)| *name == row.name && nodes > 1).map(|(_, why)| *why);
     let ordered = nodes > 1 && sliced.name == "order";
     let ordered = NOT_ORDERED.iter().find(|(name, _)| *name == row.name && ordered).map(|(_, why)| *why);
-    let reason = reason.or(led).or(ordered);
+    let reason = reason.or(ordered);
     let why = reason.map_or(String::new(), |why| format!("_{why}"));
     let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
     let name = format!("{}/sliced_{}{why}/n{ranks}{place}/{}", row.name, sliced.name, abi.name());

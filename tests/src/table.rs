@@ -258,9 +258,6 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
 
-/// Programs that are not run in any of these ways on several nodes, and why.
-pub const NOT_LED: &[(&str, &str)] = &[];
-
 /// Programs that are not run on several nodes where nothing may depend on time, and why.
 pub const NOT_ORDERED: &[(&str, &str)] = &[("churn", "has_thousands_of_steps_of_two_slices_each")];
 
