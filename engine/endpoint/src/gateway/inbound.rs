@@ -3,15 +3,14 @@
 
 use super::links::Later;
 use super::transfers::cookie_of;
-use crate::attach::{Endpoint, Progress};
+use crate::attach::Endpoint;
 use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::send::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
-use strobe_shared::port::Life;
-use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
 
@@ -282,85 +281,6 @@ impl Endpoint {
         *full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
         endpoint.wake_rank_fenced(local);
         Ok(())
-    }
-
-    /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
-    pub(super) fn make_room(&self, rank: u32) -> bool {
-        let peer = self.peers[rank as usize];
-        let queues = Queues::of(self.segment, rank);
-        // What fresh receives take has come, too.
-        let opens = || self.slices_end() && peer.fresh.first() != 0 && self.opens(queues, false);
-        if rank == self.my_rank() {
-            let _held = self.hold();
-            let opened = opens();
-            return self.drain_ring(queues, self.gateway_seat) || opened;
-        }
-        if !peer.lock.try_take(self.my_rank()) {
-            return false;
-        }
-        let opened = opens();
-        let drained = self.drain_ring(queues, self.gateway_seat) || opened;
-        peer.lock.release();
-        if drained {
-            self.wake_rank_fenced(rank);
-        }
-        drained
-    }
-
-    /// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That may be
-    /// news for this rank, too.
-    pub(super) fn match_ring(&self, rank: u32) -> bool {
-        if self.make_room(rank) {
-            return true;
-        }
-        let ended = self.strobe_if_held();
-        if ended {
-            self.make_room(rank);
-        }
-        ended
-    }
-
-    /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
-    /// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
-    pub(super) fn match_for_all(&self, network: Network) -> bool {
-        let unmatched = &network.control().unmatched;
-        if unmatched.load(Ordering::Relaxed) == 0 {
-            return false;
-        }
-        // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
-        fence(Ordering::SeqCst);
-        let mut moved = false;
-        let left = (0..self.segment.local_ranks()).filter(|rank| self.match_for(*rank, &mut moved)).count() > 0;
-        unmatched.store(u32::from(left), Ordering::Relaxed);
-        moved
-    }
-
-    /// True if something is left that `rank` may not match soon itself.
-    fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
-        let peer = self.peers[rank as usize];
-        let fresh = || self.slices_end() && peer.fresh.first() != 0;
-        let waits = || {
-            let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
-            self.segment.ring(self.gateway_seat, rank).peek().is_some() || fresh() && unexpected()
-        };
-        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || fresh();
-        if rank == self.my_rank() {
-            // This rank may leave the library next, having looked into its ring before the network.
-            *moved |= posted() && waits() && self.match_ring(rank);
-            return posted() && waits();
-        }
-        let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
-        if self.seat.progress != Progress::Helper || !waits() || asleep() {
-            return false;
-        }
-        if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {
-            // Nothing is posted, and a receive that is posted later finds what lies in the ring.
-            if !posted() {
-                return false;
-            }
-            *moved |= self.match_ring(rank);
-        }
-        waits()
     }
 
     /// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.

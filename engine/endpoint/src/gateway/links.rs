@@ -8,12 +8,13 @@ use super::lost::{is_lost, note_lost};
 use super::options::NetworkOptions;
 use super::paths::Paths;
 use super::seat::NetworkSeat;
+use super::source::Reading;
 use crate::attach::Endpoint;
 use std::io;
 use std::os::fd::BorrowedFd;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
-use strobe_protocol::link::{Began, EXCHANGE_LANES, Integrity, LANES, Link, LinkConfig, Pushed, Source};
+use strobe_protocol::link::{Began, EXCHANGE_LANES, Integrity, LANES, Link, LinkConfig, Pushed};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
@@ -379,21 +380,6 @@ impl Links {
                 self.paths.flush(now, guard.state());
             }
         }
-    }
-}
-
-struct Reading<'a> {
-    endpoint: &'a Endpoint,
-    integrity: Integrity,
-}
-
-impl Source for Reading<'_> {
-    fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
-        self.endpoint.read_sent(self.integrity, cookie, offset, into)
-    }
-
-    fn slice(&self) -> u64 {
-        self.endpoint.carried_slice()
     }
 }
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the network.
+
+use crate::attach::{Endpoint, Progress};
+use crate::queue::Queues;
+use strobe_shared::Network;
+use strobe_shared::port::Life;
+use strobe_shared::sync::{Ordering, fence};
+
+impl Endpoint {
+    /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
+    pub(super) fn make_room(&self, rank: u32) -> bool {
+        let peer = self.peers[rank as usize];
+        let queues = Queues::of(self.segment, rank);
+        // What fresh receives take has come, too.
+        let opens = || self.slices_end() && peer.fresh.first() != 0 && self.opens(queues, false);
+        if rank == self.my_rank() {
+            let _held = self.hold();
+            let opened = opens();
+            return self.drain_ring(queues, self.gateway_seat) || opened;
+        }
+        if !peer.lock.try_take(self.my_rank()) {
+            return false;
+        }
+        let opened = opens();
+        let drained = self.drain_ring(queues, self.gateway_seat) || opened;
+        peer.lock.release();
+        if drained {
+            self.wake_rank_fenced(rank);
+        }
+        drained
+    }
+
+    /// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That may be
+    /// news for this rank, too.
+    pub(super) fn match_ring(&self, rank: u32) -> bool {
+        if self.make_room(rank) {
+            return true;
+        }
+        let ended = self.strobe_if_held();
+        if ended {
+            self.make_room(rank);
+        }
+        ended
+    }
+
+    /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
+    /// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
+    pub(super) fn match_for_all(&self, network: Network) -> bool {
+        let unmatched = &network.control().unmatched;
+        // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
+        if self.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
+            return false;
+        }
+        // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
+        fence(Ordering::SeqCst);
+        let mut moved = false;
+        let left = (0..self.segment.local_ranks()).filter(|rank| self.match_for(*rank, &mut moved)).count() > 0;
+        unmatched.store(u32::from(left), Ordering::Relaxed);
+        moved
+    }
+
+    /// True if something is left that `rank` may not match soon itself.
+    fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
+        let peer = self.peers[rank as usize];
+        let fresh = || self.slices_end() && peer.fresh.first() != 0;
+        let waits = || {
+            let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
+            self.segment.ring(self.gateway_seat, rank).peek().is_some() || fresh() && unexpected()
+        };
+        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || fresh();
+        if rank == self.my_rank() {
+            // This rank may leave the library next, having looked into its ring before the network.
+            *moved |= posted() && waits() && self.match_ring(rank);
+            return posted() && waits();
+        }
+        let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
+        if self.seat.progress != Progress::Helper || !waits() || asleep() {
+            return false;
+        }
+        if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {
+            // Nothing is posted, and a receive that is posted later finds what lies in the ring.
+            if !posted() {
+                return false;
+            }
+            *moved |= self.match_ring(rank);
+        }
+        waits()
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Where links get what they send: bytes out of the memory of ranks, and the slice of this node.
+
+use crate::attach::Endpoint;
+use strobe_protocol::link::{Integrity, Source};
+
+/// A process's way to what ranks of its node send.
+pub(super) struct Reading<'a> {
+    pub endpoint: &'a Endpoint,
+    pub integrity: Integrity,
+}
+
+impl Source for Reading<'_> {
+    fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
+        self.endpoint.read_sent(self.integrity, cookie, offset, into)
+    }
+
+    fn slice(&self) -> u64 {
+        self.endpoint.carried_slice()
+    }
+}
