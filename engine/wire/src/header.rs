@@ -13,7 +13,7 @@ pub const TAG_BYTES: usize = 16;
 /// Where in a packet its source stands, in little endian.
 pub const SOURCE_AT: usize = std::mem::offset_of!(Raw, source);
 /// The version of everything in this crate.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 /// The body is enclosed (encrypted), not only authenticated.
 pub const FLAG_ENCLOSED: u16 = 1;
 /// The sender waits for room: acknowledge without delay.
