@@ -84,14 +84,10 @@ pub struct Activity {
     pub tag: AtomicI32,
     /// Context of the communicator.
     pub context: AtomicU32,
-    /// The call before this one, for reports of a death between calls.
-    pub last_call: AtomicU32,
     /// Since when it waits, nanoseconds of the monotonic clock.
     pub since_ns: AtomicU64,
     /// Return address of the call.
     pub site: AtomicU64,
-    /// Calls made so far.
-    pub calls: AtomicU64,
 }
 
 /// One local rank's part of the segment.

@@ -18,7 +18,8 @@ use strobe_shared::sync::Ordering;
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Trace {
     local: u32,
-    calls: u64,
+    /// How often it has gone to sleep, and on what.
+    bell: u32,
     since_ns: u64,
 }
 
@@ -98,7 +99,7 @@ fn picture(ranks: &[Rank], segment: &Segment) -> Option<Picture> {
 fn trace(local: u32, seen: &Seen, segment: &Segment) -> Option<Trace> {
     let port = segment.port(local);
     let in_call = seen.stage == Stage::Joined && port.activity.call.load(Ordering::Relaxed) != 0;
-    let word = |word: &strobe_shared::sync::AtomicU64| word.load(Ordering::Relaxed);
-    let (calls, since_ns) = (word(&port.activity.calls), word(&port.activity.since_ns));
-    (in_call && port.bell.is_armed()).then_some(Trace { local, calls, since_ns })
+    let bell = port.bell.word().load(Ordering::Relaxed);
+    let since_ns = port.activity.since_ns.load(Ordering::Relaxed);
+    (in_call && port.bell.is_armed()).then_some(Trace { local, bell, since_ns })
 }
