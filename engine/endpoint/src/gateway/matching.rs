@@ -17,7 +17,11 @@ impl Endpoint {
         if rank == self.my_rank() {
             let _held = self.hold();
             let opened = opens();
-            return self.drain_ring(queues, self.gateway_seat) || opened;
+            let drained = self.drain_ring(queues, self.gateway_seat) || opened;
+            if let Some(gateway) = self.gateway.as_ref().filter(|_| drained) {
+                gateway.drained.set(true);
+            }
+            return drained;
         }
         if !peer.lock.try_take(self.my_rank()) {
             return false;

@@ -74,6 +74,8 @@ pub(crate) struct Gateway {
     moved_at_ns: AtomicU64,
     /// The rank whose memory was last reached by a copy between processes: it would do its work better itself.
     served: Cell<u32>,
+    /// This rank's own messages were taken out of their ring while it drove: it is told, or takes later ones before them.
+    drained: Cell<bool>,
     /// Something could not be read, and waits for the rank whose memory it is.
     unread: Cell<bool>,
     /// A message that was matched has no memory to move to.
@@ -99,6 +101,7 @@ impl Gateway {
             links: RefCell::new(links),
             moved_at_ns: AtomicU64::new(0),
             served: Cell::new(u32::MAX),
+            drained: Cell::new(false),
             unread: Cell::new(false),
             starved: Cell::new(false),
             bell,
@@ -170,6 +173,8 @@ impl Endpoint {
         }
         stirred |= self.grant_matched(gateway, guard, links);
         moved |= links.transmit(self, guard, now) | stirred;
+        // What was refused and offered again may have made room, and still be refused.
+        moved |= gateway.drained.take();
         if moved {
             gateway.moved_at_ns.store(now, Ordering::Relaxed);
         }
