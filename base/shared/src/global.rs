@@ -177,6 +177,11 @@ impl Global {
         sound.then(|| unsafe { &*(at as *const AtomicU64) })
     }
 
+    /// What the word at `offset` holds, and 0 where there is none.
+    pub fn load(&self, offset: u64) -> u64 {
+        self.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
+    }
+
     /// Memory at `offset` for a program to read and write.
     pub fn memory(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
         let at = self.base + self.extent.memory_at() + offset as usize;

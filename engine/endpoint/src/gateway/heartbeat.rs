@@ -46,8 +46,8 @@ impl Heart {
     /// The agent is awake: it sees a beat that has come.
     pub fn see(&mut self, endpoint: &Endpoint) {
         let Some(global) = endpoint.global else { return };
-        let beat = read(global, BEAT_AT);
-        if read(global, SEEN_AT) != beat && self.listens.hear(clock::now_ns(), beat) {
+        let beat = global.load(BEAT_AT);
+        if global.load(SEEN_AT) != beat && self.listens.hear(clock::now_ns(), beat) {
             global.word(SEEN_AT).into_iter().for_each(|seen| seen.store(beat, Ordering::Release));
         }
     }
@@ -74,7 +74,7 @@ impl Heart {
     fn beat(&mut self, endpoint: &Endpoint, global: Global, now_ns: u64) {
         let Heart { beats: Some(beats), asked, .. } = self else { return };
         let is_open = asked.is_some_and(|asked| global.asker(asked.seat).is_open(asked.id));
-        let all_seen = read(global, ALL_SEEN_AT);
+        let all_seen = global.load(ALL_SEEN_AT);
         let done = endpoint.with_driver(|driver| {
             loop {
                 let act = beats.next(now_ns, is_open, all_seen);
@@ -116,11 +116,7 @@ impl Heart {
 pub(super) fn pass_on(endpoint: &Endpoint, global: Global) {
     let Some(gateway) = endpoint.gateway.as_ref().filter(|_| !endpoint.is_agent()) else { return };
     let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;
-    if asleep && read(global, BEAT_AT) != read(global, SEEN_AT) {
+    if asleep && global.load(BEAT_AT) != global.load(SEEN_AT) {
         gateway.bell.ring();
     }
-}
-
-fn read(global: Global, offset: u64) -> u64 {
-    global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
 }

@@ -51,7 +51,7 @@ impl Endpoint {
             let outgoing = if self.orders_nodes() { self.has_moving(gateway, guard, links) } else { outgoing };
             self.tell_of_node(global, outgoing);
             moved |= entered | self.tell_wish(guard, links);
-            let sender = gateway.network.node() == SENDER && read(global, OVER_AT) == 0;
+            let sender = gateway.network.node() == SENDER && global.load(OVER_AT) == 0;
             // The end first: a question of the other takes the place of its answer.
             let sent = sender && (self.end_march(guard, links) | self.send_strobes(guard, links));
             moved |= sent;
@@ -65,7 +65,7 @@ impl Endpoint {
     fn receive_strobes(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
         let (words, march) = (&self.segment.header().strobe, &self.segment.header().march);
         let mut moved = false;
-        while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(read(global, STROBE_AT))) {
+        while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
             if phase.microphase() == Microphase::Schedule
                 && self.orders_nodes()
                 && !self.schedule_in_order(gateway.network, &mut links.full_changed)
@@ -95,7 +95,7 @@ impl Endpoint {
             moved |= self.exchange_in_order(gateway, guard, links);
         }
         if let Some(phase) = Exchange::resume(march.exchange()).finished()
-            && read(global, FINISHED_AT) != phase.0
+            && global.load(FINISHED_AT) != phase.0
         {
             // Before node 0 can learn of it.
             self.mark_exchanged();
@@ -108,7 +108,7 @@ impl Endpoint {
     /// Node Manager: says whether all ranks of this node wait, and whether they have left.
     fn tell_of_node(&self, global: Global, outgoing: bool) {
         let unsent = self.orders_nodes() && self.has_unsent();
-        if self.have_all_left() && !unsent && read(global, LEFT_AT) == 0 {
+        if self.have_all_left() && !unsent && global.load(LEFT_AT) == 0 {
             change(global, LEFT_AT, 1);
         }
         if !self.slices_end() {
@@ -117,7 +117,7 @@ impl Endpoint {
         let words = &self.segment.header().strobe;
         let (living, waiting) = words.living_and_waiting();
         let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
-        if read(global, CALM_AT) != calm {
+        if global.load(CALM_AT) != calm {
             change(global, CALM_AT, calm);
         }
     }
@@ -206,7 +206,7 @@ impl Endpoint {
 
     /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
     pub(super) fn is_march_over(&self) -> bool {
-        !self.is_led() || self.global.is_none_or(|global| read(global, OVER_AT) != 0)
+        !self.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
     }
 
     /// Puts a value into a word of all nodes; false: not now.
@@ -301,10 +301,6 @@ impl Hand<'_> {
             _ => self.network.count_forged(),
         }
     }
-}
-
-fn read(global: Global, offset: u64) -> u64 {
-    global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
 }
 
 /// A new value, at which questions that wait look.

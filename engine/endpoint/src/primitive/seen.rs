@@ -55,7 +55,7 @@ impl<'a> Seen<'a> {
 impl Memory for Seen<'_> {
     fn load(&self, offset: u64) -> u64 {
         self.touch(offset);
-        self.global.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
+        self.global.load(offset)
     }
 
     fn store(&mut self, offset: u64, value: u64) {
