@@ -145,6 +145,8 @@ pub const FLAG_STAGED: u32 = 16;
 pub const FLAG_LATE: u32 = 32;
 /// A receive posted in a slice that may not be over.
 pub const FLAG_FRESH: u32 = 64;
+/// A send to another node that is fetched in pieces; `received` says where the one begins that moves.
+pub const FLAG_PIECES: u32 = 128;
 
 // The two lines are where the macro means them (the model checker has atomics of its own).
 #[cfg(not(loom))]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The heap of the node segment: size classes of powers of two, each a lock-free stack of free blocks, over a
-//! mark that only grows. Any process allocates and frees; nothing has to be repaired when one dies, at most
-//! the blocks that it held are lost for the rest of the job.
+//! mark that only grows. Where neither has a block, a larger free one is halved; blocks never grow together again, so
+//! who can do with less than it would like asks for less. Any process allocates and frees; nothing has to be
+//! repaired when one dies, at most the blocks that it held are lost for the rest of the job.
 
 use crate::sync::{AtomicU64, Ordering};
 
@@ -35,7 +36,7 @@ impl Heap {
         let (class, block) = class_of(bytes)?;
         let offset = match self.pop(base, class) {
             Some(offset) => offset,
-            None => self.extend(size, block)?,
+            None => self.extend(size, block).or_else(|| self.halve(base, class))?,
         };
         self.used.fetch_add(block, Ordering::Relaxed);
         Some(offset)
@@ -57,6 +58,15 @@ impl Heap {
         }
     }
 
+    /// A block of `class` out of a larger free one, whose other parts become free blocks.
+    fn halve(&self, base: usize, class: usize) -> Option<u64> {
+        let (larger, offset) = (class + 1..CLASSES).find_map(|larger| Some((larger, self.pop(base, larger)?)))?;
+        for rest in class..larger {
+            self.push(base, rest, offset + (1 << (rest as u32 + SMALLEST_SHIFT)));
+        }
+        Some(offset)
+    }
+
     fn pop(&self, base: usize, class: usize) -> Option<u64> {
         let head = &self.free[class];
         let mut old = head.load(Ordering::Acquire);
@@ -74,6 +84,11 @@ impl Heap {
     /// Gives back the block of `bytes` bytes at `offset`.
     pub(crate) fn free(&self, base: usize, offset: u64, bytes: usize) {
         let Some((class, block)) = class_of(bytes) else { return };
+        self.push(base, class, offset);
+        self.used.fetch_sub(block, Ordering::Relaxed);
+    }
+
+    fn push(&self, base: usize, class: usize, offset: u64) {
         let head = &self.free[class];
         let mut old = head.load(Ordering::Relaxed);
         loop {
@@ -84,7 +99,6 @@ impl Heap {
                 Err(now) => old = now,
             }
         }
-        self.used.fetch_sub(block, Ordering::Relaxed);
     }
 
     /// Bytes in use.
@@ -98,4 +112,46 @@ fn next_of<'a>(base: usize, offset: u64) -> &'a AtomicU64 {
     // lives as long as the process, and is aligned to 64. A block that another process takes meanwhile may
     // hold anything; the turn in the head then makes the exchange fail.
     unsafe { &*((base + offset as usize) as *const AtomicU64) }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Segment;
+    use std::collections::BTreeSet;
+    use std::os::fd::AsFd;
+
+    fn segment() -> Segment {
+        let fd = Segment::alone(2, Default::default(), [0; 2]).expect("memory for a segment");
+        Segment::attach(fd.as_fd()).expect("a segment")
+    }
+
+    #[test]
+    fn large_blocks_are_halved_when_nothing_else_is_left() {
+        let segment = segment();
+        let large: Vec<u64> = std::iter::from_fn(|| segment.allocate(64 << 20)).collect();
+        while segment.allocate(1 << 20).is_some() {}
+        assert_eq!(segment.allocate(1 << 20), None, "the heap is full");
+        segment.free(large[0], 64 << 20);
+        let used = segment.heap_used_bytes();
+        let small: BTreeSet<u64> = std::iter::from_fn(|| segment.allocate(1 << 20)).collect();
+        assert_eq!(small.len(), 64, "the whole of the large block, and no part twice");
+        assert!(
+            small
+                .iter()
+                .all(|at| (large[0]..large[0] + (64 << 20)).contains(at) && at % (1 << 20) == large[0] % (1 << 20))
+        );
+        assert_eq!(segment.heap_used_bytes(), used + (64 << 20));
+        for at in &small {
+            segment.free(*at, 1 << 20);
+        }
+        assert_eq!(segment.heap_used_bytes(), used);
+        assert!(segment.allocate(64 << 20).is_none(), "blocks do not grow together again");
+    }
+
+    #[test]
+    fn the_heap_bounds_no_block_that_fits() {
+        let segment = segment();
+        assert!(segment.allocate(2 << 30).is_none(), "larger than any class");
+        assert_eq!(segment.allocate(1).map(|at| at % 64), Some(0));
+    }
 }

@@ -215,7 +215,7 @@ impl Endpoint {
         let receive = self.queues().descriptor(index);
         let rank = receive.peer();
         if self.is_gateway(rank) {
-            return false;
+            return self.take_piece(index, receive);
         }
         let send = self.segment.descriptor(rank, receive.peer_index());
         if rank != self.my_rank() && !self.copies.get() {

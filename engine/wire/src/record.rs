@@ -69,8 +69,10 @@ pub enum Record<'a> {
         transfer: u64,
         /// How many bytes it wants.
         bytes: u64,
-        /// The receiver's stand-in.
-        stand_in: u32,
+        /// Where they begin in the message.
+        offset: u64,
+        /// It wants the message in pieces, of which this is one.
+        in_pieces: bool,
     },
     /// An announced message is over.
     Finished {
@@ -171,7 +173,7 @@ struct ClearHead {
     turn: U32,
     transfer: U64,
     bytes: U64,
-    stand_in: U32,
+    offset: U64,
 }
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy)]
@@ -224,14 +226,14 @@ impl<'a> Record<'a> {
             }
             CLEAR_TO_SEND => {
                 let raw = only::<ClearHead>(head, tail)?;
-                none(start.flags)?;
                 Ok(Record::ClearToSend {
                     rank: raw.rank.get(),
                     index: raw.index.get(),
                     turn: raw.turn.get(),
                     transfer: raw.transfer.get(),
                     bytes: raw.bytes.get(),
-                    stand_in: raw.stand_in.get(),
+                    offset: raw.offset.get(),
+                    in_pieces: yes(start.flags)?,
                 })
             }
             FINISHED => {
@@ -273,16 +275,16 @@ impl<'a> Record<'a> {
                 let (index, turn, bytes, pushed) = (index.into(), turn.into(), bytes.into(), pushed.into());
                 put(out, &AnnounceHead { start, envelope: envelope.into(), index, turn, bytes, pushed })
             }
-            Record::ClearToSend { rank, index, turn, transfer, bytes, stand_in } => put(
+            Record::ClearToSend { rank, index, turn, transfer, bytes, offset, in_pieces } => put(
                 out,
                 &ClearHead {
-                    start: Start::new(CLEAR_TO_SEND, 0),
+                    start: Start::new(CLEAR_TO_SEND, u8::from(in_pieces)),
                     rank: rank.into(),
                     index: index.into(),
                     turn: turn.into(),
                     transfer: transfer.into(),
                     bytes: bytes.into(),
-                    stand_in: stand_in.into(),
+                    offset: offset.into(),
                 },
             ),
             Record::Finished { rank, index, turn, error } => {

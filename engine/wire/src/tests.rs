@@ -155,8 +155,8 @@ fn records() -> impl Strategy<Value = Record<'static>> {
             turn: n[1],
             pushed: u64::from(n[2]),
         }),
-        (numbers(), any::<u64>(), any::<u64>()).prop_map(|(n, transfer, bytes)| {
-            Record::ClearToSend { rank: n[0], index: n[1], turn: n[2], transfer, bytes, stand_in: n[3] }
+        (numbers(), any::<[u64; 3]>(), any::<bool>()).prop_map(|(n, [transfer, bytes, offset], in_pieces)| {
+            Record::ClearToSend { rank: n[0], index: n[1], turn: n[2], transfer, bytes, offset, in_pieces }
         }),
         numbers().prop_map(|n| Record::Finished { rank: n[0], index: n[1], turn: n[2], error: n[3] }),
         (any::<u32>(), any::<bool>()).prop_map(|(rank, on)| Record::Full { rank, on }),

@@ -9,7 +9,7 @@ use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::send::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PIECES, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
@@ -55,8 +55,8 @@ impl Hand<'_> {
             Record::Announce { envelope, bytes, index, turn, pushed } => {
                 self.announce(&envelope, bytes, (index, turn), pushed)
             }
-            Record::ClearToSend { rank, index, turn, transfer, bytes, .. } => {
-                self.clear_to_send(rank, index, turn, transfer, bytes)
+            Record::ClearToSend { rank, index, turn, transfer, bytes, offset, in_pieces } => {
+                self.clear_to_send((rank, index, turn), transfer, bytes, in_pieces.then_some(offset))
             }
             Record::Finished { rank, index, turn, error } => self.finished(rank, index, turn, error),
             Record::Full { rank, on } => {
@@ -132,9 +132,18 @@ impl Hand<'_> {
         Some(stand_in_index)
     }
 
-    fn clear_to_send(&mut self, rank: u32, index: u32, turn: u32, transfer: u64, bytes: u64) -> Result<(), NoRoom> {
+    /// The receiver wants `bytes` bytes: all that it will want, or the piece at an offset.
+    fn clear_to_send(
+        &mut self,
+        (rank, index, turn): (u32, u32, u32),
+        transfer: u64,
+        bytes: u64,
+        piece: Option<u64>,
+    ) -> Result<(), NoRoom> {
         let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
-        if send.state() != State::Waiting || bytes > send.bytes() {
+        let goes_on = send.state() == State::Moving && send.flags() & FLAG_PIECES != 0 && piece.is_some();
+        let end = piece.unwrap_or(0).saturating_add(bytes);
+        if send.state() != State::Waiting && !goes_on || end > send.bytes() {
             return Ok(());
         }
         if bytes == 0 {
@@ -143,9 +152,19 @@ impl Hand<'_> {
             self.endpoint.wake_rank_fenced(local);
             return Ok(());
         }
-        self.endpoint.count_moving(1);
+        match piece {
+            Some(offset) => {
+                send.set_received(offset);
+                send.set_flags(send.flags() | FLAG_PIECES);
+            }
+            // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
+            None => self.endpoint.count_moving(1),
+        }
         send.set_state(State::Moving);
-        let (node, cookie, in_vain) = (self.node, cookie_of(local, index), send.turn() != 0);
+        let (node, cookie, in_vain) = (self.node, cookie_of(local, index), !goes_on && send.turn() != 0);
+        if goes_on {
+            self.later.push(Later::Sent { node, cookie });
+        }
         self.later.push(Later::Transfer { node, cookie, transfer, bytes, in_vain });
         Ok(())
     }
@@ -155,7 +174,8 @@ impl Hand<'_> {
         // One whose bytes were pushed was never asked for.
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            self.endpoint.count_moving(-i64::from(send.state() == State::Moving));
+            let counted = send.state() == State::Moving && send.flags() & FLAG_PIECES == 0;
+            self.endpoint.count_moving(-i64::from(counted));
             if error != 0 {
                 send.set_error(error);
             }

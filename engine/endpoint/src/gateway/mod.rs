@@ -24,6 +24,7 @@ mod ordered;
 mod orders;
 mod outbound;
 mod paths;
+mod pieces;
 mod renewal;
 mod seat;
 mod sink;

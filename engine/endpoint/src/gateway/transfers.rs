@@ -2,16 +2,18 @@
 //! Large messages between nodes: asking for the bytes of a matched one, reading them where the sender has them, and
 //! placing them where the receiver wants them. Whoever acts for the gateway does this for any rank of the node: in its
 //! own memory by a copy, in another's by a copy between processes. A receive buffer that is not one piece, or cannot be
-//! reached, gets a block of the heap instead, out of which its owner unpacks.
+//! reached, gets a block of the heap instead, out of which its owner unpacks ([`super::pieces`]: or a window for one piece
+//! after the other).
 
 use super::Gateway;
 use super::links::Links;
+use super::pieces::{comes_in_pieces, find_memory, next_piece};
 use super::unasked::is_unasked;
 use crate::attach::Endpoint;
 use crate::checked;
 use crate::queue::Queues;
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_PIECES, FLAG_STAGED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, UserMemory};
 use strobe_types::ErrorClass;
@@ -60,7 +62,10 @@ impl Endpoint {
         let (rank, sent, bytes) = (stand_in.order() as u32, stand_in.address(), stand_in.total());
         let (send, turn) = (sent as u32, (sent >> 32) as u32);
         let node = gateway.network.node_of(rank);
-        let ask = |transfer| Record::ClearToSend { rank, index: send, turn, transfer, bytes, stand_in: index };
+        let ask = |transfer, (offset, bytes)| {
+            let in_pieces = comes_in_pieces(stand_in);
+            Record::ClearToSend { rank, index: send, turn, transfer, bytes, offset, in_pieces }
+        };
         if is_unasked(stand_in) {
             if stand_in.state() == State::Moving {
                 self.go_on_unasked(gateway, guard, links, index);
@@ -73,12 +78,12 @@ impl Endpoint {
             }
         }
         if stand_in.state() == State::Done {
-            let moved = stand_in.flags() & FLAG_CANCELLED == 0 && bytes != 0;
+            let moved = stand_in.flags() & (FLAG_CANCELLED | FLAG_PIECES) == 0 && bytes != 0;
             let record = if stand_in.flags() & FLAG_CANCELLED != 0 {
                 let destination = self.first_rank;
                 Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
             } else if bytes == 0 {
-                ask(0)
+                ask(0, (0, 0))
             } else {
                 Record::Finished { rank, index: send, turn, error: stand_in.error() }
             };
@@ -91,19 +96,17 @@ impl Endpoint {
         }
         let receive = self.segment.descriptor(stand_in.peer(), stand_in.peer_index());
         let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
-        if !reachable && stand_in.heap() == 0 {
-            let Some(offset) = self.segment.allocate(bytes as usize) else {
-                gateway.starved.set(true);
-                return false;
-            };
-            stand_in.set_heap(offset + 1);
+        if !reachable && stand_in.heap() == 0 && !find_memory(self.segment, stand_in) {
+            gateway.starved.set(true);
+            return false;
         }
-        let Some(transfer) = links.expect(guard, node, u64::from(index), bytes) else { return false };
-        let asked = links.say(guard, node, &ask(transfer));
-        if asked {
-            self.count_moving(1);
-        } else {
+        let piece = next_piece(stand_in);
+        let Some(transfer) = links.expect(guard, node, u64::from(index), piece.1) else { return false };
+        let asked = links.say(guard, node, &ask(transfer, piece));
+        if !asked {
             links.give_up(guard, node, u64::from(index));
+        } else if !comes_in_pieces(stand_in) {
+            self.count_moving(1);
         }
         asked
     }
@@ -117,6 +120,8 @@ impl Endpoint {
     pub(super) fn read_sent(&self, integrity: Integrity, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         let (rank, index) = send_of(cookie);
         let send = self.segment.descriptor(rank, index);
+        let begins = if send.flags() & FLAG_PIECES != 0 { send.received() } else { 0 };
+        let offset = begins.checked_add(offset)?;
         let (address, bytes) = (send.address() + offset, into.len());
         if offset.checked_add(bytes as u64)? > send.bytes() {
             return None;
@@ -148,7 +153,7 @@ impl Endpoint {
         crc: u32,
     ) -> bool {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { stand_in.total() };
+        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { next_piece(stand_in).1 };
         if offset + data.len() as u64 > whole {
             return false;
         }
@@ -194,6 +199,9 @@ impl Endpoint {
     /// All bytes of a message are in place: completes the receive, and has the sender told.
     pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
+        if comes_in_pieces(stand_in) {
+            return self.piece_came(stand_in);
+        }
         let unasked = is_unasked(stand_in);
         let ends_later = unasked && self.note_whole(integrity, stand_in);
         if ends_later && stand_in.heap() != 0 {
