@@ -204,6 +204,10 @@ fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
         .collect()
 }
 
+/// The watchdog of programs in time slices: some take thousands of slices, each of them several wake-ups, one after the
+/// other, and with ten processes to a processor each of those takes milliseconds.
+const SLICED_SECONDS: u64 = 240;
+
 fn sliced_trial(
     compiler: &Arc<Compiler>,
     ignored: bool,
@@ -222,7 +226,8 @@ fn sliced_trial(
     let options = [sliced.options, row.variants[0].options].concat();
     let variant = Variant { options: options.leak(), ..row.variants[0] };
     let compiler = Arc::clone(compiler);
-    let trial = Trial::test(name, move || one(&compiler, row, &variant, ranks, nodes, abi));
+    let row = Row { seconds: row.seconds.max(SLICED_SECONDS), ..*row };
+    let trial = Trial::test(name, move || one(&compiler, &row, &variant, ranks, nodes, abi));
     Some(trial.with_ignored_flag(ignored || reason.is_some()))
 }
 
