@@ -48,6 +48,24 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Messages that their receivers take piece by piece: nothing of one piece may come into the next.
+fn pieces() -> Result<(), Failed> {
+    let faults = Faults { lose: 0.01, double: 0.02, late: 0.05, ..NONE };
+    let mut ground = Ground::new(2);
+    let cables = [ground.wire(&[0, 1], 9_000), ground.wire(&[0, 1], 9_000)];
+    ground.wait();
+    cables.iter().for_each(|&cable| ground.spoil(cable, faults));
+    let mut command = away::mpiexec(&ground);
+    command.args(["--paths", "2", "-n", "2"]).arg(away::compile("tests/programs/p2p_pieces.c", FOLDER)?);
+    let outcome = job::run(command, 240)?;
+    let fates = cables.map(|cable| ground.fates(cable));
+    let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
+    if outcome.code != 0 || passed != 2 || fates.iter().any(|fates| fates.lost == 0 || fates.late == 0) {
+        return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
+    }
+    Ok(())
+}
+
 const NONE: Faults = Faults { lose: 0.0, double: 0.0, change: 0.0, late: 0.0, delay: Duration::ZERO, deaf: 0 };
 
 const FAULTS: &[(&str, Faults)] = &[
@@ -73,6 +91,7 @@ fn main() -> ExitCode {
         Trial::test(format!("fail_over_udp_and_tcp{reason}"), || cutting::fail_over("udp,tcp", 5)),
         Trial::test(format!("cut_all{reason}"), cutting::cut_all),
         Trial::test(format!("stripe{reason}"), cutting::stripe),
+        Trial::test(format!("pieces{reason}"), pieces),
     ];
     for &(name, faults) in FAULTS {
         trials.push(Trial::test(format!("{name}{reason}"), move || verify("2", faults, 10)));
