@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sleeping on a word in shared memory.
 
+use crate::clock;
 use std::sync::atomic::AtomicU32;
 use std::time::Duration;
 
@@ -16,4 +17,15 @@ pub fn wait(word: &AtomicU32, expected: u32, timeout: Option<Duration>) {
 pub fn wake(word: &AtomicU32, count: i32) {
     // SAFETY: as in `wait`.
     unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE, count) };
+}
+
+/// As [`wait`], but wakes when the time is over, and not up to 50 µs later, which is what the kernel otherwise allows itself
+/// to wake a thread for several things at once.
+pub fn wait_punctually(word: &AtomicU32, expected: u32, timeout: Duration) {
+    // SAFETY: reads and sets a property of this thread.
+    let slack = unsafe { libc::prctl(libc::PR_GET_TIMERSLACK) };
+    clock::wake_punctually();
+    wait(word, expected, Some(timeout));
+    // SAFETY: as above. It is what the program has set, or never thought of.
+    unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, slack.max(1) as libc::c_ulong, 0, 0, 0) };
 }

@@ -73,7 +73,9 @@ pub struct Strobe {
     phase: AtomicU64,
     /// When it began, in nanoseconds of the monotonic clock.
     began_ns: AtomicU64,
-    _line1: [u64; 6],
+    /// When the clock is to end it, on one node; 0 before the timer runs. With `fixed` ranks look at it, too.
+    due_ns: AtomicU64,
+    _line1: [u64; 5],
     /// Ranks that wait for the end of the slice.
     pub(crate) waiting: AtomicU32,
     /// Ranks that may post: attached, or to come, and not finalized.
@@ -103,7 +105,8 @@ impl Strobe {
             _line0: [0; 3],
             phase: long(),
             began_ns: long(),
-            _line1: [0; 6],
+            due_ns: long(),
+            _line1: [0; 5],
             waiting: word(),
             living: word(),
             strober: word(),
@@ -197,6 +200,16 @@ impl Strobe {
     /// Notes when the slice began.
     pub fn set_began_ns(&self, now_ns: u64) {
         self.began_ns.store(now_ns, Ordering::Relaxed);
+    }
+
+    /// When the clock is to end the slice, in nanoseconds of the monotonic clock; 0 if it does not, or not yet.
+    pub fn due_ns(&self) -> u64 {
+        self.due_ns.load(Ordering::Relaxed)
+    }
+
+    /// Says when the clock is to end the slice.
+    pub fn set_due_ns(&self, due_ns: u64) {
+        self.due_ns.store(due_ns, Ordering::Relaxed);
     }
 
     /// Ranks that live and ranks that wait.

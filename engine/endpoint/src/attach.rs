@@ -5,7 +5,7 @@ use crate::gateway::{Gateway, NetworkSeat};
 use crate::message::ProcId;
 use crate::pull::Pull;
 use crate::spare::Spare;
-use crate::strobe::{Recorder, Strobed};
+use crate::strobe::{Lead, Recorder, Strobed};
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -107,6 +107,8 @@ pub struct Endpoint {
     pub(crate) beside: crate::beside::Beside,
     /// When messages move.
     pub(crate) strobed: Strobed,
+    /// How long before a slice is due this rank asks to be woken.
+    pub(crate) lead: Lead,
     /// What was sent to each rank, where that is counted.
     pub(crate) sent_to: Cell<Option<Peers>>,
     /// What is kept of slices.
@@ -193,6 +195,7 @@ impl Endpoint {
             spread: Default::default(),
             beside: Default::default(),
             strobed: Strobed::new(&segment.header().strobe, &segment.header().march),
+            lead: Lead::new(),
             sent_to: Cell::new(None),
             recorder,
             cancels: RefCell::default(),

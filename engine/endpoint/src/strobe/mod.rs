@@ -5,6 +5,7 @@
 //! they came about in, and are not looked at in that slice. What a look came upon and left is noted here (`held`):
 //! it is what makes a rank that waits end the slice (`demand`), or ask to be released at its end (`early`, `fixed`).
 
+mod due;
 mod fresh;
 mod options;
 mod order;
@@ -13,6 +14,7 @@ mod record;
 mod timer;
 mod waiting;
 
+pub(crate) use due::Lead;
 pub use options::strobing;
 pub(crate) use record::Recorder;
 pub use timer::{run_timer, stop_timer};

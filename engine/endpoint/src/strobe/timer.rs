@@ -2,7 +2,8 @@
 //! The timer of `fixed` and `early`: a thread of the node's manager that ends slices. A late tick makes a slice longer
 //! and nothing else (H9).
 
-use super::waiting::{Ports, end_slice};
+use super::due::{OTHERS_END_NS, end_due_slice};
+use super::waiting::Ports;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
@@ -20,28 +21,21 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     }
     clock::wake_punctually();
     cpu::run_in_real_time();
-    let mut next_ns = clock::now_ns() + strobing.slice_ns;
+    // It would come between a rank that ends the slice when it is due and what that rank does next.
+    let behind_ns = if early { 0 } else { OTHERS_END_NS.min(strobing.slice_ns / 8) };
+    words.set_due_ns(clock::now_ns() + strobing.slice_ns);
     while stop.load(Ordering::SeqCst) == 0 {
-        let mut now_ns = clock::now_ns();
-        if now_ns < next_ns {
-            futex::wait(stop, 0, Some(Duration::from_nanos(next_ns - now_ns)));
-            now_ns = clock::now_ns();
-            if now_ns < next_ns {
-                continue;
-            }
-        }
-        // A tick that comes late moves all that follow: slices are never shorter.
-        next_ns = if now_ns > next_ns + strobing.slice_ns { now_ns } else { next_ns } + strobing.slice_ns;
-        if early && !has_news(&ports) {
+        let (now_ns, due_ns) = (clock::now_ns(), words.due_ns() + behind_ns);
+        if now_ns < due_ns {
+            futex::wait(stop, 0, Some(Duration::from_nanos(due_ns - now_ns)));
+        } else if early && !has_news(&ports) {
             if words.rest_timer(&ports) && stop.load(Ordering::SeqCst) == 0 {
                 futex::wait(words.timer_word(), 1, None);
             }
-            next_ns = clock::now_ns() + strobing.slice_ns;
-            continue;
-        }
-        if words.try_take(TIMER) {
-            end_slice(segment);
-            words.give();
+            words.set_due_ns(clock::now_ns() + strobing.slice_ns);
+        } else if !end_due_slice(segment, TIMER) {
+            // A rank strobes, and this thread goes before all that would let it finish.
+            futex::wait(stop, 0, Some(Duration::from_nanos(strobing.slice_ns / 8)));
         }
     }
 }

@@ -17,6 +17,8 @@ use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// Looks between two at the clock.
 const LOOKS_PER_TIME: u32 = 64;
+/// Where the clock ends slices, what others do in one may still concern a rank for so long: the next piece of a transfer.
+const SPIN_IN_SLICE_NS: u64 = 20_000;
 
 impl Endpoint {
     /// Before a rank waits: what its look came upon. True if the caller had better look again at once.
@@ -71,6 +73,9 @@ impl Endpoint {
     fn rest(&self, look: &Look) {
         let rests = || self.port.gate.rests(look, self.threads.get());
         let (mut looks, mut since_ns) = (0u32, 0);
+        let mut due = self.due_ns();
+        // What is to come when the slice is over does not come before.
+        let spin_ns = (self.seat.spin_us * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
         while rests() {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
@@ -86,7 +91,7 @@ impl Endpoint {
             }
             let now_ns = clock::now_ns();
             since_ns = if since_ns == 0 { now_ns } else { since_ns };
-            if self.processors_to_spare() && now_ns - since_ns < self.seat.spin_us * 1000 {
+            if self.processors_to_spare() && now_ns - since_ns < spin_ns {
                 cpu::yield_now();
                 continue;
             }
@@ -95,11 +100,17 @@ impl Endpoint {
             }
             let armed = self.arm();
             fence(Ordering::SeqCst);
-            if rests() {
-                futex::wait(self.port.bell.word(), armed, None);
+            let due_ns = due.take().filter(|_| self.processors_to_spare());
+            match due_ns {
+                _ if !rests() => (),
+                Some(due_ns) => self.sleep_until_due(due_ns, armed),
+                None => futex::wait(self.port.bell.word(), armed, None),
             }
             if !self.threads.get() {
                 self.disarm();
+            }
+            if let Some(due_ns) = due_ns {
+                self.end_when_due(look, due_ns);
             }
         }
     }
