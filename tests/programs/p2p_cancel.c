@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Cancelling receives (MPI-5.0 section 3.8.4): a cancelled receive takes no message; one that had matched completes.
+// Cancelling (MPI-5.0 section 3.8.4): a cancelled receive takes no message, a cancelled send is received by nobody; what
+// had matched completes.
 #include "check.h"
 
 static void cancel_unmatched(void) {
@@ -96,14 +97,79 @@ static void cancel_persistent(void) {
   OK(MPI_Request_free(&request));
 }
 
+// What a rank asks of messages to itself is answered at once, whatever else has to wait for the end of a time slice: a
+// send that was cancelled, and one that was received. What comes later finds nothing of them.
+static void with_oneself(void) {
+  for (int i = 0; i < 50; i++) {
+    int out = i, in = -1, flag = 0, cancelled = 0;
+    MPI_Request request;
+    MPI_Status status;
+    MPI_Message message;
+    OK(MPI_Issend(&out, 1, MPI_INT, me, 30, MPI_COMM_WORLD, &request));
+    OK(MPI_Cancel(&request));
+    OK(MPI_Request_get_status(request, &flag, &status));
+    CHECK_EQ(flag, 1);
+    OK(MPI_Test_cancelled(&status, &cancelled));
+    CHECK_EQ(cancelled, 1);
+    OK(MPI_Request_free(&request));
+    out = 1000 + i;
+    OK(MPI_Issend(&out, 1, MPI_INT, me, 30, MPI_COMM_WORLD, &request));
+    OK(MPI_Mprobe(me, 30, MPI_COMM_WORLD, &message, &status));
+    OK(MPI_Mrecv(&in, 1, MPI_INT, &message, &status));
+    CHECK_EQ(in, 1000 + i);
+    OK(MPI_Test(&request, &flag, &status));
+    CHECK_EQ(flag, 1);
+  }
+}
+
+// Sends to another rank that are cancelled at once, of which each is received or not; the last one is.
+static void to_another(void) {
+  enum { ROUNDS = 100 };
+  int out[ROUNDS], sent = 0;
+  if (me == 0) {
+    for (int i = 0; i < ROUNDS; i++) {
+      MPI_Request request;
+      MPI_Status status;
+      int cancelled = 0;
+      out[i] = i;
+      OK(MPI_Issend(&out[i], 1, MPI_INT, 1, 31, MPI_COMM_WORLD, &request));
+      OK(MPI_Cancel(&request));
+      OK(MPI_Wait(&request, &status));
+      OK(MPI_Test_cancelled(&status, &cancelled));
+      sent += !cancelled;
+    }
+    OK(MPI_Send(&sent, 1, MPI_INT, 1, 32, MPI_COMM_WORLD));
+  } else if (me == 1) {
+    int come = 0, before = -1, flag = 0, last = -1;
+    MPI_Request end;
+    OK(MPI_Irecv(&last, 1, MPI_INT, 0, 32, MPI_COMM_WORLD, &end));
+    for (int over = 0; !over || flag;) {
+      MPI_Message message;
+      // What was sent before the last one is there when that is.
+      if (!over) OK(MPI_Test(&end, &over, MPI_STATUS_IGNORE));
+      OK(MPI_Improbe(0, 31, MPI_COMM_WORLD, &flag, &message, MPI_STATUS_IGNORE));
+      if (flag) {
+        int in = -1;
+        OK(MPI_Mrecv(&in, 1, MPI_INT, &message, MPI_STATUS_IGNORE));
+        CHECK(in > before && in < ROUNDS);
+        before = in;
+        come++;
+      }
+    }
+    CHECK_EQ(come, last);
+  }
+}
+
 int main(int argc, char **argv) {
   start(&argc, &argv);
   cancel_unmatched();
   cancel_persistent();
+  with_oneself();
   if (all > 1) {
     cancelled_takes_nothing();
     matched_is_not_cancelled();
     race();
+    to_another();
   }
   return finish();
 }

@@ -93,6 +93,10 @@ impl Endpoint {
     fn match_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
+        if self.is_strobed() && self.is_taken_back(&arrival, from) {
+            arrival.take();
+            return true;
+        }
         let taken = match queues.find_posted(envelope) {
             Some(index) => self.match_posted(queues, index, arrival, from) && self.count_in_slice(Metric::Np2pMsm),
             None => keep_unexpected(queues, arrival, from),
@@ -111,6 +115,15 @@ impl Endpoint {
         if !inline || self.inbound[from as usize].is_at_quarter() {
             self.made_room(from);
         }
+    }
+
+    /// True for the announcement of a send that was cancelled while it was held.
+    fn is_taken_back(&self, arrival: &Arrival<'_>, from: u32) -> bool {
+        if arrival.header.kind != kind::ANNOUNCE || self.is_gateway(from) {
+            return false;
+        }
+        let announced = announced(arrival, from);
+        self.segment.descriptor(from, announced.index).sent() != announced.turn
     }
 
     fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {

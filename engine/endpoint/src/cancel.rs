@@ -6,8 +6,7 @@
 use crate::attach::Endpoint;
 use crate::message::Pending;
 use crate::queue::Queues;
-use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
-use strobe_shared::strobe::SLICE_MASK;
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_PROBED, FLAG_STAGED, Index, State};
 
 impl Endpoint {
     /// Cancels a receive under way, if it is still posted.
@@ -57,10 +56,14 @@ impl Endpoint {
             queues.depart(index);
             queues.release(index);
             self.end_cancelled(pending.0);
+        } else if self.is_strobed() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
+            // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
+            send.prepare_transfer();
+            self.end_cancelled(pending.0);
         } else if self.outbound[rank as usize].is_drained() {
             self.cancels.borrow_mut().retain(|index| *index != pending.0);
         } else {
-            // It lies in the ring until the slice is over.
+            // It lies in the ring still: more came at once than is taken out in one go.
             let mut cancels = self.cancels.borrow_mut();
             if !cancels.contains(&pending.0) {
                 cancels.push(pending.0);
@@ -87,7 +90,7 @@ impl Endpoint {
         let descriptor = self.queues().descriptor(index);
         descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
         // Nobody else could see it: it may be seen at once.
-        descriptor.set_state_in(State::Done, self.stamp().wrapping_sub(1) & SLICE_MASK);
+        descriptor.set_state_in(State::Done, self.own_slice());
     }
 
     fn leave_backlog(&self, index: Index, rank: u32) -> bool {

@@ -3,6 +3,7 @@
 
 use crate::attach::Endpoint;
 use crate::message::{Matched, Pattern};
+use strobe_shared::descriptor::{FLAG_PROBED, State};
 use strobe_types::Status;
 
 impl Endpoint {
@@ -29,6 +30,12 @@ impl Endpoint {
         }
         let index = queues.find_unexpected(pattern)?;
         queues.depart(index);
+        let unexpected = queues.descriptor(index);
+        if self.is_strobed() && unexpected.state() == State::Announced && !self.is_gateway(unexpected.peer()) {
+            // Who cancels that send finds it nowhere else.
+            let send = self.segment.descriptor(unexpected.peer(), unexpected.peer_index());
+            send.set_flags(send.flags() | FLAG_PROBED);
+        }
         Some((Matched(index), self.status_of_unexpected(index)))
     }
 

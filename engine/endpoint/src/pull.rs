@@ -59,7 +59,8 @@ impl Endpoint {
         if !pulled {
             send.set_error(ErrorClass::BUFFER.0 as u32);
         }
-        send.complete_in(self.completion());
+        let own = announced.from == self.my_rank();
+        send.complete_in(if own { self.own_slice() } else { self.completion() });
     }
 
     /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.

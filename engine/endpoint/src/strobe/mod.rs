@@ -205,6 +205,11 @@ impl Endpoint {
         if self.slices_end() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
     }
 
+    /// The slice of what a rank does for itself alone, and may see at once: one that is over, in whichever phase its node is.
+    pub(crate) fn own_slice(&self) -> u32 {
+        self.stamp().wrapping_sub(2) & SLICE_MASK
+    }
+
     /// True if both came about so early that somebody else could have had the result in the slice before this one.
     pub fn is_late(&self, posted: u32, sent: u32) -> bool {
         let is_old = |slice: u32| self.stamp().wrapping_sub(slice) & SLICE_MASK >= 2;
