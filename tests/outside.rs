@@ -22,6 +22,10 @@ impl std::fmt::Display for Size {
     }
 }
 
+/// The ways in which the suite runs in time slices.
+const SLICED: [(&str, &[&str]); 2] =
+    [("demand", &["--schedule", "strobed"]), ("early", &["--schedule", "strobed", "--strobe", "early"])];
+
 /// An mpiexec of the tree under test, from the root of the checkout.
 fn mpiexec(Size(ranks, nodes): Size) -> Command {
     let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
@@ -54,9 +58,9 @@ fn wheel(size: Size) -> Result<(), Failed> {
 }
 
 /// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
-fn suite(size: Size) -> Result<(), Failed> {
+fn suite(size: Size, options: &[&str]) -> Result<(), Failed> {
     let (ranks, mut command) = (size.0, mpiexec(size));
-    command.args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
+    command.args(options).args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     let outcome = job::run(command, 900)?;
     let lines = |start: &str| outcome.output.lines().filter(|line| line.contains(start)).collect::<Vec<_>>();
@@ -143,7 +147,10 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
     }
     for size in sizes(1, &[1, 2, 3, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
-        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size)));
+        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[])));
+    }
+    for (way, options) in SLICED {
+        trials.push(Trial::test(format!("mpi4py_suite/sliced_{way}/n3"), move || suite(Size(3, 1), options)));
     }
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
