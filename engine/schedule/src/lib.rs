@@ -12,12 +12,14 @@
 //! | Buffer Receiver | [`buffer_receiver`] | what may be looked at, and in which order |
 //! | Machine Manager and Node Managers | [`heartbeat`] | when to show and to miss signs of life |
 //! | DMA Helper | [`dma_helper`] | how much of a long message moves in a slice |
+//! | Collective Helper | [`collective_helper`] | which collective between nodes is scheduled |
 //!
-//! Collective Helper and Reduce Helper are the members of a collective themselves (docs/design/strobe.md).
+//! What the Collective Helper and the Reduce Helper do then is done by the members of a collective (docs/design/strobe.md).
 #![forbid(unsafe_code)]
 
 pub mod buffer_receiver;
 pub mod buffer_sender;
+pub mod collective_helper;
 pub mod dma_helper;
 pub mod heartbeat;
 pub mod machine_manager;
