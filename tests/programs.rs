@@ -9,8 +9,7 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_ORDERED, NOT_SLICED, ONE_NODE, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE,
-    Variant,
+    Expect, FORTRAN, MEMCHECKED, NOT_ORDERED, NOT_SLICED, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
 };
 use strobe_tests::{Abi, root};
 
@@ -123,10 +122,8 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
                     let where_run = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
                     let name = format!("{}/{}/n{ranks}{where_run}/{}", row.name, variant.name, abi.name());
                     let compiler = Arc::clone(&compiler);
-                    let reason = ONE_NODE.iter().find(|(name, _)| *name == row.name && nodes > 1);
-                    let name = reason.map_or(name.clone(), |(_, why)| format!("{name}_{why}"));
                     let trial = Trial::test(name, move || one(&compiler, row, variant, ranks, nodes, abi));
-                    trials.push(trial.with_ignored_flag(ignored || reason.is_some()));
+                    trials.push(trial.with_ignored_flag(ignored));
                 }
             }
         }

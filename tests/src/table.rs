@@ -63,6 +63,14 @@ const TRACED: Variant = Variant {
     options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000"],
     ..PLAIN
 };
+/// The same for collectives of several nodes; and with slices that the timer ends, long enough that nobody is late.
+const COUNTED: Variant = Variant { name: "counted", env: &[("SLICES_EXACT", "1")], ..TRACED };
+const COUNTED_FIXED: Variant = Variant {
+    name: "counted_fixed",
+    env: &[("SLICES_EXACT", "1"), ("SLICES_FEW", "1")],
+    options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "200000"],
+    ..PLAIN
+};
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -165,14 +173,13 @@ pub const TABLE: &[Row] = &[
     row("bcs_mapping", ALL, &[PLAIN, MULTIPLE]),
     row("bcs_trace", &[1, 2, 3, 4], &[PLAIN]),
     row("bcs_trace", &[2, 3, 4], &[TRACED]),
+    row("slices_nodes", &[2, 4, 7], &[COUNTED]),
+    row("slices_nodes", &[4], &[COUNTED_FIXED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];
-
-/// Programs that ask for what there is on one node only, and why; on several they are shown as ignored.
-pub const ONE_NODE: &[(&str, &str)] = &[("bcs_trace", "the_strobe_is_on_one_node")];
 
 /// Jobs whose paths are of streams, or of both kinds; four ranks on two nodes.
 pub const STREAMS: &[Variant] = &[

@@ -149,7 +149,11 @@ impl Process {
 
     /// Waits for the end of this slice, and makes the progress meanwhile that belongs to it.
     pub(crate) fn wait_for_slice(&self) {
-        let slice = self.endpoint.stamp();
+        self.wait_for_slice_of(self.endpoint.stamp());
+    }
+
+    /// The same for the end of slice `slice`.
+    pub(crate) fn wait_for_slice_of(&self, slice: u32) {
         self.wait_until(|process| !process.endpoint.holds(slice));
         self.progress();
     }

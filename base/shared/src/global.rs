@@ -13,8 +13,12 @@ use zerocopy::{FromBytes, IntoBytes};
 
 /// Bytes of global memory. What is never touched costs nothing.
 pub const GLOBAL_BYTES: u64 = 16 << 20;
-/// The first of them are Strobe's own.
-pub const GLOBAL_OWN_BYTES: u64 = 4096;
+/// The first of them are Strobe's own: a page of words, and the table of collectives.
+pub const GLOBAL_OWN_BYTES: u64 = COLLECTIVES_AT + COLLECTIVES_BYTES;
+/// Where the table of collectives lies (`strobe_endpoint`'s `readiness`), and how large it is.
+pub const COLLECTIVES_AT: u64 = 4096;
+/// A page for which of its rows are in use, and 4,096 rows of two lines.
+pub const COLLECTIVES_BYTES: u64 = 4096 + 4096 * 128;
 /// Operations of one asker of which it may be told at a time.
 pub const ASKER_SLOTS: usize = 32;
 

@@ -356,7 +356,7 @@ pub(crate) fn begin_move(
     // The receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
     // One that moves has its first share in this slice.
-    let slice = if total == 0 { endpoint.completion_of_transfer(send) } else { endpoint.stamp() };
+    let slice = if total == 0 { endpoint.completion_of_transfer(send) } else { endpoint.stamp_of(envelope) };
     receive.set_state_in(state, slice);
     send.set_state_in(state, slice);
     if endpoint.is_gateway(from) {

@@ -84,7 +84,7 @@ impl Endpoint {
     ) -> bool {
         let producer = &self.outbound[self.gateway_seat as usize];
         let (context, source, tag) = (envelope.context, envelope.source, envelope.tag);
-        let header = SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp() };
+        let header = SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp_of(envelope) };
         let fill = |out: &mut [u8]| {
             let (prefix, data) = out.split_at_mut(PREFIX_BYTES);
             let crc = fill(data);

@@ -27,6 +27,7 @@ pub mod primitive;
 mod probe;
 mod pull;
 mod queue;
+mod readiness;
 mod receive;
 mod send;
 mod spare;
@@ -43,7 +44,9 @@ pub use gateway::{
     network_state, record_sizes, stream_states,
 };
 pub use message::*;
+pub use readiness::{Readiness, scheduled_tag};
 pub use strobe::{run_timer, stop_timer, strobing};
 pub use strobe_protocol::channel::{CasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
+pub use strobe_schedule::collective_helper::Stand;
 pub use wait::{Waiter, Waiting};

@@ -55,10 +55,19 @@ impl Endpoint {
 
     /// Where slices end by themselves: a receive takes nothing before this one is over.
     fn post_fresh(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
-        let (queues, slice) = (self.queues(), self.stamp());
+        let Pattern { context, source, tag, .. } = pattern;
+        let envelope = Envelope { context, source, tag };
+        let (queues, slice) = (self.queues(), self.stamp_of(envelope));
         let index = self.describe_receive(pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
+        if self.is_scheduled(envelope) {
+            // No other receive takes what it takes, and it may do so at once.
+            if let Some(unexpected) = queues.find_unexpected(pattern) {
+                self.take_unexpected(queues, index, unexpected);
+            }
+            return Ok(Started::Pending(Pending(index)));
+        }
         queues.add_fresh(index, slice);
         // Somebody may have to match it with what has come, if this rank computes when the slice is over.
         if self.lies_at_gateway() {

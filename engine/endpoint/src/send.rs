@@ -4,7 +4,7 @@
 use crate::attach::{Backlogged, Endpoint};
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
-use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
@@ -75,7 +75,7 @@ impl Endpoint {
     #[inline]
     fn header_of(&self, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
         let Envelope { context, source, tag } = envelope;
-        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp() }
+        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp_of(envelope) }
     }
 
     /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
@@ -168,8 +168,9 @@ impl Endpoint {
         if far {
             send.set_peer_index(to.0);
         }
-        send.set_flags(if mode == Mode::Ready { FLAG_READY } else { 0 });
-        send.set_state_in(State::Waiting, self.stamp());
+        let late = if self.is_scheduled(envelope) { FLAG_LATE } else { 0 };
+        send.set_flags(late | if mode == Mode::Ready { FLAG_READY } else { 0 });
+        send.set_state_in(State::Waiting, self.stamp_of(envelope));
         let eager_bytes_max = if far { self.far_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
@@ -216,7 +217,7 @@ impl Endpoint {
             if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
                 return false;
             }
-            send.set_state_in(State::Done, self.completion());
+            send.set_state_in(State::Done, self.completion_of_transfer(send));
         } else {
             let producer = &self.outbound[rank as usize];
             if !producer.has_room() {

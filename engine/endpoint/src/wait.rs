@@ -9,6 +9,7 @@
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::ProcId;
+use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::gate::Look;
@@ -20,6 +21,8 @@ pub(crate) const YIELDS_MAX: u32 = 40;
 /// Looks between two at the clock. A look at the network is a system call.
 const LOOKS_PER_TIME: u32 = 16;
 pub(crate) const FAR_LOOKS_PER_TIME: u32 = 4;
+/// A collective that is scheduled and has not moved for so long may wait for the end of the slice.
+const MOVES: Duration = Duration::from_millis(100);
 /// Time to spin without offering the processor to others.
 const SPIN_ALONE_NS: u64 = 5_000;
 
@@ -30,6 +33,10 @@ pub struct Waiter {
     since_ns: u64,
     /// What the bell held when it was armed, or 0.
     armed: u32,
+    /// The last sleep was long, and nobody ended it.
+    stuck: bool,
+    /// The last look came upon something held.
+    held_again: bool,
     /// Strobed: what is known of the last look.
     pub(crate) look: Look,
 }
@@ -100,7 +107,7 @@ impl Endpoint {
     pub fn idle_sleeping(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
         if waiter.is_last() {
-            self.sleep(waiter.armed);
+            self.sleep(waiter.armed, None);
             *waiter = Waiter::default();
         } else {
             waiter.armed = self.arm();
@@ -120,7 +127,7 @@ impl Endpoint {
     /// threads may use the endpoint meanwhile.
     pub fn idle(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
-        if self.gates() {
+        if self.gates() && self.waits_for_end(waiter) {
             return self.wait_for_slice(waiter);
         }
         if std::mem::take(&mut waiter.look.held) {
@@ -128,8 +135,8 @@ impl Endpoint {
             return cpu::yield_now();
         }
         if waiter.is_last() {
-            self.sleep(waiter.armed);
-            *waiter = Waiter::default();
+            let stuck = self.sleep(waiter.armed, self.gates().then_some(MOVES));
+            *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
         if self.processors_to_spare() {
@@ -204,11 +211,28 @@ impl Endpoint {
         }
     }
 
-    fn sleep(&self, armed: u32) {
-        futex::wait(self.port.bell.word(), armed, None);
+    /// Sleeps until the bell is answered, or for so long; true if it was not.
+    fn sleep(&self, armed: u32, limit: Option<Duration>) -> bool {
+        futex::wait(self.port.bell.word(), armed, limit);
+        let unanswered = limit.is_some() && self.port.bell.is_armed();
         if !self.threads.get() {
             self.disarm();
         }
+        unanswered
+    }
+
+    /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective moves here that is
+    /// scheduled as a whole, unless two looks in a row came upon something held, or nothing has moved for long. It may
+    /// then be behind something that only the end of the slice sets free.
+    fn waits_for_end(&self, waiter: &mut Waiter) -> bool {
+        if !self.moves_in_slice() {
+            return true;
+        }
+        if std::mem::take(&mut waiter.stuck) {
+            (waiter.look.held, waiter.held_again) = (true, true);
+        }
+        waiter.look.held &= std::mem::replace(&mut waiter.held_again, waiter.look.held);
+        waiter.look.held
     }
 
     /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that

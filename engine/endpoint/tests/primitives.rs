@@ -6,12 +6,13 @@ mod job;
 use job::*;
 use strobe_endpoint::Waiter;
 use strobe_endpoint::primitive::{Asked, Comparison, Issued, Misuse, Question, Set};
+use strobe_shared::GLOBAL_OWN_BYTES;
 
-const A: u64 = 4096;
-const B: u64 = 4104;
-const EVENT: u64 = 4112;
-const DONE: u64 = 4120;
-const BLOCK: u64 = 8192;
+const A: u64 = GLOBAL_OWN_BYTES;
+const B: u64 = A + 8;
+const EVENT: u64 = A + 16;
+const DONE: u64 = A + 24;
+const BLOCK: u64 = A + 4096;
 
 fn until(me: &Rank, mut ready: impl FnMut() -> bool) {
     let mut waiter = Waiter::default();

@@ -4,6 +4,7 @@
 
 use super::call::Call;
 use super::direct::DirectRun;
+use super::gate::Gated;
 use super::halves::{self, HalvesRun};
 use super::line::LineRun;
 use super::outline::Outline;
@@ -127,7 +128,7 @@ impl Job {
             Progressed::NoLines => {}
         }
         match call.bind_in_turn(comm) {
-            Ok(bound) => *self = Job::Plan(process.plan_run(comm, bound, None, tag)),
+            Ok(bound) => *self = Job::Plan(process.plan_run(comm, bound, None, (tag, None))),
             Err(error) => return Some(error.class().0),
         }
         self.poll(process, comm, alone)
@@ -156,8 +157,18 @@ impl Job {
     pub fn is_early(&self) -> bool {
         match self {
             Job::Through { through, .. } => through.is_early(),
-            Job::Plan(_) => true,
+            Job::Plan(run) => run.gate().is_none_or(Gated::is_early),
         }
+    }
+
+    /// True if it is scheduled as a whole, although it is made of messages.
+    pub fn is_gated(&self) -> bool {
+        matches!(self, Job::Plan(run) if run.gate().is_some())
+    }
+
+    /// True while it is scheduled as a whole and moves.
+    pub fn moves(&self) -> bool {
+        matches!(self, Job::Plan(run) if run.gate().is_some_and(Gated::moves))
     }
 
     /// Does it wait for members of this node only?

@@ -44,6 +44,8 @@ pub struct LineRun {
     mark: Mark,
     stranger: Option<usize>,
     scheduled: Cell<Scheduled>,
+    /// It is a part of something that was scheduled as a whole.
+    unscheduled: bool,
 }
 
 impl LineRun {
@@ -63,6 +65,7 @@ impl LineRun {
             mark,
             stranger: None,
             scheduled: Cell::default(),
+            unscheduled: false,
             me: shared.circle().me(),
             size: shared.circle().size(),
             stream_bytes: outline.stream_bytes,
@@ -77,13 +80,23 @@ impl LineRun {
         }
     }
 
+    /// The same in an operation that was scheduled before this part begins.
+    pub fn unscheduled(self) -> LineRun {
+        LineRun { unscheduled: true, ..self }
+    }
+
+    /// True if members have to come to it in slices that are over.
+    fn is_strobed(&self, process: &Process) -> bool {
+        process.endpoint.is_strobed() && !self.unscheduled
+    }
+
     /// Starts, or starts again, with new numbers.
     pub fn start(&mut self) {
         self.first = self.shared.take_numbers(self.chunks);
         self.written = 0;
         self.finished = 0;
         self.stranger = None;
-        self.scheduled.set(Scheduled::NotYet);
+        self.scheduled.set(if self.unscheduled { Scheduled::Before } else { Scheduled::NotYet });
     }
 
     /// True if it could have been complete in an earlier slice.
@@ -126,13 +139,13 @@ impl LineRun {
 
     /// Wakes members that sleep and can go on because of what this member has just done.
     fn wake(&self, process: &Process, lines: &Lines, announce: bool) {
-        let endpoint = &process.endpoint;
+        let (endpoint, strobed) = (&process.endpoint, self.is_strobed(process));
         let members = || self.shared.circle().iter();
         let behind = |member: usize| lines.done(member) < self.number(self.finished);
         match self.kind {
-            _ if announce && endpoint.is_strobed() => endpoint.wake_those(members(), |_| true),
+            _ if announce && strobed => endpoint.wake_those(members(), |_| true),
             // All wait for all.
-            _ if endpoint.is_strobed() => endpoint.wake_those(members(), behind),
+            _ if strobed => endpoint.wake_those(members(), behind),
             // Only the root waits for a contribution, and only for the last one.
             Kind::Gather { root } | Kind::Reduce { root } if self.me != root => {
                 endpoint.publish_fence();
@@ -185,7 +198,7 @@ impl LineRun {
     /// True if this member says that it has come to the next chunk: also one that contributes nothing, to the first one where
     /// operations are scheduled when all have come.
     fn arrives(&self, process: &Process) -> bool {
-        self.contributes() || (self.written == 0 && process.endpoint.is_strobed())
+        self.contributes() || (self.written == 0 && self.is_strobed(process))
     }
 
     fn may_finish(&self, process: &Process, lines: &Lines) -> bool {
@@ -215,7 +228,7 @@ impl LineRun {
             let slice = process.endpoint.stamp();
             lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         }
-        if chunk == 0 {
+        if chunk == 0 && !self.unscheduled {
             process.endpoint.count_posted_collective();
             self.shared.tell_if_last(process, lines, self.first);
         }

@@ -16,6 +16,7 @@
 mod call;
 mod circle;
 mod direct;
+mod gate;
 mod halves;
 mod job;
 mod levels;
@@ -36,6 +37,7 @@ use crate::internal::InternalTag;
 use crate::request::Operation;
 use call::Bound;
 use circle::Circle;
+use gate::Gate;
 use job::Job;
 use levels::{Levels, Spanning};
 use outline::Outline;
@@ -43,7 +45,7 @@ use run::{Binding, Run, Seat, error_of, mismatch};
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
-use strobe_endpoint::Waiting;
+use strobe_endpoint::{Readiness, Waiting, scheduled_tag};
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
@@ -62,6 +64,7 @@ pub struct Sequence {
     made: Cell<u32>,
     lines: OnceCell<Option<Rc<Shared>>>,
     levels: OnceCell<Option<Box<Levels>>>,
+    gate: Gate,
 }
 
 impl Sequence {
@@ -166,7 +169,7 @@ impl Process {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
         // Where slices end by themselves nothing comes before they do.
-        if outcome.is_none() && job.waits_in_node() && !self.endpoint.gates() {
+        if outcome.is_none() && job.waits_in_node() && (!self.endpoint.gates() || job.moves()) {
             outcome = self.wait_briefly(comm, &mut job);
         }
         if outcome.is_none() {
@@ -188,8 +191,14 @@ impl Process {
     /// What was done in a slice is over when that is.
     fn resume_after(&self, job: &Job) {
         if self.endpoint.gates() && !job.is_early() {
-            self.wait_for_slice();
+            self.wait_for_slice_of(self.done_in(job));
         }
+    }
+
+    /// The slice in which a job is done that is done now.
+    fn done_in(&self, job: &Job) -> u32 {
+        // What is scheduled as a whole is of the slice that runs until all nodes are in the next one.
+        if job.is_gated() { self.endpoint.running_slice() } else { self.endpoint.stamp() }
     }
 
     /// Waits for a job through the lines without looking at anything else. With processors for all ranks, by
@@ -254,7 +263,7 @@ impl Process {
                 let shared = Rc::new(Shared::new(Circle::whole(comm), shape, own));
                 Job::through(comm, shared, &outline, way, call, tag)
             }
-            None => Job::Plan(self.plan_of(comm, &call, Some(own), tag)?),
+            None => Job::Plan(self.plan_of(comm, &call, Some(own), (tag, None))?),
         };
         self.request_of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
     }
@@ -282,7 +291,11 @@ impl Process {
                 Ok(job)
             }
             None => {
-                let mut run = self.plan_of(comm, &call, None, tag)?;
+                // Neighbours only wait for each other.
+                let neighbors = matches!(call, Call::NeighborAllgather(..) | Call::NeighborAlltoall(..));
+                let ready = (!neighbors).then(|| comm.sequence().gate.readiness(self, comm)).flatten();
+                let tag = if ready.is_some() { scheduled_tag(tag) } else { tag };
+                let mut run = self.plan_of(comm, &call, None, (tag, ready.cloned()))?;
                 run.begin();
                 Ok(Job::Plan(run))
             }
@@ -291,18 +304,30 @@ impl Process {
 
     /// The plan of messages of a call, in levels where members are on several nodes and that pays. `own` names the
     /// lines of an operation that has some of its own.
-    fn plan_of(&self, comm: &Rc<Comm>, call: &Call, own: Option<InternalTag>, tag: i32) -> Result<Run> {
+    fn plan_of(
+        &self,
+        comm: &Rc<Comm>,
+        call: &Call,
+        own: Option<InternalTag>,
+        (tag, ready): (i32, Option<Rc<Readiness>>),
+    ) -> Result<Run> {
         let levels = comm.sequence().levels(self, comm);
         let (bound, seat) = match levels.and_then(|levels| levels.plan(comm, call, own)) {
             Some(spanning) => spanning.map(|Spanning { bound, seat }| (bound, seat))?,
             None => (call.bind(comm)?, None),
         };
-        Ok(self.plan_run(comm, bound, seat, tag))
+        Ok(self.plan_run(comm, bound, seat, (tag, ready)))
     }
 
-    fn plan_run(&self, comm: &Rc<Comm>, bound: Bound, seat: Option<Seat>, tag: i32) -> Run {
+    fn plan_run(
+        &self,
+        comm: &Rc<Comm>,
+        bound: Bound,
+        seat: Option<Seat>,
+        (tag, ready): (i32, Option<Rc<Readiness>>),
+    ) -> Run {
         let Bound { plan, send, receive, layouts, reducer } = bound;
-        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, seat };
+        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, seat, ready };
         Run::new(self, Rc::new(plan), binding)
     }
 }
@@ -335,7 +360,7 @@ impl Operation for Collective {
         if let Some(error) = outcome {
             self.status.set(Some(Status { error, ..Status::EMPTY }));
             let gated = process.endpoint.gates() && !job.is_early();
-            self.slice.set(gated.then(|| process.endpoint.stamp()));
+            self.slice.set(gated.then(|| process.done_in(&job)));
             if !self.persistent {
                 job.finish(process);
                 return self.poll(process);

@@ -6,11 +6,12 @@ mod together;
 
 pub use together::Seat;
 
+use super::gate::Gated;
 use crate::comm::Comm;
 use crate::op::Reducer;
 use crate::{Process, bcs};
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Casting, Envelope, Mode, Pattern, Pending, ProcId, Started, Targets};
+use strobe_endpoint::{Buffer, Casting, Envelope, Mode, Pattern, Pending, ProcId, Readiness, Started, Targets};
 use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
@@ -35,6 +36,8 @@ pub struct Binding {
     pub reducer: Option<Reducer>,
     /// For a plan in levels.
     pub seat: Option<Seat>,
+    /// If it is scheduled as a whole.
+    pub ready: Option<Rc<Readiness>>,
 }
 
 /// A plan being carried out.
@@ -49,6 +52,7 @@ pub struct Run {
     error: i32,
     together: Option<Box<Together>>,
     telling: Telling,
+    gate: Option<Gated>,
 }
 
 /// How far what goes to several nodes at once has come.
@@ -72,7 +76,8 @@ impl Run {
         let bytes = process.collectives.byte_layout();
         let seat = binding.seat.take();
         let (pending, telling) = (Vec::new(), Telling::default());
-        let mut run = Run { plan, binding, bytes, scratch, next: 0, pending, error: 0, together: None, telling };
+        let (together, gate) = (None, None);
+        let mut run = Run { plan, binding, bytes, scratch, next: 0, pending, error: 0, together, telling, gate };
         if let Some(seat) = seat {
             run.sit_down(seat);
         }
@@ -81,6 +86,9 @@ impl Run {
 
     /// Goes on as far as possible; true once complete. `alone` says that nobody waits with this run in a call.
     pub fn poll(&mut self, process: &Process, alone: bool) -> bool {
+        if !self.is_scheduled(process) {
+            return false;
+        }
         self.settle(process);
         while let Some(&step) = self.plan.steps.get(self.next) {
             if self.error != 0 {
@@ -105,7 +113,24 @@ impl Run {
         }
         self.send_told(process);
         // After an error nothing more is started, but what is under way uses the user's memory.
-        self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0)
+        let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
+        self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(process));
+        complete
+    }
+
+    /// True once it may begin.
+    fn is_scheduled(&mut self, process: &Process) -> bool {
+        let Some(gate) = &self.gate else { return true };
+        let open = gate.is_open(process, self.binding.comm.rank() == 0);
+        if !open {
+            self.open_lines(process);
+        }
+        open
+    }
+
+    /// The gate before which it waits, or waited, if it is scheduled as a whole.
+    pub fn gate(&self) -> Option<&Gated> {
+        self.gate.as_ref()
     }
 
     /// Error class of the first step that failed, or 0.

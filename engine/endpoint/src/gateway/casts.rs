@@ -7,7 +7,7 @@ use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
 use super::orders::{FIRST, ORDER_GROUP, with_listener};
 use crate::attach::Endpoint;
 use crate::far::HAS_CRC;
-use crate::message::{Prefix, kind};
+use crate::message::{Envelope, Prefix, kind};
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -111,6 +111,7 @@ impl Sink for Place<'_> {
             return Verdict::Damaged;
         }
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
+        let envelope = Envelope { context: cast.context, source: cast.source_in_comm, tag: cast.tag };
         let header = SlotHeader {
             kind: kind::eager(false, true),
             context: cast.context,
@@ -118,7 +119,7 @@ impl Sink for Place<'_> {
             tag: cast.tag,
             length: cast.data.len() as u32,
             // That it was sent in is not told: it counts as sent when it comes.
-            slice: self.endpoint.stamp(),
+            slice: self.endpoint.stamp_of(envelope),
         };
         let prefix = Prefix { low, crc: cast.crc };
         match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (cast.data, &[])) {

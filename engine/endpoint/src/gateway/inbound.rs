@@ -148,7 +148,7 @@ impl Hand<'_> {
         }
         if bytes == 0 {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            send.set_state_in(State::Done, self.endpoint.completion());
+            send.set_state_in(State::Done, self.endpoint.completion_of_transfer(send));
             self.endpoint.wake_rank_fenced(local);
             return Ok(());
         }
@@ -179,7 +179,7 @@ impl Hand<'_> {
             if error != 0 {
                 send.set_error(error);
             }
-            send.set_state_in(State::Done, self.endpoint.completion());
+            send.set_state_in(State::Done, self.endpoint.completion_of_transfer(send));
             self.endpoint.wake_rank_fenced(local);
         }
         Ok(())
@@ -229,7 +229,7 @@ impl Endpoint {
         data: (&[u8], &[u8]),
     ) -> Result<(), NoRoom> {
         let prefix = prefix.word().to_ne_bytes();
-        self.push_in(network, full_changed, local, |producer| {
+        self.push_in(network, full_changed, (local, header.slice), |producer| {
             let fill = |out: &mut [u8]| {
                 let (head, rest) = out.split_at_mut(PREFIX_BYTES);
                 head.copy_from_slice(&prefix);
@@ -262,7 +262,7 @@ impl Endpoint {
     ) -> Result<(), NoRoom> {
         let stand_in = self.segment.descriptor(self.gateway_seat, index);
         let words = [stand_in.bytes(), u64::from(index), u64::from(flags), 0, u64::from(stand_in.sent())];
-        self.push_in(network, full_changed, local, |producer| {
+        self.push_in(network, full_changed, (local, header.slice), |producer| {
             let room = producer.has_room();
             if room {
                 producer.push_words(header, &words);
@@ -276,7 +276,7 @@ impl Endpoint {
         &self,
         network: Network,
         full_changed: &mut bool,
-        local: u32,
+        (local, slice): (u32, u32),
         put: impl Fn(&Producer<'_>) -> bool,
     ) -> Result<(), NoRoom> {
         let endpoint = self;
@@ -299,7 +299,12 @@ impl Endpoint {
             word.fetch_or(1 << (seat % 64), Ordering::SeqCst);
         }
         *full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-        endpoint.wake_rank_fenced(local);
+        if endpoint.slices_end() && !endpoint.fixes_order() && !endpoint.is_open(slice) {
+            // It may have this one in this slice.
+            endpoint.wake_rank_now(local);
+        } else {
+            endpoint.wake_rank_fenced(local);
+        }
         Ok(())
     }
 

@@ -47,9 +47,11 @@ impl Endpoint {
         let Some(global) = self.global.filter(|_| self.is_led()) else { return false };
         let mut moved = false;
         loop {
+            gateway.told.set(false);
             let entered = self.receive_strobes(gateway, guard, links, global);
             let outgoing = if self.orders_nodes() { self.has_moving(gateway, guard, links) } else { outgoing };
-            self.tell_of_node(global, outgoing);
+            let entered = entered | self.drive_collectives(guard, links, global);
+            self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
             moved |= entered | self.tell_wish(guard, links);
             let sender = gateway.network.node() == SENDER && global.load(OVER_AT) == 0;
             // The end first: a question of the other takes the place of its answer.
@@ -77,12 +79,14 @@ impl Endpoint {
             words.enter(phase.0);
             if phase.microphase() == Microphase::Schedule {
                 self.open_slice();
+                self.wake_for_collectives(global);
                 self.record_march(phase.slice() - 1, begins);
                 continue;
             }
             if self.orders_nodes() {
                 continue;
             }
+            self.flag_collectives(global);
             // What was posted until now, in the slice that ends, leaves before anything is asked.
             let mut turns = 0;
             while turns < TURNS_MAX && self.take_all_out(gateway, guard, links).0 {
@@ -145,7 +149,9 @@ impl Endpoint {
         let mut moved = false;
         loop {
             let now_ns = clock::now_ns();
-            let wanted = march.wish() >= sender.phase().0;
+            // A node whose ranks wait may have something to start in a moment.
+            let asks = self.global.is_some_and(|global| self.asks_about_collectives(global));
+            let wanted = march.wish() >= sender.phase().0 && !asks;
             let answer = self.answer_to(guard, links, &march.asked);
             let act = sender.next(now_ns, wanted, answer);
             let done = match act {

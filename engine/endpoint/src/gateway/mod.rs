@@ -10,6 +10,7 @@
 mod agent;
 mod attention;
 mod casts;
+mod collectives;
 mod heartbeat;
 mod inbound;
 mod inbox;
@@ -81,6 +82,8 @@ pub(crate) struct Gateway {
     unread: Cell<bool>,
     /// A message that was matched has no memory to move to.
     starved: Cell<bool>,
+    /// This node's driver was told what became of a question, perhaps after it looked for the last time.
+    pub(crate) told: Cell<bool>,
     /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
     bell: Bell,
 }
@@ -105,6 +108,7 @@ impl Gateway {
             drained: Cell::new(false),
             unread: Cell::new(false),
             starved: Cell::new(false),
+            told: Cell::new(false),
             bell,
         })
     }
@@ -174,6 +178,10 @@ impl Endpoint {
         }
         stirred |= self.grant_matched(gateway, guard, links);
         moved |= links.transmit(self, guard, now) | stirred;
+        if self.is_led() && gateway.told.take() {
+            // An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
+            gateway.network.control().wanted.store(1, Ordering::Relaxed);
+        }
         // What was refused and offered again may have made room, and still be refused.
         moved |= gateway.drained.take();
         if moved {

@@ -214,11 +214,11 @@ impl Endpoint {
         stand_in.set_error(if receive.error() == unreachable { unreachable } else { 0 });
         let staged = stand_in.heap() != 0;
         if !staged {
-            receive.complete_in(self.completion());
+            receive.complete_in(self.completion_of_transfer(stand_in));
         } else if !unasked {
             receive.set_heap(stand_in.heap());
             receive.set_remote(0);
-            receive.set_state(State::Staged);
+            receive.set_state_in(State::Staged, self.completion_of_transfer(stand_in));
         }
         if unasked && !ends_later {
             self.hand_over_unasked(network, integrity, stand_in);

@@ -132,7 +132,7 @@ impl Endpoint {
             return false;
         }
         self.stop_unasked(gateway.network, stand_in);
-        receive.complete_in(self.completion());
+        receive.complete_in(self.completion_of_transfer(stand_in));
         self.wake_rank_fenced(rank);
         true
     }
@@ -149,7 +149,7 @@ impl Endpoint {
         let receive = self.segment.descriptor(rank, stand_in.peer_index());
         receive.set_heap(stand_in.heap());
         receive.set_remote(Prefix { low, crc }.word());
-        receive.set_state(State::Staged);
+        receive.set_state_in(State::Staged, self.completion_of_transfer(stand_in));
         stand_in.set_heap(0);
         release(network, rank, bytes);
         self.wake_rank_fenced(rank);

@@ -43,6 +43,9 @@ impl<'a> Seen<'a> {
         if seat > ranks {
             return;
         }
+        if let Some(gateway) = self.endpoint.gateway.as_ref().filter(|_| seat == ranks) {
+            gateway.told.set(true);
+        }
         if let Some(event) = self.global.asker(seat).answer(reply.id, reply.yes) {
             event.into_iter().for_each(|event| self.signal(event));
             if seat < ranks {

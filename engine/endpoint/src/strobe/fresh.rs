@@ -82,7 +82,7 @@ impl Endpoint {
     }
 
     /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is no memory.
-    fn take_unexpected(&self, queues: Queues, index: Index, unexpected: Index) -> bool {
+    pub(crate) fn take_unexpected(&self, queues: Queues, index: Index, unexpected: Index) -> bool {
         let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
         let too_soon = message.flags() & FLAG_READY != 0;
         if message.state() == State::Eager {

@@ -20,6 +20,7 @@ pub(crate) use record::Recorder;
 pub use timer::{run_timer, stop_timer};
 
 use crate::attach::Endpoint;
+use crate::message::Envelope;
 use std::cell::Cell;
 use strobe_os::clock;
 use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};
@@ -52,6 +53,8 @@ pub(crate) struct Strobed {
     held: Cell<bool>,
     /// 1 while this process schedules the messages of the next slice.
     ahead: Cell<u32>,
+    /// Collectives of this rank that are scheduled as a whole and not over.
+    moving: Cell<u32>,
 }
 
 impl Strobed {
@@ -60,8 +63,8 @@ impl Strobed {
         let ends = strobing.schedule.ends_slices();
         let stamps = strobing.schedule != Schedule::Immediate;
         let (led, carries) = (march.is_together() && ends, march.is_together() && stamps && !ends);
-        let (gates, held, ahead) = (Cell::new(ends), Cell::new(false), Cell::new(0));
-        Strobed { words, march, led, carries, strobing, stamps, ends, gates, held, ahead }
+        let (gates, held, ahead, moving) = (Cell::new(ends), Cell::new(false), Cell::new(0), Cell::new(0));
+        Strobed { words, march, led, carries, strobing, stamps, ends, gates, held, ahead, moving }
     }
 }
 
@@ -97,6 +100,34 @@ impl Endpoint {
         // While several nodes exchange what was posted, the slice for which is scheduled and the one that is posted are the same.
         let slice = if ahead.get() == 0 { words.posting() } else { words.slice() + 1 };
         if *stamps { slice as u32 & SLICE_MASK } else { 0 }
+    }
+
+    /// The slice that a message belongs to which is sent now.
+    #[inline]
+    pub(crate) fn stamp_of(&self, envelope: Envelope) -> u32 {
+        let Strobed { words, stamps, ends, .. } = &self.strobed;
+        match (*stamps, *ends) {
+            (false, _) => 0,
+            (_, false) => words.posting() as u32 & SLICE_MASK,
+            _ if self.is_scheduled(envelope) => self.scheduled_stamp(),
+            _ => self.stamp(),
+        }
+    }
+
+    /// The slice that runs.
+    pub fn running_slice(&self) -> u32 {
+        self.strobed.words.slice() as u32 & SLICE_MASK
+    }
+
+    /// A collective that is scheduled as a whole begins to move at this rank, or is over.
+    pub fn count_moving_collective(&self, begins: bool) {
+        let moving = &self.strobed.moving;
+        moving.set(if begins { moving.get() + 1 } else { moving.get().saturating_sub(1) });
+    }
+
+    /// True if this rank may not wait for the end of the slice, although it found nothing: what it waits for may move in it.
+    pub(crate) fn moves_in_slice(&self) -> bool {
+        self.strobed.moving.get() > 0 && !self.threads.get()
     }
 
     /// The slice of a message that came from another node with the lower bits of its number.
@@ -142,10 +173,11 @@ impl Endpoint {
 
     /// When the Strobe Sender wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
     pub(crate) fn strobe_due_ns(&self) -> u64 {
-        match self.strobed.march.next_ns.load(Ordering::Relaxed) {
+        let due_ns = match self.strobed.march.next_ns.load(Ordering::Relaxed) {
             0 => u64::MAX,
             at_ns => at_ns,
-        }
+        };
+        due_ns.min(self.collectives_due_ns())
     }
 
     /// Notes that a look came upon something that may not be seen yet.

@@ -158,6 +158,7 @@ impl Endpoint {
             row.set(Metric::Gtdem, opens_ns.saturating_sub(strobed_ns));
             row.set(Metric::Usrts, slice_retries);
             row.set(Metric::Usrdem, exchange_retries);
+            row.set(Metric::Usrmsm, self.take_collective_retries());
         }
         emds.write(&row);
     }

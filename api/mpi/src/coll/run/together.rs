@@ -3,6 +3,7 @@
 //! has no memory for these, by messages to and from the one that speaks for the node.
 
 use super::{Run, Step};
+use crate::coll::gate::Gated;
 use crate::coll::job::Progressed;
 use crate::coll::line::LineRun;
 use crate::coll::outline::{Kind, Outline};
@@ -52,11 +53,20 @@ impl Run {
 
     /// Starts, or starts again: the common steps take their numbers.
     pub fn begin(&mut self) {
+        self.gate = self.binding.ready.clone().map(Gated::next);
         if let Some(together) = &mut self.together {
             together.runs.iter_mut().for_each(LineRun::start);
             together.next = 0;
             together.by_messages = false;
             together.stranger = None;
+        }
+    }
+
+    /// While it waits to be scheduled: the members of its node come to share lines.
+    pub(super) fn open_lines(&self, process: &Process) {
+        if let Some(shared) = self.members() {
+            // What is wrong shows when they are used.
+            let _ = shared.open(process, &self.binding.comm);
         }
     }
 
@@ -104,7 +114,8 @@ impl Run {
             _ => return None,
         };
         let outline = Outline { kind, stream_bytes: bytes, grain_bytes: grain };
-        Some(LineRun::part(&self.binding.comm, shared.clone(), &outline, buffers, seat.mark))
+        let run = LineRun::part(&self.binding.comm, shared.clone(), &outline, buffers, seat.mark);
+        Some(if self.binding.ready.is_some() { run.unscheduled() } else { run })
     }
 
     fn stream(&self, block: Block) -> Stream {

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which collectives between nodes the ranks of this node have posted, and which are scheduled, where node 0 ends slices
+//! (docs/design/strobe.md). The table has a row for each communicator, at the same place of global memory on every node, found by its
+//! context: contexts are never used twice in a job, so neither are rows, and what has no row has no place here.
+//!
+//! Ranks post (here), who drives the network raises flags, asks and starts (`gateway/collectives.rs`), by the rules of
+//! `strobe_schedule::collective_helper`.
+
+use crate::attach::Endpoint;
+use crate::gateway::Effort;
+use crate::message::{Envelope, ProcId};
+use std::cell::Cell;
+use strobe_schedule::collective_helper::{Reached, Stand, flag, stand};
+use strobe_shared::strobe::SLICE_MASK;
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::{COLLECTIVES_AT, Global};
+
+/// Rows of the table, and the bytes of one.
+pub(crate) const ROWS: u64 = 4096;
+const ROW_BYTES: u64 = 128;
+const ROWS_AT: u64 = COLLECTIVES_AT + 4096;
+/// Which rows somebody has something to do with: a bit for each, and one for each word of these.
+const BUSY_AT: u64 = COLLECTIVES_AT;
+const BUSY_WORDS_AT: u64 = COLLECTIVES_AT + 512;
+/// Questions of this node that are under way.
+const OPEN_AT: u64 = COLLECTIVES_AT + 576;
+/// When a question that found no room is to be asked, in nanoseconds; 0: none did.
+const AGAIN_AT: u64 = COLLECTIVES_AT + 584;
+/// Questions about collectives that were answered no.
+const RETRIES_AT: u64 = COLLECTIVES_AT + 592;
+
+/// Collectives that a member may have posted beyond the last one that all members of its node have.
+const AHEAD_MAX: u64 = 4;
+/// Instead of a mask: all nodes; more local ranks than it has bits.
+pub(crate) const ALL: u64 = u64::MAX;
+/// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits here.
+const TAG_BITS: u32 = 28;
+const TAG_OF_LINES: i32 = 7;
+
+/// A row: what is said of the collectives of one communicator. Words that others write lie in a line, those of this node in another.
+pub(crate) struct Row {
+    /// The flag: the last collective that all members here have posted, in slices that are over (B28).
+    pub flag: &'static AtomicU64,
+    /// Its place, for questions.
+    pub flag_at: u64,
+    /// The last one that is scheduled; written by Compare-And-Write, on all nodes (B29).
+    pub scheduled: &'static AtomicU64,
+    /// Its place.
+    pub scheduled_at: u64,
+    /// The last one that may start here, and the slice in which it could.
+    pub started: &'static AtomicU64,
+    /// The nodes on which it has members, a bit for each, or [`ALL`].
+    pub nodes: &'static AtomicU64,
+    /// 1 on the first node that has members, which asks.
+    pub asks: &'static AtomicU64,
+    /// What that one keeps: its helper, and its question's number, plus one.
+    pub helper: [&'static AtomicU64; 2],
+    pub asked: &'static AtomicU64,
+    /// The last collective that all members here have posted, and in which slice they had.
+    pub posted: &'static AtomicU64,
+    /// The local ranks that are members.
+    pub members: &'static AtomicU64,
+    /// How many have posted one of the next collectives.
+    counts: [&'static AtomicU64; AHEAD_MAX as usize],
+}
+
+impl Row {
+    /// Row `index` of the table.
+    pub fn of(global: Global, index: u64) -> Option<Row> {
+        let at = ROWS_AT + index * ROW_BYTES;
+        let word = |place: u64| global.word(at + 8 * place).filter(|_| index < ROWS);
+        Some(Row {
+            flag: word(0)?,
+            flag_at: at,
+            scheduled: word(1)?,
+            scheduled_at: at + 8,
+            started: word(2)?,
+            nodes: word(3)?,
+            asks: word(4)?,
+            helper: [word(5)?, word(6)?],
+            asked: word(7)?,
+            posted: word(8)?,
+            members: word(9)?,
+            counts: [word(10)?, word(11)?, word(12)?, word(13)?],
+        })
+    }
+
+    /// The flag goes up, if what was posted was so in a slice before `posting`. True if it did.
+    pub fn raise_flag(&self, posting: u32) -> bool {
+        let posted = Reached::of(self.posted.load(Ordering::SeqCst));
+        let raised = flag(posted, posting, self.flag.load(Ordering::SeqCst));
+        raised.inspect(|number| _ = self.flag.fetch_max(*number, Ordering::SeqCst)).is_some()
+    }
+}
+
+/// The next row from `from` on with which somebody has something to do.
+pub(crate) fn next_busy(global: Global, from: u64) -> Option<u64> {
+    let words = global.load(BUSY_WORDS_AT);
+    let mut index = from;
+    while index < ROWS {
+        if words >> (index / 64) == 0 {
+            return None;
+        }
+        let bits = global.load(BUSY_AT + 8 * (index / 64)) >> (index % 64);
+        if bits != 0 {
+            return Some(index + u64::from(bits.trailing_zeros()));
+        }
+        index = (index / 64 + 1) * 64;
+    }
+    None
+}
+
+/// Something is to be done with a row.
+pub(crate) fn set_busy(global: Global, index: u64) {
+    let [words, bits] = [BUSY_WORDS_AT, BUSY_AT + 8 * (index / 64)].map(|at| global.word(at));
+    bits.into_iter().for_each(|bits| _ = bits.fetch_or(1 << (index % 64), Ordering::SeqCst));
+    words.into_iter().for_each(|words| _ = words.fetch_or(1 << (index / 64), Ordering::SeqCst));
+}
+
+/// Nothing is, unless somebody says so again.
+pub(crate) fn set_idle(global: Global, index: u64) {
+    let bits = global.word(BUSY_AT + 8 * (index / 64));
+    bits.into_iter().for_each(|bits| _ = bits.fetch_and(!(1 << (index % 64)), Ordering::SeqCst));
+}
+
+/// Questions of this node under way; when one that found no room is to be asked; those answered no.
+pub(crate) fn counters(global: Global) -> Option<[&'static AtomicU64; 3]> {
+    Some([global.word(OPEN_AT)?, global.word(AGAIN_AT)?, global.word(RETRIES_AT)?])
+}
+
+/// The tag, of a collective with this number, that says of its messages that they are scheduled with it.
+pub fn scheduled_tag(number: i32) -> i32 {
+    number | 1 << TAG_BITS
+}
+
+/// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the lines that it uses.
+fn is_of_scheduled(envelope: Envelope) -> bool {
+    envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
+}
+
+/// A member's view of a communicator whose collectives are scheduled when all its nodes have posted them.
+pub struct Readiness {
+    row: Row,
+    index: u64,
+    /// Members on this node.
+    members_here: u64,
+    /// Collectives that this member has begun, and those of them that it has posted.
+    begun: Cell<u64>,
+    posted: Cell<u64>,
+}
+
+impl Readiness {
+    /// The number of the next collective, which is to be posted.
+    pub fn begin(&self) -> u64 {
+        self.begun.set(self.begun.get() + 1);
+        self.begun.get()
+    }
+}
+
+impl Endpoint {
+    /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all members are on
+    /// one node, too many communicators have been made, or more nodes are in the job than a mask has bits and not all of them in it.
+    pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
+        let global = self.global.filter(|_| self.is_led() && !self.fixes_order())?;
+        let index = u64::from(context / 2);
+        let row = Row::of(global, index)?;
+        let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);
+        for member in members {
+            let node = self.node_of(member);
+            on[node as usize] = true;
+            if node == self.node() {
+                let local = member.0 - self.first_rank;
+                here |= if local < 63 { 1 << local } else { ALL };
+                members_here += 1;
+            }
+        }
+        if on.iter().filter(|on| **on).count() < 2 || members_here == 0 {
+            return None;
+        }
+        let mask = || on.iter().enumerate().fold(0, |mask, (node, on)| mask | u64::from(*on) << node);
+        let nodes = if on.iter().all(|on| *on) { ALL } else { Some(mask()).filter(|_| on.len() < 64)? };
+        row.nodes.store(nodes, Ordering::SeqCst);
+        row.members.store(here, Ordering::SeqCst);
+        let first = on.iter().position(|on| *on);
+        row.asks.store(u64::from(first == Some(self.node() as usize)), Ordering::SeqCst);
+        Some(Readiness { row, index, members_here, begun: Cell::new(0), posted: Cell::new(0) })
+    }
+
+    /// Posts what this member has begun, as far as it may: who is the last on this node says so.
+    pub fn post_collectives(&self, ready: &Readiness) {
+        let (Some(global), row, mut complete) = (self.global, &ready.row, false) else { return };
+        while ready.posted.get() < ready.begun.get() {
+            let number = ready.posted.get() + 1;
+            if number > Reached::of(row.posted.load(Ordering::SeqCst)).number + AHEAD_MAX {
+                break;
+            }
+            ready.posted.set(number);
+            self.count_posted_collective();
+            let count = row.counts[(number % AHEAD_MAX) as usize];
+            if count.fetch_add(1, Ordering::SeqCst) + 1 == ready.members_here {
+                count.store(0, Ordering::SeqCst);
+                // Behind the count: whoever has posted it has done so in no later slice.
+                let slice = self.stamp();
+                row.raise_flag(slice);
+                row.posted.store(Reached { number, slice }.word(), Ordering::SeqCst);
+                set_busy(global, ready.index);
+                complete = true;
+            }
+        }
+        if complete {
+            self.drive(Effort::Send);
+        }
+    }
+
+    /// How collective `number` of a communicator stands.
+    pub fn stand(&self, ready: &Readiness, number: u64) -> Stand {
+        stand(Reached::of(ready.row.started.load(Ordering::SeqCst)), number, u64::from(self.running_slice()))
+    }
+
+    /// True for messages that are held nowhere, as what they belong to is scheduled. Only where slices end by themselves.
+    #[inline]
+    pub(crate) fn is_scheduled(&self, envelope: Envelope) -> bool {
+        self.is_led() && !self.fixes_order() && is_of_scheduled(envelope)
+    }
+
+    /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what they complete
+    /// could have been complete in the slice before.
+    pub(crate) fn scheduled_stamp(&self) -> u32 {
+        self.running_slice().wrapping_sub(2) & SLICE_MASK
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_messages_of_scheduled_collectives_are_taken_for_such() {
+        let envelope = |context, tag| Envelope { context, source: 0, tag };
+        let number = (1 << 28) - 1;
+        assert!(is_of_scheduled(envelope(9, scheduled_tag(number))) && is_of_scheduled(envelope(9, scheduled_tag(0))));
+        assert!(!is_of_scheduled(envelope(8, scheduled_tag(7))));
+        assert!(is_of_scheduled(envelope(9, 7 << 28 | 5)));
+        for other in [number, 1 << 29 | 5, 1 << 30 | 5, 1 << 30 | 1 << 28 | 5, 1 << 30 | 2 << 28 | 5] {
+            assert!(!is_of_scheduled(envelope(9, other)), "{other:x}");
+        }
+    }
+}
