@@ -93,9 +93,10 @@ impl Endpoint {
         }
         self.segment.free(stand_in.heap() - 1, stand_in.remote() as usize);
         stand_in.set_heap(0);
+        let slice = self.completion_of_transfer(stand_in);
         stand_in.set_flags(FLAG_PIECES);
         stand_in.set_state(State::Done);
-        receive.set_state_in(State::Done, self.completion());
+        receive.set_state_in(State::Done, slice);
         self.stand_in_matched(stand_in_index);
         true
     }
