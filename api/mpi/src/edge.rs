@@ -8,7 +8,7 @@ use crate::keeping::Keeper;
 use std::cell::{Cell, OnceCell};
 use std::thread::{self, ThreadId};
 use strobe_endpoint::Waiting;
-use strobe_os::clock;
+use strobe_os::clock::QuickClock;
 use strobe_shared::port::{CALL_ROWS, CallRow, Port, SAMPLE_EVERY, WAIT_BITS};
 use strobe_shared::sync::Ordering;
 use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
@@ -45,6 +45,8 @@ pub struct Edge {
     exact: Cell<bool>,
     finalized: Cell<bool>,
     keeper: OnceCell<Box<Keeper>>,
+    /// What calls are timed by: the monotonic clock, or what is nearly it where all are timed.
+    clock: Cell<QuickClock>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
     raised: Cell<bool>,
@@ -72,12 +74,19 @@ impl Edge {
         self.exact.set(call.exact);
     }
 
-    /// From now on all calls are measured, for the keeper.
-    pub(crate) fn keep(&self, keeper: Keeper) {
+    /// From now on all calls are measured, for the keeper, by its clock.
+    pub(crate) fn keep(&self, keeper: Keeper, clock: QuickClock) {
         if self.keeper.set(Box::new(keeper)).is_ok() {
+            self.clock.set(clock);
             self.outside.set(KEEPING);
             self.call.set(KEEPING);
         }
+    }
+
+    /// The clock that calls are timed by.
+    #[inline]
+    pub(crate) fn now_ns(&self) -> u64 {
+        self.clock.get().now_ns()
     }
 
     /// What keeps more of the calls than their rows do.
@@ -138,7 +147,7 @@ impl Process {
         let outer = self.edge.interrupt();
         if let Some(keeper) = self.edge.keeper.get().filter(|keeper| keeper.is_on()) {
             let number = call.0 as usize % CALL_ROWS;
-            let now_ns = clock::now_ns();
+            let now_ns = self.edge.now_ns();
             keeper.enter(number, &self.endpoint.port().rows[number], now_ns);
             self.edge.exact.set(true);
             self.edge.began_ns.set(now_ns);
@@ -156,7 +165,7 @@ impl Process {
         }
         if count == 0 || count % SAMPLE_EVERY == 1 {
             self.edge.exact.set(count == 0);
-            self.edge.began_ns.set(clock::now_ns());
+            self.edge.began_ns.set(self.edge.now_ns());
         }
     }
 
@@ -207,7 +216,7 @@ impl Process {
     fn note_time(&self) {
         let port = self.endpoint.port();
         let row = self.row(port);
-        let now_ns = clock::now_ns();
+        let now_ns = self.edge.now_ns();
         let time_ns = now_ns.saturating_sub(self.edge.began_ns.replace(0));
         if let Some(keeper) = self.edge.keeper.get().filter(|keeper| keeper.is_on()) {
             keeper.leave(self.number(), row, time_ns, now_ns);
@@ -232,7 +241,7 @@ impl Process {
     /// The present call begins to wait: from here on it is measured.
     pub(crate) fn note_waiting(&self) {
         if self.edge.began_ns.get() == 0 {
-            self.edge.began_ns.set(clock::now_ns());
+            self.edge.began_ns.set(self.edge.now_ns());
         }
         self.edge.exact.set(true);
         self.endpoint.port().activity.since_ns.store(self.edge.began_ns.get(), Ordering::Relaxed);

@@ -7,7 +7,7 @@
 use crate::Process;
 use std::cell::Cell;
 use strobe_config::Mmds;
-use strobe_os::clock;
+use strobe_os::clock::QuickClock;
 use strobe_shared::Segment;
 use strobe_shared::port::{CALL_ROWS, CallRow};
 use strobe_shared::statistics::{Block, Histogram, Kept, Metric, Scale};
@@ -51,12 +51,12 @@ pub(crate) fn asked(text: Option<String>) -> Result<Option<Mmds>> {
 }
 
 impl Keeper {
-    fn new(asked: Mmds, segment: &Segment, local: u32) -> Option<Keeper> {
+    fn new(asked: Mmds, segment: &Segment, local: u32, clock: &QuickClock) -> Option<Keeper> {
         let block = segment.make_block(local, Scale::digits(asked.digits), asked.memory_bytes)?;
         let make = |metric| if asked.granularity { block.make(metric, 0) } else { None };
         let (computation, communication) = (make(Metric::Computation), make(Metric::Communication));
         let kept = &segment.port(local).kept;
-        let now_ns = clock::now_ns();
+        let now_ns = clock.now_ns();
         kept.turned_ns.store(now_ns, Ordering::Relaxed);
         kept.since_ns.store(now_ns, Ordering::Relaxed);
         let slots = (0..CALL_ROWS).map(|_| Slot::default()).collect();
@@ -128,8 +128,9 @@ impl Process {
             let ranks = segment.header().job_ranks.load(Ordering::Relaxed);
             self.endpoint.count_peers(segment.make_peers(local, ranks).ok_or_else(no_room)?);
         }
-        let keeper = Keeper::new(asked, segment, local).ok_or_else(no_room)?;
-        self.edge.keep(keeper);
+        let clock = QuickClock::set();
+        let keeper = Keeper::new(asked, segment, local, &clock).ok_or_else(no_room)?;
+        self.edge.keep(keeper, clock);
         Ok(())
     }
 
@@ -138,7 +139,7 @@ impl Process {
         if let Some(keeper) = self.edge.keeper()
             && !keeper.over.replace(true)
         {
-            let entered_ns = if keeper.asked.granularity { keeper.turned_ns.get() } else { clock::now_ns() };
+            let entered_ns = if keeper.asked.granularity { keeper.turned_ns.get() } else { self.edge.now_ns() };
             keeper.kept.until_ns.store(entered_ns, Ordering::Relaxed);
         }
     }

@@ -4,15 +4,43 @@
 //! by the number of the slice, so a count belongs to its slice whoever ends that, and nothing is read or cleared when a
 //! slice ends. Everybody may read while they are written.
 //!
-//! A row is a tag, the time at which the slice's end began, and a word for each metric, one more than its value and 0
-//! without one. The tag is twice the slice, and odd while the row is written. Counts are the slice and a word for each metric
-//! that ranks count.
+//! A row is a tag, the time at which the slice's end began, and a word for each metric that is written, one more than its value and
+//! 0 without one. The tag is twice the slice, and odd while the row is written. On a job's only node a row is one line of the
+//! caches, since what is global there is known from what is local. Counts are the slice and a word for each metric that ranks
+//! count.
 
 use crate::Segment;
 use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 use strobe_types::metrics::{COUNTS, METRICS, METRICS_MAX, Metric, Scope};
 
-const ROW_WORDS: usize = 2 + METRICS_MAX;
+/// Words of a row on the job's only node, where the global ones are left out, and on others.
+const ROW_WORDS_ALONE: usize = 8;
+const ROW_WORDS: usize = 16;
+/// The metrics that are written, in the order of their words: those of the node, which fill a line, then the global ones.
+const WRITTEN: [Metric; 13] = [
+    Metric::Letts,
+    Metric::Ltdem,
+    Metric::Ltmsm,
+    Metric::Ltts,
+    Metric::Bpts,
+    Metric::LtrRelease,
+    Metric::Getts,
+    Metric::Gtdem,
+    Metric::Gtmsm,
+    Metric::Gtts,
+    Metric::Usrts,
+    Metric::Usrdem,
+    Metric::Usrmsm,
+];
+/// The place in [`WRITTEN`] of each metric, and one behind it for those that are not written.
+const PLACES: [u8; METRICS_MAX] = {
+    let (mut places, mut at) = ([WRITTEN.len() as u8; METRICS_MAX], 0);
+    while at < WRITTEN.len() {
+        places[WRITTEN[at] as usize] = at as u8;
+        at += 1;
+    }
+    places
+};
 /// The metrics that ranks count, in the order of their words.
 const COUNTED: [Metric; 4] = [Metric::Np2pDem, Metric::Np2pMsm, Metric::NcollDem, Metric::NcollMsm];
 const COUNT_WORDS: usize = 1 + COUNTED.len();
@@ -79,7 +107,7 @@ impl SliceRow {
     }
 
     /// On a job's only node what is local is global.
-    pub fn make_global(&mut self) {
+    fn make_global(&mut self) {
         for (global, local) in [
             (Metric::Getts, Metric::Letts),
             (Metric::Gtdem, Metric::Ltdem),
@@ -93,12 +121,46 @@ impl SliceRow {
     }
 }
 
+/// A row as who ends the slice writes it.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRow {
+    slice: u64,
+    /// When the slice's end began.
+    pub ended_ns: u64,
+    values: [u64; ROW_WORDS - 2],
+}
+
+impl NewRow {
+    /// A row without values.
+    #[inline]
+    pub fn new(slice: u64, ended_ns: u64) -> NewRow {
+        NewRow { slice, ended_ns, values: [0; ROW_WORDS - 2] }
+    }
+
+    /// Sets a metric that is written, by who ends the slice.
+    #[inline]
+    pub fn set(&mut self, metric: Metric, value: u64) {
+        let place = PLACES[metric as usize] as usize;
+        debug_assert!(place < WRITTEN.len(), "ranks count {metric:?}, or nobody");
+        self.values[place] = value.saturating_add(1);
+    }
+
+    /// The value of a metric that is written, if it was set.
+    #[inline]
+    pub fn get(&self, metric: Metric) -> Option<u64> {
+        self.values[PLACES[metric as usize] as usize].checked_sub(1)
+    }
+}
+
 /// What a node keeps of slices.
 #[derive(Clone, Copy)]
 pub struct Emds {
     words: &'static EmdsWords,
     block: &'static [AtomicU64],
     rows: usize,
+    /// One less than `rows` if that is a power of two, else 0.
+    mask: u64,
+    row_words: usize,
     seats: usize,
     shape: EmdsShape,
     alone: bool,
@@ -109,7 +171,8 @@ impl Segment {
     pub fn make_emds(&self, shape: &EmdsShape) -> bool {
         let words = &self.header().emds;
         let (rows, seats) = (shape.rows as usize, self.seats() as usize);
-        let Some(offset) = self.allocate(8 * rows * (ROW_WORDS + seats * COUNT_WORDS)) else { return false };
+        let words_each = row_words(self) + seats * COUNT_WORDS;
+        let Some(offset) = self.allocate(8 * rows * words_each) else { return false };
         words.metrics.store(shape.metrics, Ordering::Relaxed);
         words.first.store(shape.slices.0, Ordering::Relaxed);
         words.last.store(shape.slices.1, Ordering::Relaxed);
@@ -126,7 +189,8 @@ impl Segment {
         let words = &self.header().emds;
         let offset = words.at.load(Ordering::Acquire).checked_sub(64)?;
         let (rows, seats) = (words.rows.load(Ordering::Relaxed), words.seats.load(Ordering::Relaxed) as usize);
-        let length = (rows as usize).checked_mul(ROW_WORDS + seats.checked_mul(COUNT_WORDS)?)?;
+        let row_words = row_words(self);
+        let length = (rows as usize).checked_mul(row_words + seats.checked_mul(COUNT_WORDS)?)?;
         let inside = offset % 64 == 0 && offset.checked_add(8 * length as u64)? <= self.heap_bytes();
         let shape = EmdsShape {
             metrics: words.metrics.load(Ordering::Relaxed),
@@ -134,17 +198,22 @@ impl Segment {
             every: words.every.load(Ordering::Relaxed).max(1),
             rows,
         };
-        let alone = self.header().nodes.load(Ordering::Relaxed) <= 1;
         (inside && rows > 0).then(|| Emds {
             words,
             // SAFETY: inside the heap, aligned to a line; the elements are atomics.
             block: unsafe { self.atomics::<AtomicU64>(offset, length) },
             rows: rows as usize,
+            mask: if rows.is_power_of_two() { u64::from(rows) - 1 } else { 0 },
+            row_words,
             seats,
             shape,
-            alone,
+            alone: row_words == ROW_WORDS_ALONE,
         })
     }
+}
+
+fn row_words(segment: &Segment) -> usize {
+    if segment.header().nodes.load(Ordering::Relaxed) <= 1 { ROW_WORDS_ALONE } else { ROW_WORDS }
 }
 
 impl Emds {
@@ -174,17 +243,18 @@ impl Emds {
         let EmdsShape { slices: (first, last), every, .. } = self.shape;
         let since = slice.checked_sub(first).filter(|_| slice <= last)?;
         if every == 1 {
-            return Some((since % self.rows as u64) as usize);
+            let place = if self.mask > 0 { since & self.mask } else { since % self.rows as u64 };
+            return Some(place as usize);
         }
         (since % every == 0).then_some((since / every % self.rows as u64) as usize)
     }
 
     fn row(&self, place: usize) -> &'static [AtomicU64] {
-        &self.block[place * ROW_WORDS..(place + 1) * ROW_WORDS]
+        &self.block[place * self.row_words..(place + 1) * self.row_words]
     }
 
     fn counts_of(&self, seat: usize, place: usize) -> &'static [AtomicU64] {
-        let at = self.rows * ROW_WORDS + (seat * self.rows + place) * COUNT_WORDS;
+        let at = self.rows * self.row_words + (seat * self.rows + place) * COUNT_WORDS;
         &self.block[at..at + COUNT_WORDS]
     }
 
@@ -192,7 +262,7 @@ impl Emds {
     #[inline]
     pub fn expect(&self, slice: u64) {
         if let Some(place) = self.place(slice) {
-            crate::cache::fetch_to_write(std::ptr::from_ref(&self.row(place)[0]) as usize, 8 * ROW_WORDS);
+            crate::cache::fetch_to_write(std::ptr::from_ref(&self.row(place)[0]) as usize, 8 * self.row_words);
         }
     }
 
@@ -202,7 +272,8 @@ impl Emds {
     }
 
     /// Writes the row of a slice that has ended; who ended it does so once. A slice that is not kept is passed over.
-    pub fn write(&self, row: &SliceRow) {
+    #[inline]
+    pub fn write(&self, row: &NewRow) {
         let Some(place) = self.place(row.slice) else { return };
         let words = self.row(place);
         let (tag, writing) = (words[0].load(Ordering::Relaxed), row.slice << 1 | 1);
@@ -213,8 +284,8 @@ impl Emds {
         }
         fence(Ordering::Release);
         words[1].store(row.ended_ns, Ordering::Relaxed);
-        for (word, value) in words[2..].iter().zip(&row.values) {
-            word.store(value.map_or(0, |value| value.saturating_add(1)), Ordering::Relaxed);
+        for (word, value) in words[2..].iter().zip(row.values) {
+            word.store(value, Ordering::Relaxed);
         }
         words[0].store(row.slice << 1, Ordering::Release);
     }
@@ -256,8 +327,8 @@ impl Emds {
             return None;
         }
         let mut row = SliceRow::new(tag >> 1, words[1].load(Ordering::Relaxed));
-        for (value, word) in row.values.iter_mut().zip(&words[2..]) {
-            *value = word.load(Ordering::Relaxed).checked_sub(1);
+        for (metric, word) in WRITTEN.iter().zip(&words[2..]) {
+            row.values[*metric as usize] = word.load(Ordering::Relaxed).checked_sub(1);
         }
         fence(Ordering::Acquire);
         (words[0].load(Ordering::Relaxed) == tag).then_some(row)
@@ -290,9 +361,9 @@ impl Emds {
             // As others end slices meanwhile, who ended this one may have taken another for the one before.
             let elapsed_ns = row.ended_ns.saturating_sub(ended_ns);
             row.set(Metric::Letts, elapsed_ns);
-            if self.alone {
-                row.set(Metric::Getts, elapsed_ns);
-            }
+        }
+        if self.alone && row.ended_ns > 0 {
+            row.make_global();
         }
         if let Some(place) = self.place(row.slice).filter(|_| self.counts()) {
             let sums = self.counted(row.slice, place).unwrap_or_default();

@@ -16,8 +16,8 @@ fn all(rows: u32) -> EmdsShape {
     EmdsShape { metrics: selection("all"), slices: (1, u64::MAX), every: 1, rows }
 }
 
-fn ended(slice: u64) -> SliceRow {
-    let mut row = SliceRow::new(slice, 1000 * slice);
+fn ended(slice: u64) -> NewRow {
+    let mut row = NewRow::new(slice, 1000 * slice);
     row.set(Metric::Ltdem, slice);
     row.set(Metric::Bpts, 0);
     row
@@ -79,4 +79,20 @@ fn a_row_that_is_being_written_is_not_read() {
     assert_eq!(emds.rows(0, 3).len(), 1);
     emds.write(&ended(18));
     assert_eq!(emds.rows(0, 19).len(), 1, "who was killed while it wrote keeps the place");
+}
+
+#[test]
+fn what_is_written_fills_a_line_on_the_only_node() {
+    assert!(WRITTEN[..ROW_WORDS_ALONE - 2].iter().all(|metric| metric.row().scope == Scope::Local));
+    assert!(WRITTEN[ROW_WORDS_ALONE - 2..].iter().all(|metric| metric.row().scope == Scope::Global));
+    let emds = node(all(10));
+    let mut row = NewRow::new(3, 7);
+    let local = &WRITTEN[..ROW_WORDS_ALONE - 2];
+    local.iter().zip(20..).for_each(|(&metric, value)| row.set(metric, value));
+    assert_eq!(row.get(Metric::Ltts), Some(23));
+    emds.write(&row);
+    let rows = emds.rows(0, 4);
+    assert!(local.iter().zip(20..).all(|(&metric, value)| rows[0].get(metric) == Some(value)));
+    assert_eq!((rows[0].get(Metric::Gtts), rows[0].get(Metric::Usrdem)), (Some(23), Some(0)), "nobody else is asked");
+    assert_eq!((rows[0].slice, rows[0].ended_ns, rows[0].get(Metric::LtrPm)), (3, 7, None));
 }

@@ -7,7 +7,7 @@ use crate::attach::Endpoint;
 use strobe_os::clock;
 use strobe_schedule::Microphase;
 use strobe_shared::Segment;
-use strobe_shared::emds::{Emds, SliceRow};
+use strobe_shared::emds::{Emds, NewRow};
 use strobe_shared::strobe::Strobe;
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::Metric;
@@ -35,7 +35,7 @@ impl Recorder {
     pub fn end(&self, words: &Strobe, slice: u64) {
         match &self.emds {
             None => _ = words.end(slice),
-            Some(emds) => self.end_recorded(*emds, words, slice),
+            Some(emds) => self.end_recorded(emds, words, slice),
         }
     }
 
@@ -49,8 +49,8 @@ impl Recorder {
 
     #[cold]
     fn carry_recorded(&self, words: &Strobe, slice: u64) {
-        let began_ns = self.emds.map(|_| clock::now_ns());
-        if let (Some(ended), Some(emds), Some(began_ns)) = (words.carry_to(slice), self.emds, began_ns) {
+        let began_ns = self.emds.as_ref().map(|_| clock::now_ns());
+        if let (Some(ended), Some(emds), Some(began_ns)) = (words.carry_to(slice), &self.emds, began_ns) {
             let mut ending = Ending::of(emds, ended, began_ns);
             ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)));
             ending.stored().finish();
@@ -58,7 +58,7 @@ impl Recorder {
     }
 
     #[cold]
-    fn end_recorded(&self, emds: Emds, words: &Strobe, slice: u64) {
+    fn end_recorded(&self, emds: &Emds, words: &Strobe, slice: u64) {
         emds.expect(slice);
         // After the slice was looked at and before it ends: so these times have the order of the slices.
         let began_ns = clock::now_ns();
@@ -73,7 +73,7 @@ impl Recorder {
 
     /// Schedules the messages of the next slice; the time counts for the slice that ends now.
     pub fn time_scheduling<T>(&self, schedule: impl FnOnce() -> T) -> T {
-        let began_ns = self.emds.map(|_| clock::now_ns());
+        let began_ns = self.emds.as_ref().map(|_| clock::now_ns());
         let done = schedule();
         if let (Some(emds), Some(began_ns)) = (&self.emds, began_ns) {
             let took_ns = clock::now_ns().saturating_sub(began_ns);
@@ -120,7 +120,7 @@ impl Endpoint {
 impl Endpoint {
     /// A phase begins here: when, and how many ranks are blocked then, if that is kept.
     pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<(u64, u32)> {
-        self.recorder.emds?;
+        self.recorder.emds.as_ref()?;
         let header = self.segment.header();
         let blocked = if self.slices_end() { header.strobe.waiting() } else { asleep(self.segment) };
         let now_ns = clock::now_ns();
@@ -140,7 +140,7 @@ impl Endpoint {
     /// Slice `slice` is over, and the next one is open, which began as `begins` says. That all nodes have opened it nobody asks, so
     /// there is no time for it.
     pub(crate) fn record_march(&self, slice: u64, begins: Option<(u64, u32)>) {
-        let (Some(emds), Some((opens_ns, blocked))) = (self.recorder.emds, begins) else { return };
+        let (Some(emds), Some((opens_ns, blocked))) = (&self.recorder.emds, begins) else { return };
         let header = self.segment.header();
         let [began_ns, exchanged_ns] = [0, 1].map(|at| header.march.exchange_ns[at].load(Ordering::Relaxed));
         let opened_ns = clock::now_ns().saturating_sub(opens_ns);
@@ -170,24 +170,23 @@ fn asleep(segment: Segment) -> u32 {
 }
 
 /// The end of a slice, as it is recorded.
-pub(super) struct Ending {
-    emds: Emds,
-    row: SliceRow,
+pub(super) struct Ending<'a> {
+    emds: &'a Emds,
+    row: NewRow,
     stored_ns: u64,
 }
 
-impl Ending {
+impl Ending<'_> {
     /// By who has the right to strobe; before the slice ends.
-    pub fn begin(segment: Segment, now_ns: u64) -> Option<Ending> {
-        let emds = segment.emds()?;
-        let words = &segment.header().strobe;
+    pub fn begin<'a>(emds: &'a Emds, words: &Strobe, now_ns: u64) -> Ending<'a> {
         let mut ending = Ending::of(emds, words.slice(), now_ns);
         ending.row.set(Metric::Bpts, u64::from(words.waiting()));
-        Some(ending)
+        ending
     }
 
-    fn of(emds: Emds, slice: u64, began_ns: u64) -> Ending {
-        let mut row = SliceRow::new(slice, began_ns);
+    #[inline]
+    fn of(emds: &Emds, slice: u64, began_ns: u64) -> Ending<'_> {
+        let mut row = NewRow::new(slice, began_ns);
         // A line that all ranks wrote at each slice would cost more than all else here.
         if !(emds.is_alone() && emds.follows_row(slice)) {
             let before_ns = emds.words().ended_ns.swap(began_ns, Ordering::Relaxed);
@@ -199,7 +198,8 @@ impl Ending {
     }
 
     /// The new slice is there, and with it all that was posted before.
-    pub fn stored(mut self) -> Ending {
+    #[inline]
+    pub fn stored(mut self) -> Self {
         self.stored_ns = clock::now_ns();
         self.row.set(Metric::Ltdem, self.stored_ns.saturating_sub(self.row.ended_ns));
         let scheduled_ns = &self.emds.words().scheduled_ns;
@@ -218,12 +218,10 @@ impl Ending {
         self.finish();
     }
 
+    #[inline]
     fn finish(mut self) {
         let scheduled_ns = self.row.get(Metric::Ltmsm).unwrap_or(0);
         self.row.set(Metric::Ltts, scheduled_ns + self.stored_ns.saturating_sub(self.row.ended_ns));
-        if self.emds.is_alone() {
-            self.row.make_global();
-        }
         self.emds.write(&self.row);
     }
 }

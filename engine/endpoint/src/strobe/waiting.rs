@@ -232,7 +232,8 @@ pub(super) fn end_slice(segment: Segment) {
     let words = &segment.header().strobe;
     let now_ns = clock::now_ns();
     words.set_began_ns(now_ns);
-    let record = Ending::begin(segment, now_ns);
+    let emds = segment.emds();
+    let record = emds.as_ref().map(|emds| Ending::begin(emds, words, now_ns));
     words.end(words.slice());
     let record = record.map(Ending::stored);
     words.release_those_with_news(&Ports(segment));
