@@ -81,7 +81,8 @@ const SLICED_KINDS: &[&str] = &[
     "init",
 ];
 /// The same on two nodes.
-const LED_KINDS: &[&str] = &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init"];
+const LED_KINDS: &[&str] =
+    &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init", "late", "launch"];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
@@ -162,7 +163,8 @@ fn start(rig: &Rig, case: Case, ranks: u64, mark: &job::Mark) -> Result<Run, Str
         let _ = err.read_to_string(&mut text);
         text
     });
-    if !is_short(kind) {
+    // Of those that wait in MPI_Init none is ready.
+    if !is_short(kind) && kind != "late" {
         for _ in 0..ranks {
             let mut line = String::new();
             out.read_line(&mut line).map_err(|e| e.to_string())?;
@@ -342,7 +344,9 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
     for (way, options) in WAYS {
         for kind in LED_KINDS {
             for (who, victim) in [("rank", Victim::Rank), ("manager", Victim::Manager)] {
-                add(format!("{way}/nodes2/{who}/{kind}"), kind, 2, options, victim, few.div_ceil(2));
+                if (*kind, victim) != ("launch", Victim::Rank) {
+                    add(format!("{way}/nodes2/{who}/{kind}"), kind, 2, options, victim, few.div_ceil(2));
+                }
             }
         }
     }

@@ -113,12 +113,15 @@ static const struct {
     {"transfers", do_transfers},
     {"bcast", do_bcast},           {"allreduce", do_allreduce},   {"alltoall", do_alltoall},   {"split", do_split},
     {"compute", do_compute},       {"alone", do_alone},           {"compare", do_compare},     {"xfer", do_xfer},
-    {"event", do_event},
+    {"event", do_event},           {"late", do_barrier},
 };
 
 int main(int argc, char **argv)
 {
-    const char *wanted = argc > 1 ? argv[1] : "";
+    const char *wanted = argc > 1 ? argv[1] : "", *place = getenv("PMI_RANK");
+    // One comes late, and the others wait for it in MPI_Init.
+    if (strcmp(wanted, "late") == 0 && place && atoi(place) == 1)
+        sleep(30);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);

@@ -85,6 +85,7 @@ pub fn trials(rig: &Arc<Rig>, seed: u64, ignored: bool) -> Vec<Trial> {
         ("whole/nodes2/stopped/recv", "recv", 2, &QUICK, How::Stopped),
         ("whole/nodes4/stopped/alone", "alone", 4, &QUICK, How::Stopped),
         ("whole/early/nodes2/stopped/recv", "recv", 2, &EARLY, How::Stopped),
+        ("whole/early/nodes2/stopped/late", "late", 2, &EARLY, How::Stopped),
         ("whole/demand/nodes2/stopped/recv", "recv", 2, &DEMAND, How::Stopped),
         ("whole/nodes2/paused/send_small", "send_small", 2, &QUICK, How::Paused),
     ];

@@ -56,6 +56,23 @@ const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..P
 /// No send is complete before it is received, and a job in which nobody can go on ends.
 const UNBUFFERED: Variant =
     Variant { name: "unbuffered", options: &["--buffering", "none", "--deadlock", "end"], ..PLAIN };
+/// One rank comes late, or never: node 0 leads slices, so all wait for all.
+const LATE_EARLY: Variant =
+    Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], arguments: &["3"], ..PLAIN };
+const LATE_FIXED: Variant =
+    Variant { name: "fixed", options: &["--schedule", "strobed", "--strobe", "fixed"], arguments: &["0"], ..PLAIN };
+const LATE_ORDER: Variant = Variant {
+    name: "order",
+    options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
+    arguments: &["1"],
+    ..PLAIN
+};
+const NEVER_EARLY: Variant = Variant {
+    name: "never",
+    options: &["--schedule", "strobed", "--strobe", "early"],
+    arguments: &["none", ":", "-n", "1", "sleep", "0.2"],
+    ..PLAIN
+};
 /// Slices end when all ranks wait, never by time, so that the program knows their numbers.
 const TRACED: Variant = Variant {
     name: "traced",
@@ -131,6 +148,14 @@ pub const TABLE: &[Row] = &[
     row("interpose", &[1, 2, 4], &[PLAIN]),
     row("edge_env", &[1, 2], &[PLAIN, SINGLE, MULTIPLE]),
     row("end_order", ALL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("start_together", &[4], &[LATE_EARLY, LATE_FIXED, LATE_ORDER]),
+    Row {
+        name: "start_together",
+        ranks: &[2],
+        variants: &[NEVER_EARLY],
+        expect: Expect::Exit(1, &["rank 2 on", "ended without calling MPI_Init, while others wait for it"]),
+        seconds: 30,
+    },
     row("edge_handles", &[1, 2], &[PLAIN]),
     row("edge_handler", &[1, 2], &[PLAIN, MULTIPLE]),
     row("edge_refused", &[1, 2], &[PLAIN]),

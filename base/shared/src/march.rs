@@ -6,6 +6,8 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// Words that the Strobe Sender keeps.
 pub const SENDER_WORDS: usize = 6;
+/// Words that are kept until the job has begun.
+pub const LAUNCH_WORDS: usize = 3;
 
 /// A node's part in the march of its job.
 #[repr(C, align(64))]
@@ -34,6 +36,32 @@ pub struct March {
     pub next_ns: AtomicU64,
     /// What it keeps where nothing may depend on time.
     pub ordered: Ordered,
+    /// What is kept until the job has begun.
+    pub launch: Launch,
+}
+
+/// What a node keeps until all ranks of all nodes have attached; all of it under the network's lock.
+#[repr(C, align(64))]
+pub struct Launch {
+    /// 1 when the job has begun, and the ranks of this node were told.
+    pub begun: AtomicU32,
+    _pad: u32,
+    /// Node 0: what it has asked, and when it asks again.
+    state: [AtomicU64; LAUNCH_WORDS],
+    /// The number of its question, plus one, or 0.
+    pub asked: AtomicU64,
+}
+
+impl Launch {
+    /// What node 0 keeps, as its words.
+    pub fn state(&self) -> [u64; LAUNCH_WORDS] {
+        std::array::from_fn(|at| self.state[at].load(Ordering::Relaxed))
+    }
+
+    /// Keeps it.
+    pub fn set_state(&self, words: [u64; LAUNCH_WORDS]) {
+        self.state.iter().zip(words).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+    }
 }
 
 /// What a node keeps between slices with `--order fixed`; all of it under the network's lock.

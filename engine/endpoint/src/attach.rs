@@ -243,13 +243,16 @@ impl Endpoint {
         self.seat.local_rank
     }
 
-    /// All ranks of the node have attached. Called once, before the first message: until then a sender
-    /// cannot know whether a peer needs a fence.
+    /// All ranks of the node have attached: until then a sender cannot know whether a peer needs a fence. Where node 0 leads all nodes
+    /// through slices, those of all nodes have. Called before the first message, until it is true.
     pub fn everyone_attached(&self) -> bool {
         let header = self.segment.header();
-        let all = header.attached.load(Ordering::Acquire) >= self.segment.local_ranks();
+        if header.attached.load(Ordering::Acquire) < self.segment.local_ranks() {
+            return false;
+        }
+        self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
+        let all = self.has_begun();
         if all {
-            self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
             self.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
             self.usable.set(self.count_processors());
             self.share.set(self.count_share());

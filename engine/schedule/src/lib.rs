@@ -11,6 +11,7 @@
 //! | Buffer Sender | [`buffer_sender`] | when what a node posted has been delivered |
 //! | Buffer Receiver | [`buffer_receiver`] | what may be looked at, and in which order |
 //! | Machine Manager and Node Managers | [`heartbeat`] | when to show and to miss signs of life |
+//! | Machine Manager | [`launch`] | when the first slice of a job begins |
 //! | DMA Helper | [`dma_helper`] | how much of a long message moves in a slice |
 //! | Collective Helper | [`collective_helper`] | which collective between nodes is scheduled |
 //!
@@ -22,6 +23,7 @@ pub mod buffer_sender;
 pub mod collective_helper;
 pub mod dma_helper;
 pub mod heartbeat;
+pub mod launch;
 pub mod machine_manager;
 pub mod node_manager;
 mod phase;

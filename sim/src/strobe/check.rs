@@ -35,12 +35,30 @@ pub struct StrobeCheck {
     /// By node, and slice: messages to it that have not come.
     open: Vec<BTreeMap<u64, u64>>,
     pub dead: Option<u32>,
+    /// Nodes on which a rank has still to attach, where node 0 leads.
+    absent: Vec<bool>,
 }
 
 impl StrobeCheck {
     pub fn new(nodes: u32) -> StrobeCheck {
         let nodes = nodes as usize;
-        StrobeCheck { phase: vec![Phase::of_slice(1); nodes], open: vec![BTreeMap::new(); nodes], ..Default::default() }
+        StrobeCheck {
+            phase: vec![Phase::of_slice(1); nodes],
+            open: vec![BTreeMap::new(); nodes],
+            absent: vec![true; nodes],
+            ..Default::default()
+        }
+    }
+
+    /// The ranks of a node have attached.
+    pub fn attached(&mut self, node: u32) {
+        self.absent[node as usize] = false;
+    }
+
+    /// The ranks of a node go on. What is wrong with that, if anything.
+    pub fn began(&self, node: u32) -> Option<String> {
+        let absent = self.absent.iter().position(|absent| *absent)?;
+        Some(format!("node {node} has begun, and ranks of node {absent} have not attached"))
     }
 
     /// A node posts a message to another one.

@@ -2,6 +2,7 @@
 //! What a node does in slices: the roles decide, as in the product; here are their hands in the simulated machine.
 
 use super::beat::Heart;
+use super::launch::Start;
 use super::rank::{Does, Rank};
 use super::{Bug, StrobePlan};
 use crate::chance::Chance;
@@ -57,6 +58,7 @@ pub struct March {
     asked: Asked,
     asked_left: Asked,
     heart: Heart,
+    start: Start,
     /// An answer has come that was not looked at.
     answered: bool,
     next_at: u64,
@@ -109,6 +111,7 @@ impl March {
             asked: Asked::default(),
             asked_left: Asked::default(),
             heart: Heart::new(plan, place),
+            start: Start::new(plan, chance(20_015), place),
             answered: false,
             next_at: 0,
             ranks,
@@ -135,11 +138,14 @@ impl March {
         if self.plan.carried {
             return self.drive_alone(hands);
         }
+        self.heart.beat(hands);
         self.receive_strobes(hands);
+        if !self.start.drive(hands) {
+            return;
+        }
         self.run_ranks(hands);
         self.send_messages(hands);
         self.tell(hands);
-        self.heart.beat(hands);
         if self.place == 0 && !March::is_over(hands.memory) {
             self.end_march(hands);
             self.send_strobes(hands);
@@ -148,9 +154,13 @@ impl March {
 
     /// When it wants to be driven next.
     pub fn deadline(&self, memory: &Bytes, now: u64) -> Option<u64> {
+        let answered = self.answered.then_some(now + 1);
+        if !self.start.begun {
+            let own = [answered, self.start.deadline(memory, now), self.heart.deadline(memory)];
+            return own.into_iter().flatten().min();
+        }
         let due = Some(self.next_at).filter(|at| *at != 0 && self.place == 0 && !March::is_over(memory));
         let strobed = strobe_receiver::next(self.phase, Phase(memory.load(STROBE_AT))).map(|_| now + 1);
-        let answered = self.answered.then_some(now + 1);
         let full = (!self.outbox.is_empty()).then_some(now + 20_000);
         let left = self.place == 0 && self.have_left() && self.asked_left.id.is_none() && !March::is_over(memory);
         let waits = self.plan.carried
@@ -169,7 +179,7 @@ impl March {
 
     /// A question was answered.
     pub fn told(&mut self, id: u64, yes: bool) {
-        for asked in [&mut self.asked, &mut self.asked_left, &mut self.heart.asked] {
+        for asked in [&mut self.asked, &mut self.asked_left, &mut self.heart.asked, &mut self.start.asked] {
             if asked.id == Some(id) {
                 asked.answer = Some(yes);
                 self.answered = true;

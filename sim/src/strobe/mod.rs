@@ -2,7 +2,7 @@
 //! A machine that is led through slices, or whose packets carry them: the product's roles of the strobed schedule (`strobe_schedule`) over
 //! the product's core primitives and links, on a network as bad as a seed says.
 //!
-//! Checked are: every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
+//! Checked are: no rank does anything before those of all nodes have attached; every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
 //! posted to it in the slices before has come; no message is seen before every node has ended its slice; all ranks come to
 //! their end; and a node that dies, in whichever microphase, is named soon by a link, since heartbeats go on until all is over.
 //! Where packets carry slices, what is seen in a slice was posted in earlier ones.
@@ -10,6 +10,7 @@
 mod beat;
 mod carried;
 mod check;
+mod launch;
 mod march;
 mod plan;
 mod rank;
@@ -42,6 +43,10 @@ pub enum Bug {
     BeatsNever,
     /// Nobody misses node 0.
     MissesNever,
+    /// A node goes on when its own ranks have attached.
+    BeginsAlone,
+    /// Node 0 asks once whether all have attached.
+    AsksOnce,
     /// Packets do not say in which slice they were sent.
     CarriesNothing,
     /// A node does not go on to the slice of what comes before it looks at it.
@@ -71,6 +76,8 @@ pub const BUGS: &[Bug] = &[
     Bug::ForgetsWishes,
     Bug::BeatsNever,
     Bug::MissesNever,
+    Bug::BeginsAlone,
+    Bug::AsksOnce,
     Bug::CarriesNothing,
     Bug::GoesOnLater,
 ];

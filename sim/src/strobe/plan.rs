@@ -25,6 +25,8 @@ pub struct StrobePlan {
     pub steps: u64,
     /// Longest computation.
     pub pause_ns: u64,
+    /// The latest that a rank attaches, in nanoseconds.
+    pub attach_ns: u64,
     /// Longest message.
     pub bytes_max: u64,
     /// Between two heartbeats.
@@ -69,6 +71,7 @@ impl StrobePlan {
             ranks: chance.one_of(&[1, 1, 2, 3]),
             steps: chance.one_of(&[5, 20, 60]),
             pause_ns: if quiet { 60_000 * MS } else { chance.one_of(&[US, 50 * US, 2 * MS]) },
+            attach_ns: Chance::new(seed, 82).one_of(&[0, 100 * US, 5 * MS, 300 * MS]),
             bytes_max: chance.one_of(&[24, 200, 3_000]),
             // Where nobody dies nobody need be missed.
             heartbeat_ns: if carried { 0 } else { Chance::new(seed, 81).one_of(&[20 * MS, 100 * MS, 500 * MS]) },

@@ -36,7 +36,7 @@ const LEFT_WAIT_NS: u64 = 2_000_000;
 /// In place of a question: it was answered with yes.
 const ALL_LEFT: u64 = u64::MAX;
 /// Where the Strobe Sender is.
-const SENDER: u32 = 0;
+pub(super) const SENDER: u32 = 0;
 /// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
 const TURNS_MAX: u32 = 16;
 
@@ -53,9 +53,10 @@ impl Endpoint {
             let entered = entered | self.drive_collectives(guard, links, global);
             self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
             moved |= entered | self.tell_wish(guard, links);
-            let sender = gateway.network.node() == SENDER && global.load(OVER_AT) == 0;
+            let (begun, launched) = self.drive_launch(guard, links, global);
+            let sender = gateway.network.node() == SENDER && begun && global.load(OVER_AT) == 0;
             // The end first: a question of the other takes the place of its answer.
-            let sent = sender && (self.end_march(guard, links) | self.send_strobes(guard, links));
+            let sent = launched | (sender && (self.end_march(guard, links) | self.send_strobes(guard, links)));
             moved |= sent;
             if !sent {
                 return moved;
@@ -310,7 +311,7 @@ impl Hand<'_> {
 }
 
 /// A new value, at which questions that wait look.
-fn change(global: Global, offset: u64, value: u64) {
+pub(super) fn change(global: Global, offset: u64, value: u64) {
     if let Some(word) = global.word(offset) {
         word.store(value, Ordering::Release);
         global.control().busy.store(1, Ordering::Relaxed);

@@ -14,6 +14,7 @@ mod collectives;
 mod heartbeat;
 mod inbound;
 mod inbox;
+mod launch;
 mod leave;
 mod links;
 mod look;

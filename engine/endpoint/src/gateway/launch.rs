@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Launch on several nodes that node 0 leads through slices, for who drives the network: `MPI_Init` returns when all ranks of all
+//! nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
+
+use super::Effort;
+use super::links::{AGAIN_NS, Links};
+use super::march::{SENDER, change};
+use crate::attach::Endpoint;
+use crate::primitive::{Asked, Comparison, Question, Set};
+use strobe_os::clock;
+use strobe_schedule::launch::{Act, Launch};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Global, Guard};
+
+// In Strobe's own page of global memory, behind the strobe's words, each on a line of its own.
+/// 1 when all ranks of this node have attached.
+const ATTACHED_AT: u64 = 320;
+/// 1 when those of all nodes have.
+const BEGUN_AT: u64 = 384;
+
+impl Endpoint {
+    /// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
+    /// have.
+    pub(crate) fn has_begun(&self) -> bool {
+        let Some(global) = self.global.filter(|_| self.is_led()) else { return true };
+        let begun = || global.load(BEGUN_AT) != 0;
+        if !begun() {
+            // Nobody has told the agent that the last of them came.
+            self.drive(Effort::Send);
+        }
+        begun()
+    }
+
+    /// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and if
+    /// anything moved.
+    pub(super) fn drive_launch(&self, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
+        let (header, ranks) = (self.segment.header(), self.segment.local_ranks());
+        let launch = &header.march.launch;
+        if launch.begun.load(Ordering::Relaxed) != 0 {
+            return (true, false);
+        }
+        if global.load(BEGUN_AT) != 0 {
+            launch.begun.store(1, Ordering::Relaxed);
+            (0..ranks).for_each(|rank| crate::wait::ring_if_asleep(self.segment, self.segment.port(rank)));
+            return (true, true);
+        }
+        let attached = header.attached.load(Ordering::Acquire) >= ranks;
+        if attached && global.load(ATTACHED_AT) == 0 {
+            change(global, ATTACHED_AT, 1);
+        }
+        (false, links.network.node() == SENDER && self.ask_attached(guard, links, attached))
+    }
+
+    /// Machine Manager, on node 0: asks whether all have attached.
+    fn ask_attached(&self, guard: &mut Guard, links: &mut Links, attached: bool) -> bool {
+        let march = &self.segment.header().march;
+        let words = &march.launch;
+        let mut launch = Launch::resume(words.state());
+        let id = words.asked.load(Ordering::Relaxed).checked_sub(1);
+        let asked = id.map(|id| Asked { seat: self.segment.local_ranks(), id });
+        let answer = asked.and_then(|asked| links.with_driver(self, guard, |driver| driver.poll(asked)).flatten());
+        let now_ns = clock::now_ns();
+        let act = launch.next(now_ns, attached, answer);
+        if answer.is_some() {
+            words.asked.store(0, Ordering::Relaxed);
+        }
+        let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((BEGUN_AT, 1)));
+        let question = Question { nodes, offset: ATTACHED_AT, comparison, value: 1, wait_ns: 0, write };
+        let new = Some(act).filter(|act| *act == Act::Ask);
+        let new =
+            new.and_then(|_| links.with_driver(self, guard, |driver| driver.compare_and_write(&question)).flatten());
+        let next_ns = match (act, new) {
+            (Act::Rest(until_ns), _) => until_ns,
+            (Act::Ask, None) => now_ns + AGAIN_NS,
+            (Act::Ask, Some(new)) => {
+                words.asked.store(new.id + 1, Ordering::Relaxed);
+                launch.did_ask(now_ns);
+                u64::MAX
+            }
+        };
+        march.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
+        words.set_state(launch.words());
+        new.is_some()
+    }
+}
