@@ -130,6 +130,12 @@ impl Endpoint {
         self.strobed.moving.get() > 0 && !self.threads.get()
     }
 
+    /// True if what this rank waits for may move in this slice, and it waits for the end of that all the same, since it has several
+    /// threads: what moves leaves no news, so the rank has to look again in the next one.
+    pub(crate) fn moves_beside_threads(&self) -> bool {
+        self.threads.get() && self.strobed.moving.get() > 0
+    }
+
     /// The slice of a message that came from another node with the lower bits of its number.
     pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
         let Strobed { stamps, carries, .. } = self.strobed;

@@ -23,7 +23,7 @@ const SPIN_IN_SLICE_NS: u64 = 20_000;
 impl Endpoint {
     /// Before a rank waits: what its look came upon. True if the caller had better look again at once.
     pub(crate) fn note_held(&self, waiter: &mut Waiter) -> bool {
-        let asks = self.gates() && !self.fixes_order() && self.has_fresh_sends();
+        let asks = self.gates() && !self.fixes_order() && (self.has_fresh_sends() || self.moves_beside_threads());
         if !self.strobed.held.take() && !asks {
             return false;
         }
