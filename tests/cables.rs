@@ -56,6 +56,7 @@ fn pieces() -> Result<(), Failed> {
     ground.wait();
     cables.iter().for_each(|&cable| ground.spoil(cable, faults));
     let mut command = away::mpiexec(&ground);
+    command.env("STROBE_STAGED_BYTES", "4194304");
     command.args(["--paths", "2", "-n", "2"]).arg(away::compile("tests/programs/p2p_pieces.c", FOLDER)?);
     let outcome = job::run(command, 240)?;
     let fates = cables.map(|cable| ground.fates(cable));

@@ -51,6 +51,13 @@ const MULTIPLE_REFUSED: Variant =
     Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
 /// A rank keeps little that it did not expect, and others have to announce what they send.
 const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
+/// What only its receiver can put where it belongs comes from other nodes in pieces.
+const PIECES: Variant = Variant { name: "pieces", env: &[("STROBE_STAGED_BYTES", "4194304")], ..PLAIN };
+const PIECES_REFUSED: Variant = Variant {
+    name: "pieces_refused",
+    env: &[("STROBE_STAGED_BYTES", "4194304"), ("CHECK_NO_CROSS_COPY", "1")],
+    ..PLAIN
+};
 /// Another random history of the core primitives.
 const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..PLAIN };
 /// No send is complete before it is received, and a job in which nobody can go on ends.
@@ -142,7 +149,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("p2p_flood", &[2, 4], MODES),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
-    row("p2p_pieces", &[2, 4], MODES),
+    row("p2p_pieces", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
     row("helping", &[2], &[PLAIN]),
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),

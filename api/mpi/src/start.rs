@@ -58,6 +58,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let spin_us = setting(config::SPIN_US.number(variable(&config::SPIN_US).as_deref()))?;
     let copies = setting(config::COPIES.word(variable(&config::COPIES).as_deref()))?;
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
+    let staged = setting(config::STAGED_BYTES.number(variable(&config::STAGED_BYTES).as_deref()))?;
     let asked = crate::keeping::asked(variable(&config::MMDS))?;
     let hello = Hello { abi, thread_level: required };
     let network_options = setting(NetworkOptions::read(variable))?;
@@ -78,6 +79,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let segment = Segment::attach(connection.segment.as_fd())
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot map the node segment: {error}")))?;
     segment.header().unexpected_bytes_max.store(unexpected, Ordering::Relaxed);
+    segment.header().staged_bytes_max.store(staged, Ordering::Relaxed);
     let local_rank = connection.placement.local_rank;
     let seat = Seat {
         local_rank,

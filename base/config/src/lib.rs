@@ -63,6 +63,13 @@ pub const UNEXPECTED_BYTES: Setting = Setting {
     values: Values::Number(65536, 1 << 40, 64 << 20),
     help: "bytes of unexpected messages that a rank keeps before senders must wait",
 };
+/// Largest message of another node that is kept whole for its owner.
+pub const STAGED_BYTES: Setting = Setting {
+    variable: "STROBE_STAGED_BYTES",
+    values: Values::Number(4096, 1 << 40, 1 << 40),
+    help: "largest message of another node that is kept whole in shared memory until its receiver unpacks it; above that, or \
+           where there is no room, it comes piece by piece",
+};
 /// How messages between nodes are checked.
 pub const INTEGRITY: Setting = Setting {
     variable: "STROBE_INTEGRITY",
@@ -170,6 +177,7 @@ pub const SETTINGS: &[Setting] = &[
     SPIN_US,
     COPIES,
     UNEXPECTED_BYTES,
+    STAGED_BYTES,
     INTEGRITY,
     ENCRYPT,
     PATH_TIMEOUT,

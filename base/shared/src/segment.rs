@@ -24,7 +24,7 @@ use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
-const LAYOUT_VERSION: u32 = 15;
+const LAYOUT_VERSION: u32 = 16;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -73,6 +73,8 @@ pub struct Header {
     pub finalizing: AtomicU32,
     /// Bytes of unexpected payload that one rank may hold.
     pub unexpected_bytes_max: AtomicU64,
+    /// Longest message of another node that the heap keeps whole for its owner.
+    pub staged_bytes_max: AtomicU64,
     /// 1 while the summary statistics are wanted.
     pub statistics: AtomicU32,
     /// Random key of the job.
@@ -188,6 +190,7 @@ impl Segment {
         header.heap_bytes.store(heap, Ordering::Relaxed);
         header.next_context.store(0, Ordering::Relaxed);
         header.unexpected_bytes_max.store(64 << 20, Ordering::Relaxed);
+        header.staged_bytes_max.store(u64::MAX, Ordering::Relaxed);
         header.key[0].store(shape.key[0], Ordering::Relaxed);
         header.key[1].store(shape.key[1], Ordering::Relaxed);
         network::lay_out(base as usize + network_at, shape.first_ranks);

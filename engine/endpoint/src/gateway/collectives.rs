@@ -5,7 +5,7 @@
 
 use super::links::{AGAIN_NS, Links};
 use crate::attach::Endpoint;
-use crate::primitive::{Asked, Comparison, Question, Set};
+use crate::primitive::{Comparison, Question, Set};
 use crate::readiness::{ALL, Row, counters, next_busy, set_busy, set_idle};
 use strobe_os::clock;
 use strobe_schedule::Phase;
@@ -98,9 +98,7 @@ impl Endpoint {
         let mut moved = false;
         loop {
             let at = Phase(self.segment.header().strobe.phase());
-            let asked = row.asked.load(Ordering::Relaxed).checked_sub(1);
-            let asked = asked.map(|id| Asked { seat: self.segment.local_ranks(), id });
-            let answer = asked.and_then(|asked| links.with_driver(self, guard, |driver| driver.poll(asked)).flatten());
+            let answer = self.answer_to(guard, links, row.asked);
             let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
             let act = helper.next(at, flag, scheduled, answer);
             if answer.is_some() {
@@ -111,12 +109,10 @@ impl Endpoint {
             }
             let Act::Ask(number) = act else { break };
             let room = open.load(Ordering::Relaxed) < OPEN_MAX;
-            let Some(id) = Some(number).filter(|_| room).and_then(|number| self.ask_ready(guard, links, row, number))
-            else {
+            if !room || !self.ask_ready(guard, links, row, number) {
                 again.store(clock::now_ns() + AGAIN_NS, Ordering::Relaxed);
                 break;
-            };
-            row.asked.store(id + 1, Ordering::Relaxed);
+            }
             open.fetch_add(1, Ordering::Relaxed);
             helper.did_ask(at);
             moved = true;
@@ -125,16 +121,15 @@ impl Endpoint {
         moved
     }
 
-    /// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled. `None`: not
+    /// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled. False: not
     /// now.
-    fn ask_ready(&self, guard: &mut Guard, links: &mut Links, row: &Row, number: u64) -> Option<u64> {
+    fn ask_ready(&self, guard: &mut Guard, links: &mut Links, row: &Row, number: u64) -> bool {
         let nodes = row.nodes.load(Ordering::SeqCst);
         let bits = nodes.to_le_bytes();
         let nodes = if nodes == ALL { Set::All } else { Set::Some(&bits) };
         let (offset, write) = (row.flag_at, Some((row.scheduled_at, number)));
         let question = Question { nodes, offset, comparison: Comparison::AtLeast, value: number, wait_ns: 0, write };
-        let asked = links.with_driver(self, guard, |driver| driver.compare_and_write(&question)).flatten();
-        asked.map(|asked| asked.id)
+        self.ask_nodes(guard, links, &question, row.asked)
     }
 
     /// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it when the

@@ -6,7 +6,7 @@ use super::Effort;
 use super::links::{AGAIN_NS, Links};
 use super::march::{SENDER, change};
 use crate::attach::Endpoint;
-use crate::primitive::{Asked, Comparison, Question, Set};
+use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
 use strobe_shared::sync::Ordering;
@@ -56,9 +56,7 @@ impl Endpoint {
         let march = &self.segment.header().march;
         let words = &march.launch;
         let mut launch = Launch::resume(words.state());
-        let id = words.asked.load(Ordering::Relaxed).checked_sub(1);
-        let asked = id.map(|id| Asked { seat: self.segment.local_ranks(), id });
-        let answer = asked.and_then(|asked| links.with_driver(self, guard, |driver| driver.poll(asked)).flatten());
+        let answer = self.answer_to(guard, links, &words.asked);
         let now_ns = clock::now_ns();
         let act = launch.next(now_ns, attached, answer);
         if answer.is_some() {
@@ -66,20 +64,17 @@ impl Endpoint {
         }
         let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((BEGUN_AT, 1)));
         let question = Question { nodes, offset: ATTACHED_AT, comparison, value: 1, wait_ns: 0, write };
-        let new = Some(act).filter(|act| *act == Act::Ask);
-        let new =
-            new.and_then(|_| links.with_driver(self, guard, |driver| driver.compare_and_write(&question)).flatten());
-        let next_ns = match (act, new) {
-            (Act::Rest(until_ns), _) => until_ns,
-            (Act::Ask, None) => now_ns + AGAIN_NS,
-            (Act::Ask, Some(new)) => {
-                words.asked.store(new.id + 1, Ordering::Relaxed);
+        let asks = act == Act::Ask && self.ask_nodes(guard, links, &question, &words.asked);
+        let next_ns = match act {
+            Act::Rest(until_ns) => until_ns,
+            Act::Ask if asks => {
                 launch.did_ask(now_ns);
                 u64::MAX
             }
+            Act::Ask => now_ns + AGAIN_NS,
         };
         march.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
         words.set_state(launch.words());
-        new.is_some()
+        asks
     }
 }

@@ -172,7 +172,7 @@ impl Endpoint {
                         Variable::Finished => FINISHED_AT,
                         Variable::Calm => CALM_AT,
                     };
-                    self.ask_nodes(guard, links, (offset, phase.0, wait_ns), &march.asked)
+                    self.ask_nodes(guard, links, &whether(offset, phase.0, wait_ns), &march.asked)
                 }
             };
             if !done {
@@ -208,7 +208,7 @@ impl Endpoint {
         if march.asked_left.load(Ordering::Relaxed) == ALL_LEFT {
             return self.put_to_all(guard, links, OVER_AT, 1);
         }
-        self.ask_nodes(guard, links, (LEFT_AT, 1, LEFT_WAIT_NS), &march.asked_left)
+        self.ask_nodes(guard, links, &whether(LEFT_AT, 1, LEFT_WAIT_NS), &march.asked_left)
     }
 
     /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
@@ -223,17 +223,15 @@ impl Endpoint {
         put == Some(Issued::Taken)
     }
 
-    /// Asks all nodes whether a word is at least `value`, and notes the question in `asked`; false: not now.
-    fn ask_nodes(
+    /// Asks a question and notes it in `asked`; false: not now.
+    pub(super) fn ask_nodes(
         &self,
         guard: &mut Guard,
         links: &mut Links,
-        (offset, value, wait_ns): (u64, u64, u64),
+        question: &Question,
         asked: &AtomicU64,
     ) -> bool {
-        let (nodes, comparison) = (Set::All, Comparison::AtLeast);
-        let question = Question { nodes, offset, comparison, value, wait_ns, write: None };
-        let question = links.with_driver(self, guard, |driver| driver.compare_and_write(&question)).flatten();
+        let question = links.with_driver(self, guard, |driver| driver.compare_and_write(question)).flatten();
         if let Some(question) = question {
             asked.store(question.id + 1, Ordering::Relaxed);
         }
@@ -241,7 +239,7 @@ impl Endpoint {
     }
 
     /// The answer to a question noted in `asked`, if there is one and it is there.
-    fn answer_to(&self, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
+    pub(super) fn answer_to(&self, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
         let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
         let asked = Asked { seat: self.segment.local_ranks(), id };
         links.with_driver(self, guard, |driver| driver.poll(asked)).flatten()
@@ -316,4 +314,9 @@ pub(super) fn change(global: Global, offset: u64, value: u64) {
         word.store(value, Ordering::Release);
         global.control().busy.store(1, Ordering::Relaxed);
     }
+}
+
+/// Whether a word is at least `value` on all nodes.
+fn whether(offset: u64, value: u64, wait_ns: u64) -> Question<'static> {
+    Question { nodes: Set::All, offset, comparison: Comparison::AtLeast, value, wait_ns, write: None }
 }

@@ -11,10 +11,8 @@ use strobe_shared::Segment;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_PIECES, Index, State};
 use strobe_shared::pack::unpack;
+use strobe_shared::sync::Ordering;
 
-/// The longest message that gets a block of its own. Longer ones would keep out others, and a receiver that computes gains
-/// little from what lies there: it has yet to copy all of it.
-const WHOLE_BYTES_MAX: u64 = 32 << 20;
 /// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly always has.
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
 const WINDOW_BYTES_MIN: u64 = 4 << 10;
@@ -37,10 +35,11 @@ pub(super) fn next_piece(stand_in: &Descriptor) -> (u64, u64) {
     (taken, stand_in.remote().min(stand_in.total() - taken))
 }
 
-/// Finds memory for a matched message, or for pieces of it; false if there is none now.
+/// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then its sender goes on
+/// while the receiver computes.
 pub(super) fn find_memory(segment: Segment, stand_in: &Descriptor) -> bool {
     let total = stand_in.total();
-    if total <= WHOLE_BYTES_MAX
+    if total <= segment.header().staged_bytes_max.load(Ordering::Relaxed)
         && let Some(offset) = segment.allocate(total as usize)
     {
         stand_in.set_heap(offset + 1);
