@@ -270,6 +270,11 @@ impl Descriptor {
         self.claimed.compare_exchange(begun, all, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
+    /// True while nobody has claimed anything of the running transfer `turn`.
+    pub fn is_unclaimed(&self, turn: u32) -> bool {
+        self.claimed.load(Ordering::Relaxed) == u64::from(turn) << CLAIM_BITS
+    }
+
     /// Bytes that the transfer moves.
     pub fn total(&self) -> u64 {
         self.total.load(Ordering::Relaxed)

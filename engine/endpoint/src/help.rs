@@ -47,8 +47,8 @@ impl Endpoint {
             if self.is_gateway(rank) {
                 continue;
             }
-            if state == State::Moving && send.remote() == 0 && self.copies.get() && rank != me {
-                helped |= self.stage_for(send, rank);
+            if state == State::Moving && rank != me && self.only_its_owner_moves(send) {
+                helped |= self.stage_for(send, rank, waiter.is_last() || self.gates());
             }
             if rank == last || rank == me || state != State::Waiting {
                 continue;
@@ -58,11 +58,33 @@ impl Endpoint {
         }
     }
 
+    /// True for a matched message that only its receiver can place, and of which nothing has been moved.
+    fn only_its_owner_moves(&self, send: &Descriptor) -> bool {
+        let whole = self.limit_of(send) >= send.total();
+        whole && if self.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
+    }
+
     /// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
-    fn stage_for(&self, send: &Descriptor, rank: u32) -> bool {
+    fn stage_for(&self, send: &Descriptor, rank: u32, last: bool) -> bool {
         let peer = self.peers[rank as usize];
-        let computes = peer.lock.holder().is_none() && !peer.bell.is_armed() && peer.life() == Life::Alive;
-        computes && peer.activity.call.load(Ordering::Relaxed) == 0 && self.stage_whole(send, rank)
+        if peer.life() != Life::Alive {
+            return false;
+        }
+        if peer.bell.is_armed() {
+            // It moves what it has matched before it sleeps; but another of its threads may sleep there.
+            if last {
+                self.wake_rank_fenced(rank);
+            }
+            return false;
+        }
+        if peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
+            return self.stage_whole(send, rank);
+        }
+        if last {
+            // It may be about to leave the call in which it has only matched this: look again.
+            strobe_os::cpu::yield_now();
+        }
+        last
     }
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {

@@ -302,9 +302,11 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.heap() != 0;
-        let computes = peer.lock.holder().is_none() && !peer.bell.is_armed() && !self.fixes_order();
-        if !begun && computes && self.stage_whole(send, rank) {
-            return;
+        if !begun && !self.fixes_order() && !peer.bell.is_armed() {
+            // Who matches may leave next, and begin to compute: the pipe would stand still (`help` looks again).
+            if peer.lock.holder().is_some() || self.stage_whole(send, rank) {
+                return;
+            }
         }
         if !begun {
             let Some(offset) = self.segment.allocate(PIPE_BYTES as usize) else { return };

@@ -57,7 +57,9 @@ fn the_whole_is_claimed_before_all_parts_or_not_at_all() {
     for total in [1, 4096, 100_000, 1 << 40] {
         let descriptor = Descriptor::new();
         let turn = begun(&descriptor, total);
+        assert!(descriptor.is_unclaimed(turn) && !descriptor.is_unclaimed(turn + 1));
         assert!(descriptor.claim_whole(turn));
+        assert!(!descriptor.is_unclaimed(turn));
         assert_eq!(descriptor.claim(turn, End::Back, 4096), None);
         assert!(!descriptor.claim_whole(turn));
         let turn = begun(&descriptor, total);
