@@ -207,7 +207,7 @@ fn primitives(arguments: &Arguments) -> ExitCode {
 
 /// Seeds of machines that are led through slices.
 fn strobe(arguments: &Arguments) -> ExitCode {
-    let (mut failed, mut slices, mut messages) = (0, 0, 0);
+    let (mut failed, mut slices, mut messages, mut collectives) = (0, 0, 0, 0);
     let (mut died, mut named, mut unmissed) = (0, 0, 0);
     for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
         if arguments.seeds == 1 && !arguments.json {
@@ -219,6 +219,7 @@ fn strobe(arguments: &Arguments) -> ExitCode {
         failed += u64::from(outcome.fault.is_some());
         slices += of.slices;
         messages += of.messages;
+        collectives += of.collectives;
         died += u64::from(of.died_in.is_some());
         named += u64::from(of.named_ns.is_some());
         unmissed += u64::from(of.unmissed);
@@ -226,6 +227,7 @@ fn strobe(arguments: &Arguments) -> ExitCode {
             let line = json!({
                 "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
                 "simulated_ns": outcome.time_ns, "events": outcome.events, "slices": of.slices,
+                "collectives": of.collectives, "refused": of.refused, "late": of.late,
                 "messages": of.messages, "held": of.held, "full": of.full, "asked": of.asked,
                 "died_in": of.died_in.map(|phase| phase.0), "named_ns": of.named_ns, "unmissed": of.unmissed,
                 "commit": commit(), "repeat": again,
@@ -239,7 +241,7 @@ fn strobe(arguments: &Arguments) -> ExitCode {
     }
     if !arguments.json {
         println!(
-            "{} seeds of slices, {failed} failed: {slices} slices, {messages} messages, {died} dead nodes, {named} of them named \
+            "{} seeds of slices, {failed} failed: {slices} slices, {messages} messages, {collectives} collectives, {died} dead nodes, {named} of them named \
              by a link, {unmissed} with nothing on its way to them",
             arguments.seeds
         );

@@ -95,6 +95,9 @@ const COUNTED_FIXED: Variant = Variant {
     options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "200000"],
     ..PLAIN
 };
+/// Slices that are over before all nodes have looked.
+const SHORT: Variant =
+    Variant { name: "short", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "20"], ..PLAIN };
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -206,7 +209,7 @@ pub const TABLE: &[Row] = &[
     row("bcs_trace", &[1, 2, 3, 4], &[PLAIN]),
     row("bcs_trace", &[2, 3, 4], &[TRACED]),
     row("slices_nodes", &[2, 4, 7], &[COUNTED]),
-    row("slices_nodes", &[4], &[COUNTED_FIXED]),
+    row("slices_nodes", &[4], &[COUNTED_FIXED, SHORT]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),

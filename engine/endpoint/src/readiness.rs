@@ -10,7 +10,8 @@ use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::{Envelope, ProcId};
 use std::cell::Cell;
-use strobe_schedule::collective_helper::{Reached, Stand, flag, stand};
+use strobe_schedule::Phase;
+use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, Stand, flag, may_post, opens, place, stand};
 use strobe_shared::strobe::SLICE_MASK;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{COLLECTIVES_AT, Global};
@@ -18,6 +19,8 @@ use strobe_shared::{COLLECTIVES_AT, Global};
 /// Rows of the table, and the bytes of one.
 pub(crate) const ROWS: u64 = 4096;
 const ROW_BYTES: u64 = 128;
+/// In a row: what [`Row::scheduled`] says.
+const SCHEDULED: u64 = 8;
 const ROWS_AT: u64 = COLLECTIVES_AT + 4096;
 /// Which rows somebody has something to do with: a bit for each, and one for each word of these.
 const BUSY_AT: u64 = COLLECTIVES_AT;
@@ -29,8 +32,6 @@ const AGAIN_AT: u64 = COLLECTIVES_AT + 584;
 /// Questions about collectives that were answered no.
 const RETRIES_AT: u64 = COLLECTIVES_AT + 592;
 
-/// Collectives that a member may have posted beyond the last one that all members of its node have.
-const AHEAD_MAX: u64 = 4;
 /// Instead of a mask: all nodes; more local ranks than it has bits.
 pub(crate) const ALL: u64 = u64::MAX;
 /// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits here.
@@ -47,6 +48,8 @@ pub(crate) struct Row {
     pub scheduled: &'static AtomicU64,
     /// Its place.
     pub scheduled_at: u64,
+    /// Of this slice and of the next: the last that is scheduled in it, in the order of all nodes.
+    pub opens: [&'static AtomicU64; 2],
     /// The last one that may start here, and the slice in which it could.
     pub started: &'static AtomicU64,
     /// The nodes on which it has members, a bit for each, or [`ALL`].
@@ -68,12 +71,13 @@ impl Row {
     /// Row `index` of the table.
     pub fn of(global: Global, index: u64) -> Option<Row> {
         let at = ROWS_AT + index * ROW_BYTES;
-        let word = |place: u64| global.word(at + 8 * place).filter(|_| index < ROWS);
+        let word = |word: u64| global.word(at + 8 * word).filter(|_| index < ROWS);
         Some(Row {
             flag: word(0)?,
             flag_at: at,
             scheduled: word(1)?,
-            scheduled_at: at + 8,
+            scheduled_at: at + SCHEDULED,
+            opens: [word(14)?, word(15)?],
             started: word(2)?,
             nodes: word(3)?,
             asks: word(4)?,
@@ -90,6 +94,16 @@ impl Row {
         let posted = Reached::of(self.posted.load(Ordering::SeqCst));
         let raised = flag(posted, posting, self.flag.load(Ordering::SeqCst));
         raised.inspect(|number| _ = self.flag.fetch_max(*number, Ordering::SeqCst)).is_some()
+    }
+}
+
+/// A word was written to in the order of all nodes, in which `strobed` came last. If it says that a collective is scheduled, that one opens in
+/// a slice which is the same on all of them, however late a node looks.
+pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strobed: Phase) {
+    let at = offset.checked_sub(ROWS_AT).filter(|at| at % ROW_BYTES == SCHEDULED);
+    if let Some(row) = at.and_then(|at| Row::of(global, at / ROW_BYTES)) {
+        let opens = opens(strobed, number);
+        row.opens[place(opens)].store(opens.word(), Ordering::SeqCst);
     }
 }
 
@@ -191,7 +205,7 @@ impl Endpoint {
         let (Some(global), row, mut complete) = (self.global, &ready.row, false) else { return };
         while ready.posted.get() < ready.begun.get() {
             let number = ready.posted.get() + 1;
-            if number > Reached::of(row.posted.load(Ordering::SeqCst)).number + AHEAD_MAX {
+            if !may_post(number, Reached::of(row.posted.load(Ordering::SeqCst))) {
                 break;
             }
             ready.posted.set(number);

@@ -10,6 +10,8 @@ use crate::{Microphase, Phase, SLICE_MASK};
 
 /// The lower bits of a word hold the slice, those above it the number.
 const SLICE_BITS: u32 = 24;
+/// Collectives of a communicator that a member may have posted beyond the last one that all members of its node have.
+pub const AHEAD_MAX: u64 = 4;
 
 /// What came about, in one word: collectives up to a number, the last of them in a slice (of which the lower bits are known).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -32,17 +34,35 @@ impl Reached {
     }
 }
 
+/// True if a member may post collective `number`, where all members of its node have `posted` so much.
+pub fn may_post(number: u64, posted: Reached) -> bool {
+    number <= posted.number + AHEAD_MAX
+}
+
 /// Buffer Receiver: the flag of a node whose members have `posted` so much, while `posting` is the slice that is posted now: all of
 /// it, unless the last was posted in that slice. `None`: as `shown`.
 pub fn flag(posted: Reached, posting: u32, shown: u64) -> Option<u64> {
     (posted.number > shown && posted.slice != posting & SLICE_MASK).then_some(posted.number)
 }
 
-/// What may start on a node that is at `at`, of which `scheduled` says so and `started` is known: nothing in an exchange, which is no
-/// slice, and so on all nodes in the same one. `None`: nothing new.
-pub fn start(at: Phase, scheduled: u64, started: u64) -> Option<Reached> {
-    let opens = at.microphase() == Microphase::Schedule && scheduled > started;
-    opens.then(|| Reached { number: scheduled, slice: at.slice() as u32 & SLICE_MASK })
+/// In which slice a collective opens, on all nodes alike: the one that was `strobed` last in the order in which all of them are told that
+/// collectives up to `number` are scheduled, or, behind the exchange that ends it, the next.
+pub fn opens(strobed: Phase, number: u64) -> Reached {
+    Reached { number, slice: strobed.posting() as u32 & SLICE_MASK }
+}
+
+/// Of the two words that a node keeps of this: the one for what [`opens`]. It is told of one slice and of the next before it has to look.
+pub fn place(opens: Reached) -> usize {
+    opens.slice as usize & 1
+}
+
+/// What starts on a node that is at `at`, where this `opens` and so much has `started`: nothing in an exchange, which is no slice, and
+/// nothing of the next slice. `None`: nothing new. To be asked in each phase, before the next one is entered.
+pub fn start(at: Phase, opens: [Reached; 2], started: u64) -> Option<Reached> {
+    let next = at.next().posting() as u32 & SLICE_MASK;
+    let mine = opens.iter().filter(|opens| opens.slice != next).map(|opens| opens.number).max().unwrap_or(0);
+    let opened = at.microphase() == Microphase::Schedule && mine > started;
+    opened.then(|| Reached { number: mine, slice: at.slice() as u32 & SLICE_MASK })
 }
 
 /// Where a rank finds a collective that it has posted.
@@ -173,9 +193,20 @@ mod tests {
     #[test]
     fn what_is_told_of_in_an_exchange_starts_in_the_slice_behind_it() {
         let [runs, exchanges] = phases(5);
-        assert_eq!(start(exchanges, 2, 1), None);
-        assert_eq!(start(runs, 2, 2), None);
-        let started = start(runs, 2, 1).unwrap_or_default();
+        let [next, _] = phases(6);
+        let mut words = [Reached::default(); 2];
+        let mut tell = |strobed: Phase, number: u64| {
+            let opens = opens(strobed, number);
+            words[place(opens)] = opens;
+            words
+        };
+        assert_eq!(start(runs, tell(runs, 2), 2), None);
+        let told = tell(exchanges, 3);
+        // Told of both before it looked, a node starts each where the others do.
+        let started = start(runs, told, 1).unwrap_or_default();
+        assert_eq!(started, Reached { number: 2, slice: 5 });
+        assert_eq!((start(exchanges, told, 2), start(exchanges, told, 1)), (None, None));
+        assert_eq!(start(next, told, 2), Some(Reached { number: 3, slice: 6 }));
         assert_eq!(stand(started, 2, 5), Stand::Now);
         assert_eq!(stand(started, 1, 6), Stand::Before);
         assert_eq!(stand(started, 3, 6), Stand::Posted);

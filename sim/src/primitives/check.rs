@@ -3,7 +3,7 @@
 
 use super::memory::Bytes;
 use super::plan::OWN;
-use crate::strobe::StrobeCheck;
+use crate::strobe::{StrobeCheck, StrobePlan};
 use std::collections::BTreeMap;
 use strobe_protocol::primitive::{Memory, Order};
 use strobe_wire::primitive::{Action, Comparison, Operation};
@@ -62,7 +62,7 @@ pub struct Checker {
 }
 
 impl Checker {
-    pub fn new(nodes: u32, is_led: bool) -> Checker {
+    pub fn new(nodes: u32, led: Option<&StrobePlan>) -> Checker {
         let memories = || (0..nodes).map(|_| Bytes::new()).collect::<Vec<_>>();
         Checker {
             log: Vec::new(),
@@ -75,8 +75,8 @@ impl Checker {
             told: BTreeMap::new(),
             replies: Vec::new(),
             fault: None,
-            strobe: StrobeCheck::new(nodes),
-            is_led,
+            strobe: StrobeCheck::new(nodes, led.map_or(&[], |plan| &plan.communicators)),
+            is_led: led.is_some(),
         }
     }
 

@@ -2,6 +2,7 @@
 //! Global memory of a node.
 
 use super::plan::MEMORY_BYTES;
+use crate::strobe::note_scheduled;
 use std::collections::BTreeMap;
 use strobe_protocol::primitive::Memory;
 
@@ -38,6 +39,7 @@ impl Memory for Bytes {
 
     fn store(&mut self, offset: u64, value: u64) {
         self.put(offset, &value.to_le_bytes());
+        note_scheduled(self, offset, value);
     }
 
     fn put(&mut self, offset: u64, bytes: &[u8]) {

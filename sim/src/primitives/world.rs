@@ -74,7 +74,7 @@ impl PrimitiveWorld {
         let nodes = plan.channel.scenario.nodes;
         let mut world = PrimitiveWorld {
             nodes: (0..nodes).map(|place| Node::new(&plan, place)).collect(),
-            checker: Checker::new(nodes, plan.strobe.is_some()),
+            checker: Checker::new(nodes, plan.strobe.as_ref()),
             network: Network::new(&plan.channel.scenario),
             plan,
             events: Queue::new(),
@@ -208,7 +208,10 @@ impl PrimitiveWorld {
         let numbered = self.checker.numbered();
         for (at, node) in self.nodes.iter().enumerate() {
             let part = &node.part;
-            let wrong = if !part.app.is_done() {
+            let half_open = self.checker.strobe.collectives.half_open();
+            let wrong = if half_open.is_some() {
+                half_open
+            } else if !part.app.is_done() {
                 Some("has processes that wait".to_owned())
             } else if self.checker.next[at] != numbered {
                 Some(format!("has applied {} operations of {numbered}", self.checker.next[at]))
@@ -233,7 +236,7 @@ impl PrimitiveWorld {
 
     fn sum(mut self) -> PrimitiveOutcome {
         self.outcome.fault = self.checker.fault.take();
-        self.outcome.strobe = self.checker.strobe.outcome;
+        self.outcome.strobe = self.checker.strobe.sum();
         self.outcome.time_ns = self.now;
         self.outcome.operations = self.checker.numbered();
         for node in &self.nodes {

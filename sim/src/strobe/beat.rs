@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Heartbeats in the simulated machine: the product's role decides; here are its hands. There are none once all is over.
 
-use super::march::{Asked, Hands, March};
+use super::hands::{Asked, Hands};
+use super::march::March;
 use super::{Bug, StrobePlan};
 use crate::primitives::Bytes;
 use strobe_protocol::primitive::Memory;

@@ -2,7 +2,8 @@
 //! Simulated nodes that end their own slices, and go on to those that packets carry.
 
 use super::Bug;
-use super::march::{Hands, March, OVER_AT};
+use super::hands::Hands;
+use super::march::{March, OVER_AT};
 use strobe_protocol::primitive::Memory;
 use strobe_schedule::Phase;
 

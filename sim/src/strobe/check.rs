@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What must hold of slices: it knows what was posted when on all nodes.
 
+use super::collective::Communicator;
+use super::opened::Opened;
 use std::collections::BTreeMap;
 use strobe_schedule::{Microphase, Phase};
 
@@ -19,6 +21,12 @@ pub struct StrobeOutcome {
     pub carried: u64,
     /// Times that an exchange had to ask a node.
     pub asked: u64,
+    /// Collectives between nodes that were scheduled.
+    pub collectives: u64,
+    /// Times that not all had posted one that was asked about.
+    pub refused: u64,
+    /// The most slices that one began after it could have.
+    pub late: u64,
     /// The phase in which a node died.
     pub died_in: Option<Phase>,
     /// How long after that a link named it, in nanoseconds.
@@ -35,17 +43,19 @@ pub struct StrobeCheck {
     /// By node, and slice: messages to it that have not come.
     open: Vec<BTreeMap<u64, u64>>,
     pub dead: Option<u32>,
+    pub collectives: Opened,
     /// Nodes on which a rank has still to attach, where node 0 leads.
     absent: Vec<bool>,
 }
 
 impl StrobeCheck {
-    pub fn new(nodes: u32) -> StrobeCheck {
+    pub fn new(nodes: u32, communicators: &[Communicator]) -> StrobeCheck {
         let nodes = nodes as usize;
         StrobeCheck {
             phase: vec![Phase::of_slice(1); nodes],
             open: vec![BTreeMap::new(); nodes],
             absent: vec![true; nodes],
+            collectives: Opened::new(communicators),
             ..Default::default()
         }
     }
@@ -98,6 +108,12 @@ impl StrobeCheck {
         let living = (0u32..).zip(&self.phase).filter(|(other, _)| self.dead != Some(*other));
         let behind = living.map(|(other, at)| (at.posting(), other)).min().filter(|(posting, _)| *posting <= slice);
         behind.map(|(at, other)| format!("node {node} sees a message of slice {slice}, node {other} posts in {at}"))
+    }
+
+    /// What the run came to.
+    pub fn sum(&self) -> StrobeOutcome {
+        let Opened { count, late, .. } = self.collectives;
+        StrobeOutcome { collectives: count, late, ..self.outcome }
     }
 
     /// Messages that have not come anywhere.

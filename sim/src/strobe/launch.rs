@@ -2,7 +2,7 @@
 //! Launch in the simulated machine: ranks attach when they like, and none does anything before all have. The product's role decides;
 //! here are its hands.
 
-use super::march::{Asked, Hands};
+use super::hands::{Asked, Hands};
 use super::{Bug, StrobePlan};
 use crate::chance::Chance;
 use crate::primitives::Bytes;

@@ -2,13 +2,14 @@
 //! What a node does in slices: the roles decide, as in the product; here are their hands in the simulated machine.
 
 use super::beat::Heart;
+use super::collective::Collectives;
+use super::hands::{Asked, Hands};
 use super::launch::Start;
 use super::rank::{Does, Rank};
 use super::{Bug, StrobePlan};
 use crate::chance::Chance;
-use crate::channels::link_to;
-use crate::primitives::{Asker, Bytes, Checker, PrimitivePlan};
-use std::collections::{BTreeMap, VecDeque};
+use crate::primitives::{Bytes, Checker};
+use std::collections::VecDeque;
 use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_protocol::primitive::Memory;
 use strobe_schedule::buffer_receiver::{is_held, slice_before, whole_slice};
@@ -17,11 +18,11 @@ use strobe_schedule::machine_manager::Ends;
 use strobe_schedule::node_manager::Ranks;
 use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable, WORDS};
 use strobe_schedule::{Microphase, Phase, SLICE_MASK, strobe_receiver};
-use strobe_wire::primitive::{Action, Comparison, Set};
+use strobe_wire::primitive::Set;
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
 // In a node's global memory.
-const STROBE_AT: u64 = 256;
+pub(super) const STROBE_AT: u64 = 256;
 const FINISHED_AT: u64 = 264;
 const CALM_AT: u64 = 272;
 const LEFT_AT: u64 = 280;
@@ -29,23 +30,6 @@ pub(super) const OVER_AT: u64 = 288;
 const LEFT_WAIT_NS: u64 = 2_000_000;
 /// The slice, and its place in a message.
 const HEAD_BYTES: usize = 16;
-
-/// A question and its answer.
-#[derive(Default)]
-pub(super) struct Asked {
-    pub id: Option<u64>,
-    pub answer: Option<bool>,
-}
-
-/// What a march is done with.
-pub struct Hands<'a> {
-    pub now: u64,
-    pub plan: &'a PrimitivePlan,
-    pub memory: &'a mut Bytes,
-    pub asker: &'a mut Asker,
-    pub links: &'a mut BTreeMap<u32, Box<Link>>,
-    pub checker: &'a mut Checker,
-}
 
 pub struct March {
     place: u32,
@@ -59,7 +43,8 @@ pub struct March {
     asked_left: Asked,
     heart: Heart,
     start: Start,
-    /// An answer has come that was not looked at.
+    collectives: Collectives,
+    /// An answer has come that was not looked at, or something else is to be looked at again.
     answered: bool,
     next_at: u64,
     pub(super) ranks: Vec<Rank>,
@@ -74,32 +59,11 @@ pub struct March {
     pub asks: Option<(u64, [u64; EXCHANGE_LANES])>,
 }
 
-impl Hands<'_> {
-    pub(super) fn put(&mut self, set: Set<'_>, offset: u64, value: u64) {
-        let data = value.to_le_bytes();
-        self.asker.issue(self.now, false, None, set, Action::Put { offset, data: &data });
-    }
-
-    pub(super) fn ask(&mut self, offset: u64, value: u64, wait_ns: u64, write: Option<(u64, u64)>) -> Asked {
-        let compare = Action::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write };
-        Asked { id: Some(self.asker.issue(self.now, true, None, Set::All, compare)), answer: None }
-    }
-
-    fn send(&mut self, from: u32, to: u32, lane: u8, bytes: &[u8]) -> bool {
-        link_to(self.links, &self.plan.channel, from, to).send_record(lane, &[bytes])
-    }
-
-    fn say(&mut self, from: u32, to: u32, note: &Note) -> bool {
-        let mut out = [0; NOTE_BYTES_MAX];
-        let length = note.write(&mut out);
-        self.send(from, to, 0, &out[..length])
-    }
-}
-
 impl March {
     pub fn new(plan: &StrobePlan, seed: u64, place: u32) -> March {
         let chance = |stream: u64| Chance::new(seed, stream + u64::from(place) * 16);
-        let ranks = (0..u64::from(plan.ranks)).map(|rank| Rank::new(plan, chance(20_001 + rank))).collect();
+        let ranks = 0..u64::from(plan.ranks);
+        let ranks = ranks.map(|rank| Rank::new(plan, chance(20_001 + rank), (place, rank))).collect();
         March {
             place,
             plan: plan.clone(),
@@ -112,6 +76,7 @@ impl March {
             asked_left: Asked::default(),
             heart: Heart::new(plan, place),
             start: Start::new(plan, chance(20_015), place),
+            collectives: Collectives::new(plan, place),
             answered: false,
             next_at: 0,
             ranks,
@@ -144,6 +109,7 @@ impl March {
             return;
         }
         self.run_ranks(hands);
+        self.drive_collectives(hands);
         self.send_messages(hands);
         self.tell(hands);
         if self.place == 0 && !March::is_over(hands.memory) {
@@ -160,6 +126,7 @@ impl March {
             return own.into_iter().flatten().min();
         }
         let due = Some(self.next_at).filter(|at| *at != 0 && self.place == 0 && !March::is_over(memory));
+        let starts = self.collectives.has_work(memory, self.phase).then_some(now + 1);
         let strobed = strobe_receiver::next(self.phase, Phase(memory.load(STROBE_AT))).map(|_| now + 1);
         let full = (!self.outbox.is_empty()).then_some(now + 20_000);
         let left = self.place == 0 && self.have_left() && self.asked_left.id.is_none() && !March::is_over(memory);
@@ -167,6 +134,7 @@ impl March {
             && (self.carried > self.phase.slice() || self.ranks.iter().any(|rank| rank.waits.is_some()));
         let own = [
             due,
+            starts,
             strobed,
             answered,
             full,
@@ -179,6 +147,7 @@ impl March {
 
     /// A question was answered.
     pub fn told(&mut self, id: u64, yes: bool) {
+        self.answered |= self.collectives.told(id, yes);
         for asked in [&mut self.asked, &mut self.asked_left, &mut self.heart.asked, &mut self.start.asked] {
             if asked.id == Some(id) {
                 asked.answer = Some(yes);
@@ -191,9 +160,17 @@ impl March {
         self.ranks.iter().all(Rank::has_left)
     }
 
+    fn drive_collectives(&mut self, hands: &mut Hands<'_>) {
+        self.wish = self.wish.max(self.collectives.drive(hands, self.phase));
+    }
+
     /// Strobe Receiver, and the Buffer Sender at the beginning of an exchange.
     fn receive_strobes(&mut self, hands: &mut Hands<'_>) {
         while let Some(mut phase) = strobe_receiver::next(self.phase, Phase(hands.memory.load(STROBE_AT))) {
+            // What starts in a phase does so before the next one.
+            if !self.has(Bug::StartsAsTold) {
+                self.drive_collectives(hands);
+            }
             if self.has(Bug::TakesLast) {
                 phase = Phase(hands.memory.load(STROBE_AT));
             }
@@ -208,6 +185,7 @@ impl March {
                 self.look_at_messages(hands);
                 continue;
             }
+            self.collectives.flag_all(hands.memory, phase.posting());
             let open = self.ask_all(hands);
             self.exchange = Exchange::begin(phase, if self.has(Bug::FinishesEarly) { 0 } else { open });
         }
@@ -230,9 +208,10 @@ impl March {
 
     /// What ranks do; those that wait have wishes.
     pub(super) fn run_ranks(&mut self, hands: &mut Hands<'_>) {
-        let (slices, nodes) = ((self.phase.slice(), self.phase.posting()), hands.plan.channel.scenario.nodes);
-        for rank in &mut self.ranks {
-            while let Does::Posts(to, bytes) = rank.step(hands.now, slices, nodes, &self.plan) {
+        let slices = (self.phase.slice(), self.phase.posting());
+        let March { ranks, collectives, plan, .. } = self;
+        for rank in ranks {
+            while let Does::Posts(to, bytes) = rank.step(hands.now, slices, plan, (collectives, hands)) {
                 if to == self.place {
                     continue;
                 }
@@ -241,7 +220,7 @@ impl March {
                 hands.checker.strobe.posted(to, slices.1);
                 self.outbox.push_back((to, message));
             }
-            if rank.waits.is_some() && self.plan.rule.ends != Ends::Fixed && !self.plan.carried {
+            if rank.waits.is_some() && plan.rule.ends != Ends::Fixed && !plan.carried {
                 self.wish = self.wish.max(slices.0 << 1);
             }
         }
@@ -266,8 +245,9 @@ impl March {
             hands.memory.store(LEFT_AT, 1);
         }
         let living = self.ranks.iter().filter(|rank| !rank.has_left()).count() as u32;
-        let waiting = self.ranks.iter().filter(|rank| rank.waits.is_some()).count() as u32;
-        let calm = Ranks { living, waiting, outgoing: !self.outbox.is_empty() }.are_calm();
+        let waiting = self.ranks.iter().filter(|rank| rank.is_waiting()).count() as u32;
+        let outgoing = !self.outbox.is_empty() || self.collectives.asks();
+        let calm = Ranks { living, waiting, outgoing }.are_calm();
         hands.memory.store(CALM_AT, if calm { self.phase.0 } else { 0 });
         let new = self.wish > self.told_wish && self.wish >= self.phase.0;
         if self.place != 0
@@ -283,7 +263,7 @@ impl March {
     fn send_strobes(&mut self, hands: &mut Hands<'_>) {
         let mut sender = StrobeSender::resume(self.plan.rule, self.plan.exact, self.sender);
         loop {
-            let wanted = self.wish >= sender.phase().0;
+            let wanted = self.wish >= sender.phase().0 && !self.collectives.asks();
             let act = sender.next(hands.now, wanted, self.asked.answer);
             match act {
                 Act::Rest(until) => {

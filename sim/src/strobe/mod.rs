@@ -4,20 +4,25 @@
 //!
 //! Checked are: no rank does anything before those of all nodes have attached; every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
 //! posted to it in the slices before has come; no message is seen before every node has ended its slice; all ranks come to
-//! their end; and a node that dies, in whichever microphase, is named soon by a link, since heartbeats go on until all is over.
+//! their end; a collective opens in one slice on all its nodes, once, after all its members have posted it and soon after; and a node that dies, in whichever microphase, is named soon by a link, since heartbeats go on until all is over.
 //! Where packets carry slices, what is seen in a slice was posted in earlier ones.
 
 mod beat;
 mod carried;
 mod check;
+mod collective;
+mod hands;
 mod launch;
 mod march;
+mod opened;
 mod plan;
 mod rank;
 
 pub(crate) use check::StrobeCheck;
 pub use check::StrobeOutcome;
-pub(crate) use march::{Hands, March};
+pub(crate) use collective::note_scheduled;
+pub(crate) use hands::Hands;
+pub(crate) use march::March;
 pub use plan::StrobePlan;
 
 use crate::primitives::{PrimitiveOutcome, PrimitiveWorld};
@@ -47,6 +52,12 @@ pub enum Bug {
     BeginsAlone,
     /// Node 0 asks once whether all have attached.
     AsksOnce,
+    /// A node shows that all its members have posted a collective before the slice is over in which they have.
+    FlagsAtOnce,
+    /// Who was told that not all have posted a collective does not ask again.
+    AsksNotAgain,
+    /// A collective starts in the slice in which a node has come to hear of it.
+    StartsAsTold,
     /// Packets do not say in which slice they were sent.
     CarriesNothing,
     /// A node does not go on to the slice of what comes before it looks at it.
@@ -78,6 +89,9 @@ pub const BUGS: &[Bug] = &[
     Bug::MissesNever,
     Bug::BeginsAlone,
     Bug::AsksOnce,
+    Bug::FlagsAtOnce,
+    Bug::AsksNotAgain,
+    Bug::StartsAsTold,
     Bug::CarriesNothing,
     Bug::GoesOnLater,
 ];

@@ -2,6 +2,7 @@
 //! What a seed stands for in a machine that is led through slices.
 
 use super::Bug;
+use super::collective::{COMMUNICATORS_MAX, Communicator};
 use crate::chance::Chance;
 use crate::primitives::PrimitivePlan;
 use crate::scenario::{MS, US};
@@ -23,6 +24,10 @@ pub struct StrobePlan {
     pub ranks: u32,
     /// The most that a rank does: post, compute, or wait for the end of the slice.
     pub steps: u64,
+    /// Communicators with members on several nodes, if node 0 leads.
+    pub communicators: Vec<Communicator>,
+    /// Of which each collective of the job is, in the order in which ranks post them.
+    pub collectives: Vec<u32>,
     /// Longest computation.
     pub pause_ns: u64,
     /// The latest that a rank attaches, in nanoseconds.
@@ -64,11 +69,17 @@ impl StrobePlan {
         scenario.death = None;
         scenario.path_timeout_ns = if death.is_some() { PATH_TIMEOUT_NS } else { 60 * PATH_TIMEOUT_NS };
         plan.operations.fill(0);
+        let nodes = scenario.nodes;
+        let exact = chance.below(2) == 0;
+        let ranks = chance.one_of(&[1, 1, 2, 3]);
+        let (communicators, collectives) = if carried { Default::default() } else { collectives(seed, nodes, ranks) };
         plan.strobe = Some(StrobePlan {
             rule,
             carried,
-            exact: chance.below(2) == 0,
-            ranks: chance.one_of(&[1, 1, 2, 3]),
+            exact,
+            ranks,
+            communicators,
+            collectives,
             steps: chance.one_of(&[5, 20, 60]),
             pause_ns: if quiet { 60_000 * MS } else { chance.one_of(&[US, 50 * US, 2 * MS]) },
             attach_ns: Chance::new(seed, 82).one_of(&[0, 100 * US, 5 * MS, 300 * MS]),
@@ -80,4 +91,29 @@ impl StrobePlan {
         });
         plan
     }
+}
+
+/// Communicators of a machine, and its collectives; in a third of the machines none.
+fn collectives(seed: u64, nodes: u32, ranks: u32) -> (Vec<Communicator>, Vec<u32>) {
+    let mut chance = Chance::new(seed, 83);
+    let count = chance.one_of(&[0, 1, 2, COMMUNICATORS_MAX]);
+    let of_ranks = |chance: &mut Chance, none: u64| match chance.below(3) {
+        0 => none,
+        1 => (1 << ranks) - 1,
+        _ => 1 << chance.below(u64::from(ranks)),
+    };
+    let communicators: Vec<_> = (0..count)
+        .map(|which| {
+            let mut members: Vec<_> = (0..nodes).map(|_| of_ranks(&mut chance, u64::from(which == 0))).collect();
+            // On two at least.
+            let first = chance.below(u64::from(nodes));
+            for node in [first, (first + 1) % u64::from(nodes)] {
+                members[node as usize] |= 1;
+            }
+            Communicator(members)
+        })
+        .collect();
+    let many = if count == 0 { 0 } else { 1 + chance.below(30) };
+    let collectives = (0..many).map(|_| chance.below(count) as u32).collect();
+    (communicators, collectives)
 }

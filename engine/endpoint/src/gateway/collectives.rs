@@ -61,7 +61,8 @@ impl Endpoint {
         }
         let at = Phase(self.segment.header().strobe.phase());
         let before = Reached::of(row.started.load(Ordering::SeqCst)).number;
-        if let Some(started) = start(at, row.scheduled.load(Ordering::SeqCst), before) {
+        let opens = row.opens.map(|word| Reached::of(word.load(Ordering::SeqCst)));
+        if let Some(started) = start(at, opens, before) {
             row.started.store(started.word(), Ordering::SeqCst);
             self.wake_members(row);
             moved = true;

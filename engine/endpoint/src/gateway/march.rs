@@ -20,7 +20,7 @@ use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
 // In Strobe's own page of global memory, each on a line of its own.
 /// The phase to which node 0 has led all nodes.
-const STROBE_AT: u64 = 0;
+pub(crate) const STROBE_AT: u64 = 0;
 /// The last phase whose work this node has finished.
 const FINISHED_AT: u64 = 64;
 /// The phase in which all ranks of this node wait, or 0.
@@ -75,6 +75,8 @@ impl Endpoint {
             {
                 break;
             }
+            // What starts in a phase does so before the next one, also on a node that is told of both at once.
+            self.drive_collectives(guard, links, global);
             moved = true;
             let begins = self.mark_phase(phase.microphase());
             words.enter(phase.0);

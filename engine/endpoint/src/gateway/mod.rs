@@ -38,6 +38,7 @@ mod watch;
 pub use agent::Agent;
 pub use look::{LinkState, NetworkState, network_rest, network_state};
 pub use lost::{LostNode, lost_node};
+pub(crate) use march::STROBE_AT;
 pub use options::NetworkOptions;
 pub(crate) use orders::Turn;
 pub use renewal::{StreamState, stream_states};

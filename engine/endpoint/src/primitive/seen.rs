@@ -2,8 +2,11 @@
 //! A node's global memory as operations see it, and those on the node who are told of it.
 
 use crate::attach::Endpoint;
+use crate::gateway::STROBE_AT;
+use crate::readiness::note_scheduled;
 use std::cell::Cell;
 use strobe_protocol::primitive::Memory;
+use strobe_schedule::Phase;
 use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::Reply;
@@ -64,7 +67,11 @@ impl Memory for Seen<'_> {
     fn store(&mut self, offset: u64, value: u64) {
         if let Some(word) = self.global.word(offset) {
             word.store(value, Ordering::Release);
-            self.changed |= self.touch(offset);
+            let programs = self.touch(offset);
+            self.changed |= programs;
+            if !programs {
+                note_scheduled(self.global, (offset, value), Phase(self.global.load(STROBE_AT)));
+            }
         }
     }
 
