@@ -15,6 +15,8 @@ use strobe_tests::{Abi, job, root};
 mod keeping;
 #[path = "look/slices.rs"]
 mod slices;
+#[path = "look/whole_slices.rs"]
+mod whole_slices;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -231,6 +233,7 @@ fn main() -> ExitCode {
         .into_iter()
         .chain(keeping::trials())
         .chain(slices::trials())
+        .chain(whole_slices::trials())
         .map(|trial| trial.with_ignored_flag(ignored))
         .collect();
     libtest_mimic::run(&arguments, trials).exit_code()

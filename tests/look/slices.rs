@@ -9,10 +9,10 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
-use strobe_tests::{Abi, root};
+use strobe_tests::{Abi, job, root};
 
 /// Barriers of the self-test, and what is computed before each: 7.6 slices.
-const BARRIERS: u64 = 30;
+pub const BARRIERS: u64 = 30;
 const COMPUTE_NS: u64 = 15_200_000;
 const SLICE_US: &str = "2000";
 /// Browsers that can be asked without a display.
@@ -20,14 +20,20 @@ const BROWSERS: [&str; 3] = ["chromium-headless-shell", "chromium", "google-chro
 
 /// Runs the self-test's program with these options; the folder, and what it said.
 fn barriers(name: &str, options: &[&str]) -> Result<(PathBuf, String), Failed> {
+    barriers_of("2", name, options)
+}
+
+/// The same with so many ranks.
+pub fn barriers_of(ranks: &str, name: &str, options: &[&str]) -> Result<(PathBuf, String), Failed> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slices").join(name);
     let _ = std::fs::remove_dir_all(&folder);
     let mut command = tool("mpiexec");
-    command.args(["-n", "2", "--schedule", "strobed", "--time-slice", SLICE_US, "--report"]).arg(&folder).args(options);
-    command.arg(program()?).args(["--compute-us", "15200", "--iterations", "30", "--slice-us", SLICE_US]);
-    let (code, text) = output_of(&mut command)?;
-    says(&text, &[" verified"])?;
-    if code == 0 { Ok((folder, text)) } else { Err(format!("exit code {code}: {text}").into()) }
+    command.args(["-n", ranks, "--schedule", "strobed", "--time-slice", SLICE_US, "--report"]).arg(&folder);
+    command.args(options).arg(program()?);
+    command.args(["--compute-us", "15200", "--iterations", "30", "--slice-us", SLICE_US]);
+    let outcome = job::run(command, 120)?;
+    says(&outcome.output, &[" verified"])?;
+    if outcome.code == 0 { Ok((folder, outcome.output)) } else { Err(job::account(&outcome).into()) }
 }
 
 fn program() -> Result<PathBuf, Failed> {
@@ -249,10 +255,11 @@ fn browser() -> Option<&'static str> {
     BROWSERS.into_iter().find(|name| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success()))
 }
 
-/// The page in a browser: nothing on its console, all drawings there, and the fields choose the window.
-fn page() -> Result<(), Failed> {
-    let options = ["--strobe", "fixed", "--mmds", "all", "--emds", "all"];
-    let (folder, _) = barriers("page", &options)?;
+/// The page in a browser: nothing on its console, all drawings there, and the fields choose the window. Of several nodes there are
+/// drawings of each and of all together.
+fn page(nodes: &str, sections: u64, more: &[&str]) -> Result<(), Failed> {
+    let options = ["--strobe", "fixed", "--nodes", nodes, "--mmds", "all", "--emds", "all"];
+    let (folder, _) = barriers(&format!("page{nodes}"), &options)?;
     let (_, path) = output_of(tool("strobe").arg("report").arg(&folder))?;
     let page = std::fs::read_to_string(path.trim()).map_err(|error| format!("{path}: {error}"))?;
     let act = "<script>document.getElementById('from').value = 12; document.getElementById('to').value = 31; slices();\
@@ -281,6 +288,7 @@ fn page() -> Result<(), Failed> {
         ["Time in MPI against computation", "Latency of calls", "Time line", "GETTS over slices", "Metrics of node 0"];
     says(&dom, &texts)?;
     says(&dom, &["Collectives in each slice", "NCOLLMSM", "MPI_Barrier"])?;
+    says(&dom, more)?;
     let drawn = |tag: &str| tag.split("data-drawn=\"").nth(1)?.split('"').next()?.parse::<u32>().ok();
     let drawings: Vec<&str> = dom.split("<svg ").skip(1).map(|rest| rest.split('>').next().unwrap_or("")).collect();
     let of_slices: Vec<&&str> = drawings.iter().filter(|tag| tag.contains("class=\"slices")).collect();
@@ -288,13 +296,11 @@ fn page() -> Result<(), Failed> {
         return Err(format!("{} drawings: {drawings:?}", of_slices.len()).into());
     }
     let chosen = of_slices.iter().filter(|tag| tag.contains("viewBox=\"11 0 20 100\"")).count();
-    same("drawings by slice that show 12 to 31", chosen as u64, of_slices.len() as u64 - 1)
+    same("drawings by slice that show 12 to 31", chosen as u64, of_slices.len() as u64 - sections)
 }
 
 /// The trials. `ignored` in the harness is for all; one that has nothing to run with says so in its name.
 pub fn trials() -> Vec<Trial> {
-    let missing = browser().is_none();
-    let name = if missing { "slices/page_needs_chromium_which_is_missing" } else { "slices/page" };
     vec![
         Trial::test("slices/self_test", self_test),
         Trial::test("slices/demand", || kept("demand", &[])),
@@ -307,6 +313,14 @@ pub fn trials() -> Vec<Trial> {
         Trial::test("slices/stream", stream),
         Trial::test("slices/refused", refused),
         Trial::test("slices/live", live),
-        if missing { Trial::test(name, || Ok(())).with_ignored_flag(true) } else { Trial::test(name, page) },
+        in_browser("slices/page", || page("1", 1, &["LTR_PM</td><td colspan=\"5\">none: no routine"])),
+        in_browser("slices/page/nodes2", || page("2", 3, &["All 2 nodes, one clock", "Metrics of all 2 nodes"])),
     ]
+}
+
+fn in_browser(name: &str, test: fn() -> Result<(), Failed>) -> Trial {
+    match browser() {
+        Some(_) => Trial::test(name, test),
+        None => Trial::test(format!("{name}_needs_chromium_which_is_missing"), || Ok(())).with_ignored_flag(true),
+    }
 }

@@ -3,9 +3,20 @@
 
 /// Nanoseconds of the monotonic clock, which all processes of a node share.
 pub fn now_ns() -> u64 {
+    read(libc::CLOCK_MONOTONIC)
+}
+
+/// By how many nanoseconds the wall clock is ahead of the monotonic one now: to compare what different machines have noted, and for
+/// nothing else, since it may be set.
+pub fn wall_ahead_ns() -> u64 {
+    read(libc::CLOCK_REALTIME).saturating_sub(now_ns())
+}
+
+#[inline]
+fn read(clock: libc::clockid_t) -> u64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the pointer is to a live local; CLOCK_MONOTONIC always exists.
-    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut time) };
+    // SAFETY: the pointer is to a live local; both clocks that are asked for always exist.
+    unsafe { libc::clock_gettime(clock, &mut time) };
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 

@@ -4,43 +4,19 @@
 //! by the number of the slice, so a count belongs to its slice whoever ends that, and nothing is read or cleared when a
 //! slice ends. Everybody may read while they are written.
 //!
-//! A row is a tag, the time at which the slice's end began, and a word for each metric that is written, one more than its value and
-//! 0 without one. The tag is twice the slice, and odd while the row is written. On a job's only node a row is one line of the
-//! caches, since what is global there is known from what is local. Counts are the slice and a word for each metric that ranks
-//! count.
+//! A row is a tag, the time at which the slice's end began, a word for each metric that is written, one more than its value and
+//! 0 without one, and on several nodes the next slice and some times (`emds/row.rs`). The tag is twice the slice, and odd while the row
+//! is written. On a job's only node a row is one line of the caches, since what is global there is known from what is local. Counts
+//! are the slice and a word for each metric that ranks count.
+
+mod row;
 
 use crate::Segment;
 use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
-use strobe_types::metrics::{COUNTS, METRICS, METRICS_MAX, Metric, Scope};
+pub use row::{Moments, NewRow, SliceRow};
+use row::{ROW_WORDS, ROW_WORDS_ALONE};
+use strobe_types::metrics::{COUNTS, METRICS, Metric, Scope};
 
-/// Words of a row on the job's only node, where the global ones are left out, and on others.
-const ROW_WORDS_ALONE: usize = 8;
-const ROW_WORDS: usize = 16;
-/// The metrics that are written, in the order of their words: those of the node, which fill a line, then the global ones.
-const WRITTEN: [Metric; 13] = [
-    Metric::Letts,
-    Metric::Ltdem,
-    Metric::Ltmsm,
-    Metric::Ltts,
-    Metric::Bpts,
-    Metric::LtrRelease,
-    Metric::Getts,
-    Metric::Gtdem,
-    Metric::Gtmsm,
-    Metric::Gtts,
-    Metric::Usrts,
-    Metric::Usrdem,
-    Metric::Usrmsm,
-];
-/// The place in [`WRITTEN`] of each metric, and one behind it for those that are not written.
-const PLACES: [u8; METRICS_MAX] = {
-    let (mut places, mut at) = ([WRITTEN.len() as u8; METRICS_MAX], 0);
-    while at < WRITTEN.len() {
-        places[WRITTEN[at] as usize] = at as u8;
-        at += 1;
-    }
-    places
-};
 /// The metrics that ranks count, in the order of their words.
 const COUNTED: [Metric; 4] = [Metric::Np2pDem, Metric::Np2pMsm, Metric::NcollDem, Metric::NcollMsm];
 const COUNT_WORDS: usize = 1 + COUNTED.len();
@@ -77,79 +53,6 @@ pub struct EmdsWords {
     /// How long the scheduling for the slice took that ends next, plus one; written by who has the right to strobe.
     pub scheduled_ns: AtomicU64,
     _line1: [u64; 5],
-}
-
-/// What is known of one slice on one node.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SliceRow {
-    /// Its number.
-    pub slice: u64,
-    /// When its end began, by the monotonic clock of the host; 0 for a slice that has not ended.
-    pub ended_ns: u64,
-    /// Its metrics, by their place in the table.
-    pub values: [Option<u64>; METRICS_MAX],
-}
-
-impl SliceRow {
-    /// A row without values.
-    pub fn new(slice: u64, ended_ns: u64) -> SliceRow {
-        SliceRow { slice, ended_ns, ..SliceRow::default() }
-    }
-
-    /// Sets a metric.
-    pub fn set(&mut self, metric: Metric, value: u64) {
-        self.values[metric as usize] = Some(value);
-    }
-
-    /// The value of a metric, if it has one.
-    pub fn get(&self, metric: Metric) -> Option<u64> {
-        self.values[metric as usize]
-    }
-
-    /// On a job's only node what is local is global.
-    fn make_global(&mut self) {
-        for (global, local) in [
-            (Metric::Getts, Metric::Letts),
-            (Metric::Gtdem, Metric::Ltdem),
-            (Metric::Gtmsm, Metric::Ltmsm),
-            (Metric::Gtts, Metric::Ltts),
-        ] {
-            self.values[global as usize] = self.values[local as usize];
-        }
-        // Nobody has to be asked.
-        [Metric::Usrts, Metric::Usrdem, Metric::Usrmsm].into_iter().for_each(|metric| self.set(metric, 0));
-    }
-}
-
-/// A row as who ends the slice writes it.
-#[derive(Clone, Copy, Debug)]
-pub struct NewRow {
-    slice: u64,
-    /// When the slice's end began.
-    pub ended_ns: u64,
-    values: [u64; ROW_WORDS - 2],
-}
-
-impl NewRow {
-    /// A row without values.
-    #[inline]
-    pub fn new(slice: u64, ended_ns: u64) -> NewRow {
-        NewRow { slice, ended_ns, values: [0; ROW_WORDS - 2] }
-    }
-
-    /// Sets a metric that is written, by who ends the slice.
-    #[inline]
-    pub fn set(&mut self, metric: Metric, value: u64) {
-        let place = PLACES[metric as usize] as usize;
-        debug_assert!(place < WRITTEN.len(), "ranks count {metric:?}, or nobody");
-        self.values[place] = value.saturating_add(1);
-    }
-
-    /// The value of a metric that is written, if it was set.
-    #[inline]
-    pub fn get(&self, metric: Metric) -> Option<u64> {
-        self.values[PLACES[metric as usize] as usize].checked_sub(1)
-    }
 }
 
 /// What a node keeps of slices.
@@ -284,7 +187,7 @@ impl Emds {
         }
         fence(Ordering::Release);
         words[1].store(row.ended_ns, Ordering::Relaxed);
-        for (word, value) in words[2..].iter().zip(row.values) {
+        for (word, value) in words[2..].iter().zip(row.words) {
             word.store(value, Ordering::Relaxed);
         }
         words[0].store(row.slice << 1, Ordering::Release);
@@ -327,9 +230,7 @@ impl Emds {
             return None;
         }
         let mut row = SliceRow::new(tag >> 1, words[1].load(Ordering::Relaxed));
-        for (metric, word) in WRITTEN.iter().zip(&words[2..]) {
-            row.values[*metric as usize] = word.load(Ordering::Relaxed).checked_sub(1);
-        }
+        row.take(words[2..].iter().map(|word| word.load(Ordering::Relaxed)));
         fence(Ordering::Acquire);
         (words[0].load(Ordering::Relaxed) == tag).then_some(row)
     }
@@ -352,10 +253,10 @@ impl Emds {
 
     /// Adds what ranks have counted; the time since the slice before, where its row is there; and leaves out the rest.
     fn complete(&self, rows: &mut [SliceRow], at: usize) {
-        let before = at.checked_sub(1).map(|before| (rows[before].slice, rows[before].ended_ns));
+        let before = at.checked_sub(1).map(|before| (rows[before].next, rows[before].ended_ns));
         let row = &mut rows[at];
-        if let Some((slice, ended_ns)) = before
-            && slice + 1 == row.slice
+        if let Some((next, ended_ns)) = before
+            && next == row.slice
             && row.ended_ns > 0
         {
             // As others end slices meanwhile, who ended this one may have taken another for the one before.
@@ -365,6 +266,7 @@ impl Emds {
         if self.alone && row.ended_ns > 0 {
             row.make_global();
         }
+        row.complete_moments();
         if let Some(place) = self.place(row.slice).filter(|_| self.counts()) {
             let sums = self.counted(row.slice, place).unwrap_or_default();
             COUNTED.iter().zip(sums).for_each(|(&metric, sum)| row.set(metric, sum));

@@ -6,6 +6,8 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// Words that the Strobe Sender keeps.
 pub const SENDER_WORDS: usize = 6;
+/// Strobes whose times are kept: node 0 itself may be two phases behind what it strobed, and looks two further back.
+const STROBES_KEPT: usize = 8;
 /// Words that are kept until the job has begun.
 pub const LAUNCH_WORDS: usize = 3;
 
@@ -30,6 +32,10 @@ pub struct March {
     pub asked_left: AtomicU64,
     /// Where rows of slices are kept: when the last exchange began here and was finished here, in nanoseconds; under the lock.
     pub exchange_ns: [AtomicU64; 2],
+    /// When this node saw that the next slice is to begin; 0 when it has begun. Under the lock.
+    pub opens_ns: AtomicU64,
+    /// Node 0: when it strobed the last phases, each where its last bits say; under the lock.
+    strobed_ns: [AtomicU64; STROBES_KEPT],
     /// Questions of the last slice that were answered no: is it over, is the exchange; under the lock.
     pub retries: [AtomicU64; 2],
     /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the lock.
@@ -110,6 +116,16 @@ impl March {
     /// Keeps it.
     pub fn set_exchange(&self, words: [u64; 2]) {
         self.exchange.iter().zip(words).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+    }
+
+    /// Node 0 has strobed a phase.
+    pub fn note_strobe(&self, phase: u64, now_ns: u64) {
+        self.strobed_ns[phase as usize % STROBES_KEPT].store(now_ns, Ordering::Relaxed);
+    }
+
+    /// When node 0 strobed one of the last phases; 0 if it did not.
+    pub fn strobed_ns(&self, phase: u64) -> u64 {
+        self.strobed_ns[phase as usize % STROBES_KEPT].load(Ordering::Relaxed)
     }
 
     /// The Strobe Sender as its words.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod casts;
+mod clocks;
 mod doing;
 pub mod files;
 mod links;
@@ -19,16 +20,19 @@ mod slices;
 mod state;
 mod summary;
 mod verdict;
+mod whole_slices;
 mod wire;
 
 pub use casts::{CastRow, HearRow};
+pub use clocks::{Basis, Clocks};
 pub use doing::{Doing, Wait, located, merged, read};
 pub use links::{LinkRow, PathRow, PathState};
 pub use pending::{Pending, pending};
 pub use profile::profile;
 pub use ranks::{count_text, ranks_text};
 pub use record::{CallRecord, HistogramRecord, PeerRecord, RankRecord, keeps, record, records, whole};
-pub use slices::{NodeSlices, SliceRecord, SliceSums, Sum, slices};
+pub use slices::{ALL, NodeSlices, SliceRecord, SliceSums, Sum, slices};
 pub use state::{JobState, NodeState, node_state};
 pub use summary::{Row, duration, merged_rows, quantity, rows, table};
 pub use verdict::{unseen, verdict};
+pub use whole_slices::{AllSlices, all_slices};

@@ -2,13 +2,15 @@
 //! The file of a node's slices in the folder of a run: `node-N.jsonl`, in the form that `files` describes, and written
 //! line by line so that it may be while the job runs.
 
+use crate::clocks::Basis;
 use crate::files::{VERSION, known, list, number, word};
 use crate::slices::{NodeSlices, SliceRecord, SliceSums};
+use crate::whole_slices::{AllSlices, all_slices};
 use serde_json::{Map, Value, json};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use strobe_types::metrics::METRICS;
+use strobe_types::metrics::{METRICS, Metric};
 
 fn file(node: u32) -> String {
     format!("node-{node}.jsonl")
@@ -19,25 +21,36 @@ pub struct SliceSink {
     file: Option<BufWriter<File>>,
     group: u64,
     pending: Option<SliceRecord>,
-    every: u64,
+    first: NodeSlices,
     dropped: u64,
-    /// Over all that came.
-    pub sums: SliceSums,
+    sums: SliceSums,
+    /// All that came, to be joined with that of other nodes, unless it is too much.
+    kept: Option<Vec<SliceRecord>>,
 }
+
+/// Slices of a node that are kept in memory: some 25 MiB.
+const KEPT_MAX: usize = 1 << 16;
 
 impl SliceSink {
     /// With a file in the folder of the run, if there is one. `first` says what is kept; the error is what to tell the user.
     pub fn new(folder: Option<&Path>, job: &str, first: &NodeSlices) -> Result<SliceSink, String> {
         let file = folder.map(|folder| create(folder, job, first)).transpose()?;
-        let (group, every) = (first.group.max(1), first.every);
-        Ok(SliceSink { file, group, pending: None, every, dropped: 0, sums: SliceSums::default() })
+        let first = NodeSlices { slices: Vec::new(), ..first.clone() };
+        let (group, kept) = (first.group.max(1), (first.nodes > 1).then(Vec::new));
+        Ok(SliceSink { file, group, pending: None, first, dropped: 0, sums: SliceSums::default(), kept })
     }
 
     /// Takes in the slices that follow.
     pub fn add(&mut self, more: &NodeSlices) -> std::io::Result<()> {
         self.dropped = more.dropped;
+        if let Some(kept) = &mut self.kept {
+            kept.extend_from_slice(&more.slices);
+        }
+        if self.kept.as_ref().is_some_and(|kept| kept.len() > KEPT_MAX) {
+            self.kept = None;
+        }
         for record in &more.slices {
-            self.sums.add(record, self.every);
+            self.sums.add(record, self.first.every);
             match &mut self.pending {
                 Some(pending) => pending.merge(record),
                 None => self.pending = Some(record.clone()),
@@ -51,8 +64,30 @@ impl SliceSink {
 
     fn put(&mut self) -> std::io::Result<()> {
         match (self.pending.take(), &mut self.file) {
-            (Some(record), Some(file)) => writeln!(file, "{}", line(&record)),
+            (Some(record), Some(file)) => writeln!(file, "{}", line(&record, self.first.every)),
             _ => Ok(()),
+        }
+    }
+
+    /// The table of all that came.
+    pub fn table(&self) -> String {
+        self.sums.table(self.first.node, self.first.own_metrics())
+    }
+
+    /// That of several nodes together; none of a job's only one.
+    pub fn table_of_all<'a>(sinks: impl IntoIterator<Item = &'a mut SliceSink>) -> Option<String> {
+        let slices = |sink: &mut SliceSink| {
+            Some(NodeSlices { slices: sink.kept.take()?, dropped: sink.dropped, group: 1, ..sink.first.clone() })
+        };
+        let (mut nodes, mut several) = (Vec::new(), false);
+        for sink in sinks {
+            several |= sink.first.nodes > 1;
+            nodes.push(slices(sink));
+        }
+        let nodes: Option<Vec<NodeSlices>> = nodes.into_iter().collect();
+        match nodes {
+            None if several => Some("slices of all nodes: too many for a table here, strobe report has them\n".into()),
+            nodes => all_slices(&nodes?).map(|all| all.rows.table()),
         }
     }
 
@@ -79,12 +114,17 @@ fn head(job: &str, node: &NodeSlices) -> Value {
     let kept = METRICS.iter().filter(|row| node.metrics & row.metric.bit() != 0);
     json!({
         "format": "strobe-emds", "version": VERSION, "job": job, "node": node.node, "ranks": node.ranks,
-        "strobe": node.strobe, "slice_ns": node.slice_ns, "every": node.every, "group": node.group,
+        "nodes": node.nodes, "clock": node.clock, "epoch_ns": node.epoch_ns, "strobe": node.strobe, "slice_ns": node.slice_ns, "every": node.every, "group": node.group,
         "metrics": kept.map(|row| row.key).collect::<Vec<_>>(),
     })
 }
 
-fn line(record: &SliceRecord) -> Value {
+/// The slice behind this one, or behind the last of those that it stands for.
+fn following(slice: u64, slices: u64, every: u64) -> u64 {
+    slice + slices.max(1).saturating_sub(1) * every.max(1) + 1
+}
+
+fn line(record: &SliceRecord, every: u64) -> Value {
     let mut object = Map::new();
     object.insert("kind".into(), "slice".into());
     object.insert("slice".into(), record.slice.into());
@@ -92,6 +132,14 @@ fn line(record: &SliceRecord) -> Value {
         object.insert("slices".into(), record.slices.into());
     }
     object.insert("ended_ns".into(), record.ended_ns.into());
+    if record.next != following(record.slice, record.slices, every) {
+        object.insert("next".into(), record.next.into());
+    }
+    for (key, moment_ns) in moments(record) {
+        if moment_ns > 0 {
+            object.insert(key.into(), moment_ns.into());
+        }
+    }
     for row in &METRICS {
         if let Some(value) = record.get(row.metric) {
             object.insert(row.key.into(), value.into());
@@ -100,11 +148,45 @@ fn line(record: &SliceRecord) -> Value {
     Value::Object(object)
 }
 
+fn moments(record: &SliceRecord) -> [(&'static str, u64); 4] {
+    let SliceRecord { exchange_ns, schedule_ns, stored_ns, opened_ns, .. } = *record;
+    [
+        ("exchange_strobed_ns", exchange_ns),
+        ("next_strobed_ns", schedule_ns),
+        ("next_stored_ns", stored_ns),
+        ("opened_ns", opened_ns),
+    ]
+}
+
+fn with_rows(mut object: Value, node: &NodeSlices, absent: &[(Metric, &str)]) -> Value {
+    let absent = absent.iter().map(|(metric, why)| (metric.row().key.to_string(), Value::from(*why)));
+    object["absent"] = Value::Object(absent.collect());
+    object["slices"] = node.slices.iter().map(|record| line(record, node.every)).collect();
+    object
+}
+
 /// A node's slices as an object, for programs.
 pub fn object(node: &NodeSlices) -> Value {
-    let mut object = head("", node);
-    object["slices"] = node.slices.iter().map(line).collect();
-    object
+    with_rows(head("", node), node, &node.absent())
+}
+
+/// Those of all nodes together.
+pub fn object_of_all(all: &AllSlices) -> Value {
+    let mut object = head("", &all.rows);
+    let error_ns = match all.clocks.basis {
+        Basis::Shared => Value::from(0),
+        Basis::Strobes(ns) => Value::from(ns),
+        Basis::Wall | Basis::Unknown => Value::Null,
+    };
+    for (key, value) in [
+        ("node", Value::Null),
+        ("known_nodes", all.known.into()),
+        ("clock", all.clocks.basis.text().into()),
+        ("clock_error_ns", error_ns),
+    ] {
+        object[key] = value;
+    }
+    with_rows(object, &all.rows, &all.absent())
 }
 
 /// The slices of each node of a run that kept any; the error is what to tell the user.
@@ -133,6 +215,9 @@ fn parse(text: &str, job: &str) -> Result<Option<NodeSlices>, String> {
         strobe: word(&head, "strobe"),
         slice_ns: number(&head, "slice_ns"),
         ranks: number(&head, "ranks") as u32,
+        nodes: number(&head, "nodes").max(1) as u32,
+        clock: word(&head, "clock"),
+        epoch_ns: number(&head, "epoch_ns"),
         every: number(&head, "every"),
         group: number(&head, "group"),
         metrics: kept.fold(0, |bits, row| bits | row.metric.bit()),
@@ -141,12 +226,7 @@ fn parse(text: &str, job: &str) -> Result<Option<NodeSlices>, String> {
     for object in objects {
         let object = object?;
         match object["kind"].as_str() {
-            Some("slice") => node.slices.push(SliceRecord {
-                slice: number(&object, "slice"),
-                slices: number(&object, "slices").max(1),
-                ended_ns: number(&object, "ended_ns"),
-                values: METRICS.iter().map(|row| object[row.key].as_u64()).collect(),
-            }),
+            Some("slice") => node.slices.push(record(&object, node.every)),
             Some("end") => node.dropped = number(&object, "dropped"),
             _ => {}
         }
@@ -154,17 +234,34 @@ fn parse(text: &str, job: &str) -> Result<Option<NodeSlices>, String> {
     Ok(Some(node))
 }
 
+fn record(object: &Value, every: u64) -> SliceRecord {
+    let (slice, slices) = (number(object, "slice"), number(object, "slices").max(1));
+    SliceRecord {
+        slice,
+        slices,
+        ended_ns: number(object, "ended_ns"),
+        next: object["next"].as_u64().unwrap_or(following(slice, slices, every)),
+        exchange_ns: number(object, "exchange_strobed_ns"),
+        schedule_ns: number(object, "next_strobed_ns"),
+        stored_ns: number(object, "next_stored_ns"),
+        opened_ns: number(object, "opened_ns"),
+        values: METRICS.iter().map(|row| object[row.key].as_u64()).collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strobe_shared::emds::SliceRow;
-    use strobe_types::metrics::{Metric, selection};
+    use strobe_shared::emds::{Moments, SliceRow};
+    use strobe_types::metrics::selection;
 
     fn node(slices: u64, group: u64) -> NodeSlices {
         let record = |slice| {
             let mut row = SliceRow::new(slice, 10 * slice);
             row.set(Metric::Getts, 10);
             row.set(Metric::Np2pDem, slice);
+            row.moments = Moments { exchange_ns: 9, schedule_ns: 0, stored_ns: 7, opened_ns: slice };
+            row.next = if slice == 4 { 7 } else { slice + 1 };
             SliceRecord::from(row)
         };
         NodeSlices {
@@ -172,6 +269,9 @@ mod tests {
             strobe: "fixed".into(),
             slice_ns: 500_000,
             ranks: 2,
+            nodes: 3,
+            clock: "of a machine".into(),
+            epoch_ns: 11,
             every: 1,
             group,
             metrics: selection("all"),

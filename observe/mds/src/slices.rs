@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What is known of the slices of one node, read from the node segment while the job runs or when it has ended.
 
+use crate::clocks;
 use crate::summary::duration;
 use std::fmt::Write;
 use strobe_control::wire;
+use strobe_os::clock;
 use strobe_shared::Segment;
-use strobe_shared::emds::SliceRow;
+use strobe_shared::emds::{Moments, SliceRow};
 use strobe_shared::strobe::Schedule;
 use strobe_shared::sync::Ordering;
-use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, Row};
+use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, Row, Scope};
+
+/// In place of the number of a node: what is known of all together.
+pub const ALL: u32 = u32::MAX;
 
 /// One slice, or several added up.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,6 +24,16 @@ pub struct SliceRecord {
     pub slices: u64,
     /// When its end began, or that of the last, by the monotonic clock of the host; 0 for one that has not ended.
     pub ended_ns: u64,
+    /// The slice to which the node went on.
+    pub next: u64,
+    /// When node 0 strobed the exchange and the next slice; 0 where it did not, or where several slices were added up, as in the next two.
+    pub exchange_ns: u64,
+    /// See `exchange_ns`.
+    pub schedule_ns: u64,
+    /// When this node had stored the next slice.
+    pub stored_ns: u64,
+    /// When the end of the slice was complete here.
+    pub opened_ns: u64,
     /// Its metrics, by their place in the table.
     pub values: Vec<Option<u64>>,
 }
@@ -34,6 +49,12 @@ pub struct NodeSlices {
     pub slice_ns: u64,
     /// Ranks on the node.
     pub ranks: u32,
+    /// Nodes of the job.
+    pub nodes: u32,
+    /// The name of its clock: times of nodes with the same one can be compared.
+    pub clock: String,
+    /// What is to be added to its times for those of the wall clock, about.
+    pub epoch_ns: u64,
     /// Every so manyth slice was kept.
     pub every: u64,
     /// So many of these were added up.
@@ -46,12 +67,15 @@ pub struct NodeSlices {
     pub slices: Vec<SliceRecord>,
 }
 
-wire!(struct SliceRecord { slice, slices, ended_ns, values });
-wire!(struct NodeSlices { node, strobe, slice_ns, ranks, every, group, metrics, dropped, slices });
+wire!(struct SliceRecord { slice, slices, ended_ns, next, exchange_ns, schedule_ns, stored_ns, opened_ns, values });
+wire!(struct NodeSlices { node, strobe, slice_ns, ranks, nodes, clock, epoch_ns, every, group, metrics, dropped, slices });
 
 impl From<SliceRow> for SliceRecord {
     fn from(row: SliceRow) -> SliceRecord {
-        SliceRecord { slice: row.slice, slices: 1, ended_ns: row.ended_ns, values: row.values.to_vec() }
+        let SliceRow { slice, ended_ns, next, moments, values } = row;
+        let Moments { exchange_ns, schedule_ns, stored_ns, opened_ns } = moments;
+        let values = values.to_vec();
+        SliceRecord { slice, slices: 1, ended_ns, next, exchange_ns, schedule_ns, stored_ns, opened_ns, values }
     }
 }
 
@@ -65,12 +89,65 @@ impl SliceRecord {
     pub fn merge(&mut self, next: &SliceRecord) {
         self.slices += next.slices;
         self.ended_ns = self.ended_ns.max(next.ended_ns);
+        self.next = next.next;
+        for moment in [&mut self.exchange_ns, &mut self.schedule_ns, &mut self.stored_ns, &mut self.opened_ns] {
+            *moment = 0;
+        }
         for (row, (value, next)) in METRICS.iter().zip(self.values.iter_mut().zip(&next.values)) {
             *value = match (*value, *next) {
                 (Some(value), Some(next)) if row.class == Class::Level => Some(value.max(next)),
                 (Some(value), Some(next)) => Some(value + next),
                 (one, other) => one.or(other),
             };
+        }
+    }
+}
+
+impl NodeSlices {
+    /// True if node 0 led the nodes of the job from slice to slice.
+    pub fn is_led(&self) -> bool {
+        self.nodes > 1 && self.strobe != "demand"
+    }
+
+    /// The table of its slices.
+    pub fn table(&self) -> String {
+        SliceSums::of(self).table(self.node, self.own_metrics())
+    }
+
+    /// The metrics that are to be found here: of several nodes the global ones are in the rows of all.
+    pub(crate) fn own_metrics(&self) -> u64 {
+        let global = METRICS.iter().filter(|row| row.scope == Scope::Global);
+        let elsewhere = global.fold(0, |bits, row| bits | row.metric.bit());
+        self.metrics & if self.nodes > 1 && self.node != ALL { !elsewhere } else { u64::MAX }
+    }
+
+    /// The metrics that are kept and that no slice has.
+    pub fn without_value(&self) -> impl Iterator<Item = Metric> {
+        let kept = METRICS.iter().map(|row| row.metric).filter(|metric| self.metrics & metric.bit() != 0);
+        kept.filter(|&metric| self.slices.iter().all(|record| record.get(metric).is_none()))
+    }
+
+    /// The metrics that were asked for and that no slice has, and why.
+    pub fn absent(&self) -> Vec<(Metric, &'static str)> {
+        self.without_value().map(|metric| (metric, self.why_absent(metric))).collect()
+    }
+
+    /// Why a metric may have no value on a node.
+    pub(crate) fn why_absent(&self, metric: Metric) -> &'static str {
+        let several = self.nodes > 1;
+        match metric {
+            Metric::LtrPm => {
+                "no routine of its own moves messages: who has matched one copies it, and the other side helps"
+            }
+            Metric::LtrBbm | Metric::LtrRm => {
+                "members of a collective take and combine what others posted, each by itself"
+            }
+            Metric::LtrRelease if self.strobe == "demand" => "who ends a slice releases nobody: those that wait look",
+            Metric::Ltmsm | Metric::Gtmsm if !self.is_led() => {
+                "each receiver matches for itself, in the slice; for all at its end only with --order fixed on one node"
+            }
+            _ if several && metric.row().scope == Scope::Global => "of all nodes together: see their rows",
+            _ => "no slice has ended",
         }
     }
 }
@@ -89,6 +166,9 @@ pub fn slices(segment: &Segment, from: u64) -> Option<NodeSlices> {
         strobe: strobe.into(),
         slice_ns: strobing.slice_ns,
         ranks: segment.local_ranks(),
+        nodes: header.nodes.load(Ordering::Relaxed).max(1),
+        clock: clocks::name(),
+        epoch_ns: clock::wall_ahead_ns(),
         every: emds.shape().every,
         group: 1,
         metrics: emds.shape().metrics,
@@ -126,7 +206,9 @@ impl SliceSums {
     pub fn add(&mut self, record: &SliceRecord, every: u64) {
         let gap = self.next.map_or(0, |next| record.slice.saturating_sub(next));
         self.missed += gap / every.max(1);
-        self.next = Some(record.slice + record.slices.max(1) * every.max(1));
+        // Those that the node passed over did not take place.
+        let steps = record.next.saturating_sub(record.slice).div_ceil(every.max(1));
+        self.next = Some(record.slice + steps.max(record.slices).max(1) * every.max(1));
         self.kept += record.slices;
         for (sum, value) in self.sums.iter_mut().zip(&record.values) {
             let Some(value) = *value else { continue };
@@ -149,9 +231,10 @@ impl SliceSums {
         METRICS.iter().zip(self.sums).filter(|(_, sum)| sum.count > 0)
     }
 
-    /// The table of a node.
-    pub fn table(&self, node: u32) -> String {
-        let mut text = format!("{:<28}", format!("slices of node {node}"));
+    /// The table of a node, or of all, that keeps these metrics.
+    pub(crate) fn table(&self, node: u32, metrics: u64) -> String {
+        let of = if node == ALL { "all nodes".into() } else { format!("node {node}") };
+        let mut text = format!("{:<28}", format!("slices of {of}"));
         for heading in ["min", "max", "total", "slices", "average"] {
             let _ = write!(text, " {heading:>12}");
         }
@@ -165,6 +248,11 @@ impl SliceSums {
             let average = if row.class == Class::Timer { duration(average as u64) } else { format!("{average:.2}") };
             let _ =
                 writeln!(text, "{:<28} {least:>12} {most:>12} {total:>12} {:>12} {average:>12}", row.name, sum.count);
+        }
+        let kept = METRICS.iter().zip(self.sums).filter(|(row, _)| metrics & row.metric.bit() != 0);
+        let without: Vec<&str> = kept.filter(|(_, sum)| sum.count == 0).map(|(row, _)| row.name).collect();
+        if !without.is_empty() {
+            let _ = writeln!(text, "no values of {} (strobe report --json says why)", without.join(", "));
         }
         if self.missed > 0 {
             let _ = writeln!(

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use strobe_mds::files::{self, Run};
-use strobe_mds::{HistogramRecord, NodeSlices, PeerRecord, RankRecord, SliceSums, profile, slice_files, whole};
+use strobe_mds::{
+    AllSlices, HistogramRecord, NodeSlices, PeerRecord, RankRecord, all_slices, profile, slice_files, whole,
+};
 
 /// What is asked for.
 #[derive(Args)]
@@ -51,7 +53,10 @@ fn print(asked: &Asked, json: bool, run: &Run, records: &[RankRecord], slices: &
         _ if json => say(&format!("{:#}", object(run, records, slices))),
         _ if asked.perfetto => say(&trace(run, records, slices).to_string()),
         Some(_) if slices.is_empty() => say("no slices were kept: run with --schedule strobed --emds all"),
-        Some(window) => slices.iter().for_each(|node| say(slice_text::lines(node, window).trim_end())),
+        Some(window) => {
+            let text = slice_text::all_lines(slices, all_slices(slices).as_ref(), window);
+            text.iter().for_each(|lines| say(lines.trim_end()));
+        }
         None => return false,
     }
     true
@@ -65,7 +70,8 @@ fn live(job: &str, asked: &Asked, json: bool) -> Result<(), String> {
             continue;
         }
         say(&format!("job {}, {} ranks here\n{}", run.job, run.ranks, profile(&records).trim_end()));
-        slices.iter().for_each(|node| say(SliceSums::of(node).table(node.node).trim_end()));
+        let all = all_slices(&slices);
+        slices.iter().chain(all.as_ref().map(|all| &all.rows)).for_each(|node| say(node.table().trim_end()));
     }
     Ok(())
 }
@@ -92,6 +98,7 @@ fn histogram(of: &HistogramRecord) -> Value {
 
 /// All that is known, for programs.
 fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
+    let all = all_slices(slices);
     let (calls, histograms) = whole(records);
     let call = |call: &strobe_mds::CallRecord| {
         json!({
@@ -114,13 +121,18 @@ fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
         "histograms": histograms.iter().map(histogram).collect::<Vec<_>>(),
         "ranks": records.iter().map(rank).collect::<Vec<_>>(),
         "slices": slices.iter().map(slice_files::object).collect::<Vec<_>>(),
+        "slices_of_all": all.as_ref().map(slice_files::object_of_all),
     })
 }
 
 /// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span; a track for slices.
 fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
+    let all: Option<AllSlices> = all_slices(slices);
     let mut events = Vec::new();
     for record in records {
+        // By the clock of node 0, as slices are.
+        let since_ns =
+            all.as_ref().map_or(record.since_ns, |all| all.clocks.common_ns(record.node, 0, record.since_ns));
         let place = json!({ "pid": record.node, "tid": record.rank });
         let us = |ns: u64| ns as f64 / 1e3;
         let with = |more: Value| {
@@ -137,11 +149,9 @@ fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
         let mut totals: serde_json::Map<String, Value> = totals.collect();
         totals.insert("in MPI ms".into(), json!(record.in_mpi_ns() as f64 / 1e6));
         let name = "MPI_Init to MPI_Finalize";
-        events.push(with(
-            json!({ "ph": "X", "name": name, "ts": us(record.since_ns), "dur": us(length), "args": totals }),
-        ));
+        events.push(with(json!({ "ph": "X", "name": name, "ts": us(since_ns), "dur": us(length), "args": totals })));
     }
-    events.extend(slices.iter().flat_map(slice_text::events));
+    events.extend(slice_text::all_events(slices, all.as_ref()));
     json!({ "displayTimeUnit": "ns", "traceEvents": events })
 }
 

@@ -265,7 +265,7 @@ mod tests {
             for (metric, value) in [(Metric::Getts, 500_000), (Metric::Ltdem, 40), (Metric::NcollDem, 2)] {
                 values[metric as usize] = Some(value);
             }
-            SliceRecord { slice, slices: 1, ended_ns: 500_000 * slice, values }
+            SliceRecord { slice, slices: 1, ended_ns: 500_000 * slice, values, ..SliceRecord::default() }
         };
         let slices = (5..25).map(record).collect();
         let node = NodeSlices { strobe: "fixed".into(), slice_ns: 500_000, every: 1, slices, ..NodeSlices::default() };

@@ -2,14 +2,14 @@
 //! The slices of a run in its page: a time line, how long each slice was and its microphases took, and what was posted and
 //! scheduled in it. The drawings of a page show the same window of slices, which two fields choose.
 
-use crate::slice_text::spans;
+use crate::slice_text::{microphases, spans, title};
 use std::fmt::Write;
-use strobe_mds::{NodeSlices, SliceRecord, SliceSums, duration};
+use strobe_mds::{NodeSlices, SliceRecord, SliceSums, all_slices, duration};
 use strobe_types::metrics::{Class, METRICS, Metric, Row};
 
-/// Slices and nodes that are drawn.
+/// Slices that are drawn, and for how many: all nodes together, and each.
 const SLICES_MAX: usize = 5000;
-const NODES_MAX: usize = 8;
+const DRAWN_MAX: usize = 9;
 
 /// Chooses the window. Each drawing says in `data-at` where each slice begins in it, and behind them the last ends.
 const SCRIPT: &str = "<script>\n\
@@ -29,7 +29,9 @@ const SCRIPT: &str = "<script>\n\
     </script>\n";
 
 /// The colours of microphases.
-const COLOURS: [(Metric, &str); 6] = [
+const COLOURS: [(Metric, &str); 8] = [
+    (Metric::Gtdem, "#2e6f95"),
+    (Metric::Gtmsm, "#edae49"),
     (Metric::Ltdem, "#2e6f95"),
     (Metric::Ltmsm, "#edae49"),
     (Metric::LtrPm, "#66a182"),
@@ -40,10 +42,13 @@ const COLOURS: [(Metric, &str); 6] = [
 
 /// All of it; nothing for a run whose slices were not kept.
 pub fn section(page: &mut String, nodes: &[NodeSlices]) {
-    let drawn = |node: &&NodeSlices| node.slices.iter().any(|record| record.ended_ns > 0);
-    let shown: Vec<Drawn> = nodes.iter().filter(drawn).take(NODES_MAX).map(Drawn::of).collect();
+    let all = all_slices(nodes);
+    let whole = all.as_ref().map(|all| Drawn::of(&all.rows, all.title(), all.absent()));
+    let each = nodes.iter().map(|node| Drawn::of(node, title(node), node.absent()));
+    let all: Vec<Drawn> = whole.into_iter().chain(each).collect();
+    let shown: Vec<&Drawn> = all.iter().filter(|drawn| !drawn.records.is_empty()).take(DRAWN_MAX).collect();
     let (Some(first), Some(last)) =
-        (shown.iter().filter_map(Drawn::first).min(), shown.iter().filter_map(Drawn::last).max())
+        (shown.iter().filter_map(|drawn| drawn.first()).min(), shown.iter().filter_map(|drawn| drawn.last()).max())
     else {
         return;
     };
@@ -57,10 +62,10 @@ pub fn section(page: &mut String, nodes: &[NodeSlices]) {
     for drawn in &shown {
         drawn.draw(page);
     }
-    if nodes.len() > shown.len() {
-        let _ = writeln!(page, "<p>{} of {} nodes are drawn.</p>", shown.len(), nodes.len());
+    if nodes.len() >= DRAWN_MAX {
+        let _ = writeln!(page, "<p>Not all of {} nodes are drawn.</p>", nodes.len());
     }
-    nodes.iter().for_each(|node| table(page, node));
+    all.iter().for_each(|one| table(page, one));
     page.push_str(SCRIPT);
 }
 
@@ -73,15 +78,24 @@ fn legend(page: &mut String) {
     page.push_str("</p>\n");
 }
 
-/// The slices of a node that are drawn.
+/// The slices of a node, or of all, that are drawn.
 struct Drawn<'a> {
     node: &'a NodeSlices,
+    title: String,
+    absent: Vec<(Metric, &'static str)>,
     records: Vec<&'a SliceRecord>,
 }
 
 impl<'a> Drawn<'a> {
-    fn of(node: &'a NodeSlices) -> Drawn<'a> {
-        Drawn { node, records: node.slices.iter().filter(|record| record.ended_ns > 0).take(SLICES_MAX).collect() }
+    fn of(node: &'a NodeSlices, title: String, absent: Vec<(Metric, &'static str)>) -> Drawn<'a> {
+        let ended = node.slices.iter().filter(|record| record.ended_ns > 0);
+        Drawn { node, title, absent, records: ended.take(SLICES_MAX).collect() }
+    }
+
+    /// Its microphases, with their colours.
+    fn microphases(&self) -> impl Iterator<Item = (Metric, &'static str)> {
+        let of = microphases(self.node);
+        COLOURS.into_iter().filter(move |(metric, _)| of.contains(metric))
     }
 
     fn first(&self) -> Option<u64> {
@@ -93,11 +107,13 @@ impl<'a> Drawn<'a> {
     }
 
     fn draw(&self, page: &mut String) {
-        let NodeSlices { node, strobe, slice_ns, .. } = self.node;
+        let NodeSlices { strobe, slice_ns, .. } = self.node;
         let timer = if strobe == "demand" { String::new() } else { format!(", timer {}", duration(*slice_ns)) };
-        let _ = writeln!(page, "<h3>Node {node}: --strobe {strobe}{timer}</h3>");
+        let _ = writeln!(page, "<h3>{}: --strobe {strobe}{timer}</h3>", capital(&self.title));
         self.time_line(page);
-        self.phases(page);
+        if self.microphases().next().is_some() {
+            self.phases(page);
+        }
         self.lengths(page);
         let pairs = [
             ("Collectives in each slice", [Metric::NcollDem, Metric::NcollMsm]),
@@ -145,7 +161,7 @@ impl<'a> Drawn<'a> {
             let fill = if number % 2 == 0 { "#dfe8ef" } else { "#c6d5e1" };
             bar(page, (us(*began_ns), 0.0), (us(*ended_ns) - us(*began_ns), 100.0), fill, &about(record));
             let mut from_ns = *ended_ns;
-            for (metric, colour) in COLOURS {
+            for (metric, colour) in self.microphases() {
                 let Some(ns) = record.get(metric).filter(|ns| *ns > 0) else { continue };
                 let title = format!("{} {}", metric.row().name, duration(ns));
                 bar(page, (us(from_ns), 20.0), (ns as f64 / 1e3, 60.0), colour, &title);
@@ -157,12 +173,13 @@ impl<'a> Drawn<'a> {
 
     /// How long the microphases at the end of each slice took, one above the other.
     fn phases(&self, page: &mut String) {
-        let whole = |record: &&&SliceRecord| COLOURS.iter().filter_map(|(metric, _)| record.get(*metric)).sum::<u64>();
+        let whole =
+            |record: &&&SliceRecord| self.microphases().filter_map(|(metric, _)| record.get(metric)).sum::<u64>();
         let most = most(self.records.iter().map(|record| whole(&record)));
         self.open(page, "phases", 90, &self.places());
         for (x, record) in self.records.iter().enumerate() {
             let mut below = 100.0;
-            for (metric, colour) in COLOURS {
+            for (metric, colour) in self.microphases() {
                 let Some(ns) = record.get(metric).filter(|ns| *ns > 0) else { continue };
                 let high = (ns as f64 / most as f64 * 100.0).min(below);
                 below -= high;
@@ -231,13 +248,19 @@ fn about(record: &SliceRecord) -> String {
     text
 }
 
-fn table(page: &mut String, node: &NodeSlices) {
-    let sums = SliceSums::of(node);
+/// The title of a drawing or table.
+fn capital(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
+fn table(page: &mut String, of: &Drawn) {
+    let sums = SliceSums::of(of.node);
     let _ = writeln!(
         page,
-        "<h3>Metrics of node {}</h3>\n<table><tr><th>metric</th><th>min</th><th>max</th><th>average</th><th>total</th>\
+        "<h3>Metrics of {}</h3>\n<table><tr><th>metric</th><th>min</th><th>max</th><th>average</th><th>total</th>\
          <th>slices</th><th>meaning</th></tr>",
-        node.node
+        of.title
     );
     for (row, sum) in sums.rows() {
         let show = |value: u64| if row.class == Class::Timer { duration(value) } else { value.to_string() };
@@ -253,6 +276,10 @@ fn table(page: &mut String, node: &NodeSlices) {
             sum.count,
             row.help
         );
+    }
+    for (metric, why) in &of.absent {
+        let Row { name, help, .. } = metric.row();
+        let _ = writeln!(page, "<tr><td>{name}</td><td colspan=\"5\">none: {why}</td><td>{help}</td></tr>");
     }
     page.push_str("</table>\n");
     if sums.missed > 0 {

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use std::fmt::Write;
-use strobe_mds::{NodeSlices, SliceRecord, duration};
+use strobe_mds::{ALL, AllSlices, Basis, Clocks, NodeSlices, SliceRecord, duration};
 use strobe_types::metrics::{METRICS, Metric};
 
 /// The thread under which a trace shows the slices of a node: no rank has this number.
@@ -26,18 +26,49 @@ pub fn spans(records: &[&SliceRecord]) -> Vec<(u64, u64)> {
     spans
 }
 
-/// The slices of a node that are asked for, a line each.
-pub fn lines(node: &NodeSlices, (first, last): (u64, u64)) -> String {
+/// What stands over the slices of a node.
+pub fn title(node: &NodeSlices) -> String {
+    format!("node {}", node.node)
+}
+
+/// The slices of all nodes that are asked for, a line each, and those of each, by one clock where they have one.
+pub fn all_lines(nodes: &[NodeSlices], all: Option<&AllSlices>, window: (u64, u64)) -> Vec<String> {
+    let whole = all.map(|all| (&all.rows, all.title()));
+    let each = nodes.iter().map(|node| (node, title(node)));
+    let all_of_them: Vec<_> = whole.into_iter().chain(each).collect();
+    let shared = all.is_some_and(|all| all.clocks.basis == Basis::Shared);
+    let began_ns = all_of_them.iter().filter_map(|(node, _)| Some(spans(&asked(node, window)).first()?.0)).min();
+    let zero_ns = began_ns.filter(|_| shared);
+    all_of_them.iter().map(|(node, title)| lines(node, title, window, zero_ns)).collect()
+}
+
+/// The slices that have ended, of those that are meant.
+fn asked(node: &NodeSlices, (first, last): (u64, u64)) -> Vec<&SliceRecord> {
     let wanted = |record: &&SliceRecord| record.ended_ns > 0 && (first..=last).contains(&record.slice);
-    let records: Vec<&SliceRecord> = node.slices.iter().filter(wanted).collect();
+    node.slices.iter().filter(wanted).collect()
+}
+
+/// The microphases of all nodes, or of one, and the end as a whole.
+fn phases(node: &NodeSlices) -> [Metric; 3] {
+    if node.node == ALL {
+        [Metric::Gtdem, Metric::Gtmsm, Metric::Gtts]
+    } else {
+        [Metric::Ltdem, Metric::Ltmsm, Metric::Ltts]
+    }
+}
+
+/// The slices of a node that are asked for, a line each; times count from `zero_ns`, or from the first of them.
+fn lines(node: &NodeSlices, title: &str, window: (u64, u64), zero_ns: Option<u64>) -> String {
+    let records = asked(node, window);
     let spans = spans(&records);
-    let mut text = format!("node {}, --strobe {}", node.node, node.strobe);
+    let [exchange, schedule, whole] = phases(node);
+    let mut text = format!("{title}, --strobe {}", node.strobe);
     let _ = write!(
         text,
         "\n{:>9} {:>11} {:>9}  {:>9} {:>9} {:>9}  {:>12} {:>13} {:>7}\n",
         "slice", "ended, ms", "length", "DEM", "MSM", "whole", "p2p post/mat", "coll post/sch", "blocked"
     );
-    let zero_ns = spans.first().map_or(0, |span| span.0);
+    let zero_ns = zero_ns.or(spans.first().map(|span| span.0)).unwrap_or(0);
     let longest_ns = spans.iter().map(|span| span.1 - span.0).max().unwrap_or(1).max(1);
     for (record, (began_ns, ended_ns)) in records.iter().zip(spans) {
         let time = |metric| record.get(metric).map_or("-".into(), duration);
@@ -50,9 +81,9 @@ pub fn lines(node: &NodeSlices, (first, last): (u64, u64)) -> String {
             record.slice,
             (ended_ns - zero_ns) as f64 / 1e6,
             duration(ended_ns - began_ns),
-            time(Metric::Ltdem),
-            time(Metric::Ltmsm),
-            time(Metric::Ltts),
+            time(exchange),
+            time(schedule),
+            time(whole),
             both(Metric::Np2pDem, Metric::Np2pMsm),
             both(Metric::NcollDem, Metric::NcollMsm),
             number(Metric::Bpts),
@@ -70,28 +101,75 @@ pub fn window(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
-/// Trace events: a track for each node with a span for each slice, in which the microphases of the end of the one before lie.
-pub fn events(node: &NodeSlices) -> Vec<Value> {
+/// Trace events: a process for each node and one for all, with a track of slices, and in each the microphases of the end of the one
+/// before.
+pub fn all_events(nodes: &[NodeSlices], all: Option<&AllSlices>) -> Vec<Value> {
+    let mut out = Vec::new();
+    for node in nodes {
+        out.extend(events(node, (node.node, &title(node)), all.map(|all| &all.clocks)));
+    }
+    if let Some(all) = all {
+        out.extend(events(&all.rows, (all.rows.nodes, &all.title()), None));
+    }
+    out
+}
+
+fn events(node: &NodeSlices, (pid, title): (u32, &str), clocks: Option<&Clocks>) -> Vec<Value> {
     let records: Vec<&SliceRecord> = node.slices.iter().filter(|record| record.ended_ns > 0).collect();
     let us = |ns: u64| ns as f64 / 1e3;
-    let name = json!({ "name": "slices" });
-    let mut events = vec![json!({ "ph": "M", "name": "thread_name", "pid": node.node, "tid": TRACK, "args": name })];
+    let meta = |kind: &str, name: &str| {
+        let name = json!({ "name": name });
+        json!({ "ph": "M", "name": kind, "pid": pid, "tid": TRACK, "args": name })
+    };
+    let mut events = vec![meta("process_name", title), meta("thread_name", "slices")];
+    if microphases(node).contains(&Metric::Gtmsm) {
+        let mut track = meta("thread_name", "scheduling");
+        track["tid"] = json!(TRACK + 1);
+        events.push(track);
+    }
     let span = |name: String, began_ns: u64, length_ns: u64, args: Value| {
         let (ts, dur) = (us(began_ns), us(length_ns));
-        json!({ "ph": "X", "name": name, "pid": node.node, "tid": TRACK, "ts": ts, "dur": dur, "args": args })
+        json!({ "ph": "X", "name": name, "pid": pid, "tid": TRACK, "ts": ts, "dur": dur, "args": args })
     };
     for (record, (began_ns, ended_ns)) in records.iter().zip(spans(&records)) {
+        let common_ns = |ns| clocks.map_or(ns, |clocks| clocks.common_ns(node.node, record.slice, ns));
         let known = METRICS.iter().filter_map(|row| Some((row.key.to_string(), json!(record.get(row.metric)?))));
         let args = Value::Object(known.collect());
-        events.push(span(format!("slice {}", record.slice), began_ns, ended_ns - began_ns, args));
+        events.push(span(format!("slice {}", record.slice), common_ns(began_ns), ended_ns - began_ns, args));
         let mut from_ns = ended_ns;
-        for metric in [Metric::Ltdem, Metric::Ltmsm, Metric::LtrPm, Metric::LtrBbm, Metric::LtrRm, Metric::LtrRelease] {
+        for &metric in microphases(node) {
             let Some(length_ns) = record.get(metric) else { continue };
-            events.push(span(metric.row().name.into(), from_ns, length_ns, json!({ "slice": record.slice })));
+            from_ns = begins(record, metric, length_ns).unwrap_or(from_ns);
+            let mut event =
+                span(metric.row().name.into(), common_ns(from_ns), length_ns, json!({ "slice": record.slice }));
+            // The last node may still store the slice when the next one is strobed to end.
+            if metric == Metric::Gtmsm {
+                event["tid"] = json!(TRACK + 1);
+            }
+            events.push(event);
             from_ns += length_ns;
         }
     }
     events
+}
+
+/// When a microphase of nodes that are led began: each waits for node 0's strobe. None: behind the one before.
+fn begins(record: &SliceRecord, metric: Metric, length_ns: u64) -> Option<u64> {
+    let stored_ns = Some(record.stored_ns).filter(|ns| *ns > 0)?;
+    match metric {
+        Metric::Ltmsm | Metric::Gtmsm => Some(stored_ns.saturating_sub(length_ns)),
+        Metric::LtrRelease => Some(stored_ns),
+        _ => None,
+    }
+}
+
+/// What follows on another at the end of a slice. With `demand` the last node has exchanged, and is done, when others may be slices on.
+pub fn microphases(node: &NodeSlices) -> &'static [Metric] {
+    match node.node {
+        ALL if node.is_led() => &[Metric::Gtdem, Metric::Gtmsm],
+        ALL => &[],
+        _ => &[Metric::Ltdem, Metric::Ltmsm, Metric::LtrPm, Metric::LtrBbm, Metric::LtrRm, Metric::LtrRelease],
+    }
 }
 
 #[cfg(test)]
@@ -103,7 +181,7 @@ mod tests {
         let mut values = vec![None; METRICS.len()];
         values[Metric::Letts as usize] = letts_ns;
         values[Metric::Ltdem as usize] = Some(40);
-        SliceRecord { slice, slices: 1, ended_ns, values }
+        SliceRecord { slice, slices: 1, ended_ns, next: slice + 1, values, ..SliceRecord::default() }
     }
 
     fn node() -> NodeSlices {
@@ -120,7 +198,7 @@ mod tests {
 
     #[test]
     fn lines_show_the_window() {
-        let text = lines(&node(), window("3-4").expect("a window"));
+        let text = lines(&node(), "node 1", window("3-4").expect("a window"), None);
         assert_eq!(text.lines().count(), 4, "{text}");
         let row = text.lines().nth(3).expect("a row");
         assert!(
@@ -133,8 +211,22 @@ mod tests {
 
     #[test]
     fn a_trace_has_a_span_for_each_slice_and_microphase() {
-        let events = events(&node());
-        assert_eq!(events.len(), 1 + 2 * 3);
-        assert_eq!((events[3]["ts"].as_f64(), events[3]["dur"].as_f64()), (Some(1000.0), Some(500.0)));
+        let events = events(&node(), (1, "node 1"), None);
+        assert_eq!(events.len(), 2 + 2 * 3);
+        assert_eq!((events[4]["ts"].as_f64(), events[4]["dur"].as_f64()), (Some(1000.0), Some(500.0)));
+    }
+
+    #[test]
+    fn microphases_of_nodes_that_are_led_stand_where_they_were() {
+        let mut node = node();
+        node.slices.truncate(1);
+        let record = &mut node.slices[0];
+        (record.stored_ns, record.opened_ns) = (1_300_000, 1_301_000);
+        record.values[Metric::Ltmsm as usize] = Some(2_000);
+        record.values[Metric::LtrRelease as usize] = Some(1_000);
+        let events = events(&node, (1, "node 1"), None);
+        let at: Vec<_> = events[3..].iter().map(|event| (event["name"].as_str(), event["ts"].as_f64())).collect();
+        let expected = [("LTDEM", 1000.0), ("LTMSM", 1298.0), ("LTR_RELEASE", 1300.0)];
+        assert_eq!(at, expected.map(|(name, ts)| (Some(name), Some(ts))));
     }
 }

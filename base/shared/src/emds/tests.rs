@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
+use super::row::WRITTEN;
 use super::*;
 use std::os::fd::AsFd;
 use strobe_types::metrics::selection;
 
 fn node(shape: EmdsShape) -> Emds {
+    node_of(1, shape)
+}
+
+fn node_of(nodes: u32, shape: EmdsShape) -> Emds {
     let fd = Segment::alone(2, Default::default(), [7, 8]).expect("a segment");
     let segment = Segment::attach(fd.as_fd()).expect("ours");
+    segment.header().nodes.store(nodes, Ordering::Relaxed);
     assert!(segment.emds().is_none(), "nothing is kept unless asked for");
     assert!(segment.make_emds(&shape));
     segment.emds().expect("room")
@@ -95,4 +101,29 @@ fn what_is_written_fills_a_line_on_the_only_node() {
     assert!(local.iter().zip(20..).all(|(&metric, value)| rows[0].get(metric) == Some(value)));
     assert_eq!((rows[0].get(Metric::Gtts), rows[0].get(Metric::Usrdem)), (Some(23), Some(0)), "nobody else is asked");
     assert_eq!((rows[0].slice, rows[0].ended_ns, rows[0].get(Metric::LtrPm)), (3, 7, None));
+}
+
+#[test]
+fn rows_of_several_nodes_say_when_other_nodes_are_to_compare_and_where_they_went() {
+    let emds = node_of(2, all(16));
+    let mut row = NewRow::new(3, 100);
+    row.set(Metric::Getts, 90);
+    row.set(Metric::LtrRelease, 4);
+    row.set(Metric::Usrmsm, 2);
+    row.set_strobes([95, 180]);
+    row.set_opened(200);
+    emds.write(&row);
+    let mut row = NewRow::new(4, 300);
+    row.set_next(9);
+    emds.write(&row);
+    let mut row = NewRow::new(9, 450);
+    row.set(Metric::Letts, 7);
+    emds.write(&row);
+    let rows = emds.rows(0, 10);
+    assert_eq!(rows.iter().map(|row| (row.slice, row.next)).collect::<Vec<_>>(), [(3, 4), (4, 9), (9, 10)]);
+    assert_eq!(rows[0].moments, Moments { exchange_ns: 95, schedule_ns: 180, stored_ns: 196, opened_ns: 200 });
+    let global = [Metric::Getts, Metric::Gtdem, Metric::Usrmsm, Metric::Usrts].map(|metric| rows[0].get(metric));
+    assert_eq!(global, [Some(90), Some(85), Some(2), None]);
+    assert_eq!(rows[1].get(Metric::Gtdem), None, "no node led");
+    assert_eq!(rows[2].get(Metric::Letts), Some(150), "since the slice from which it came");
 }

@@ -69,6 +69,7 @@ impl Endpoint {
         let (words, march) = (&self.segment.header().strobe, &self.segment.header().march);
         let mut moved = false;
         while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
+            let blocked = self.mark_phase(phase.microphase());
             if phase.microphase() == Microphase::Schedule
                 && self.orders_nodes()
                 && !self.schedule_in_order(gateway.network, &mut links.full_changed)
@@ -78,12 +79,12 @@ impl Endpoint {
             // What starts in a phase does so before the next one, also on a node that is told of both at once.
             self.drive_collectives(guard, links, global);
             moved = true;
-            let begins = self.mark_phase(phase.microphase());
             words.enter(phase.0);
             if phase.microphase() == Microphase::Schedule {
+                let stored = self.mark_stored(blocked);
                 self.open_slice();
                 self.wake_for_collectives(global);
-                self.record_march(phase.slice() - 1, begins);
+                self.record_march(phase, stored);
                 continue;
             }
             if self.orders_nodes() {
@@ -166,6 +167,8 @@ impl Endpoint {
                     let strobed = self.put_to_all(guard, links, STROBE_AT, phase.0);
                     if strobed {
                         march.asked.store(0, Ordering::Relaxed);
+                        march.note_strobe(phase.0, now_ns);
+                        self.note_retries(&sender, phase);
                     }
                     strobed
                 }
@@ -181,14 +184,21 @@ impl Endpoint {
                 march.next_ns.store(now_ns + AGAIN_NS, Ordering::Relaxed);
                 break;
             }
-            let tally = sender.tally();
-            let retries = [tally.slice_retries, tally.exchange_retries];
-            march.retries.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
             sender.did(now_ns, act);
             moved = true;
         }
         march.set_sender(sender.words());
         moved
+    }
+
+    /// What it took to end a slice is known when the next one is strobed, and node 0 sees that before the one after it is.
+    fn note_retries(&self, sender: &StrobeSender, phase: Phase) {
+        if phase.microphase() == Microphase::Schedule {
+            let tally = sender.tally();
+            let retries = [tally.slice_retries, tally.exchange_retries];
+            let words = &self.segment.header().march.retries;
+            words.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+        }
     }
 
     /// When all ranks of this node have left, and of all others, the march is over: nodes go together, since each

@@ -5,7 +5,7 @@
 
 use crate::attach::Endpoint;
 use strobe_os::clock;
-use strobe_schedule::Microphase;
+use strobe_schedule::{Microphase, Phase};
 use strobe_shared::Segment;
 use strobe_shared::emds::{Emds, NewRow};
 use strobe_shared::strobe::Strobe;
@@ -52,6 +52,7 @@ impl Recorder {
         let began_ns = self.emds.as_ref().map(|_| clock::now_ns());
         if let (Some(ended), Some(emds), Some(began_ns)) = (words.carry_to(slice), &self.emds, began_ns) {
             let mut ending = Ending::of(emds, ended, began_ns);
+            ending.row.set_next(slice);
             ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)));
             ending.stored().finish();
         }
@@ -118,16 +119,25 @@ impl Endpoint {
 
 /// Slices that node 0 ends: their rows are written by who drives the network.
 impl Endpoint {
-    /// A phase begins here: when, and how many ranks are blocked then, if that is kept.
-    pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<(u64, u32)> {
+    /// A phase begins here, if that is kept: how many ranks are blocked then.
+    pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<u32> {
         self.recorder.emds.as_ref()?;
         let header = self.segment.header();
-        let blocked = if self.slices_end() { header.strobe.waiting() } else { asleep(self.segment) };
         let now_ns = clock::now_ns();
-        if microphase == Microphase::Exchange {
-            header.march.exchange_ns[0].store(now_ns, Ordering::Relaxed);
+        match microphase {
+            Microphase::Exchange => header.march.exchange_ns[0].store(now_ns, Ordering::Relaxed),
+            // With an order that is fixed the scheduling may have begun before, and met a rank's lock.
+            Microphase::Schedule if header.march.opens_ns.load(Ordering::Relaxed) == 0 => {
+                header.march.opens_ns.store(now_ns, Ordering::Relaxed);
+            }
+            Microphase::Schedule => {}
         }
-        Some((now_ns, blocked))
+        Some(if self.slices_end() { header.strobe.waiting() } else { asleep(self.segment) })
+    }
+
+    /// The next slice is there, and what was posted may be looked at: when, beside what was marked before.
+    pub(crate) fn mark_stored(&self, blocked: Option<u32>) -> Option<(u64, u32)> {
+        blocked.map(|blocked| (clock::now_ns(), blocked))
     }
 
     /// The exchange is finished here.
@@ -137,25 +147,29 @@ impl Endpoint {
         }
     }
 
-    /// Slice `slice` is over, and the next one is open, which began as `begins` says. That all nodes have opened it nobody asks, so
-    /// there is no time for it.
-    pub(crate) fn record_march(&self, slice: u64, begins: Option<(u64, u32)>) {
-        let (Some(emds), Some((opens_ns, blocked))) = (&self.recorder.emds, begins) else { return };
-        let header = self.segment.header();
-        let [began_ns, exchanged_ns] = [0, 1].map(|at| header.march.exchange_ns[at].load(Ordering::Relaxed));
-        let opened_ns = clock::now_ns().saturating_sub(opens_ns);
+    /// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
+    /// who reads the rows of all knows.
+    pub(crate) fn record_march(&self, phase: Phase, stored: Option<(u64, u32)>) {
+        let (Some(emds), Some((stored_ns, blocked))) = (&self.recorder.emds, stored) else { return };
+        let march = &self.segment.header().march;
+        let [began_ns, exchanged_ns] = [0, 1].map(|at| march.exchange_ns[at].load(Ordering::Relaxed));
+        let opens_ns = march.opens_ns.swap(0, Ordering::Relaxed);
+        let opened_ns = clock::now_ns();
         let exchange_ns = exchanged_ns.saturating_sub(began_ns);
-        let mut row = Ending::of(emds, slice, began_ns).row;
+        let mut row = Ending::of(emds, phase.slice() - 1, began_ns).row;
         row.set(Metric::Ltdem, exchange_ns);
-        row.set(Metric::LtrRelease, opened_ns);
-        row.set(Metric::Ltts, exchange_ns + opened_ns);
+        row.set(Metric::Ltmsm, stored_ns.saturating_sub(opens_ns));
+        row.set(Metric::LtrRelease, opened_ns.saturating_sub(stored_ns));
+        row.set(Metric::Ltts, exchange_ns + opened_ns.saturating_sub(opens_ns));
         row.set(Metric::Bpts, u64::from(blocked));
+        row.set_opened(opened_ns);
         if self.node() == 0 {
-            let [slice_retries, exchange_retries] = [0, 1].map(|at| header.march.retries[at].load(Ordering::Relaxed));
-            row.set(Metric::Getts, row.get(Metric::Letts).unwrap_or(0));
-            // From the strobe, which others may have seen before this node: no part of theirs is longer. (A later strobe is of the next.)
-            let strobed_ns = header.march.sender()[3].min(began_ns);
-            row.set(Metric::Gtdem, opens_ns.saturating_sub(strobed_ns));
+            let [slice_retries, exchange_retries] = [0, 1].map(|at| march.retries[at].load(Ordering::Relaxed));
+            let [before_ns, exchange_ns, schedule_ns] = [3, 1, 0].map(|back| march.strobed_ns(phase.0 - back));
+            if before_ns > 0 {
+                row.set(Metric::Getts, exchange_ns.saturating_sub(before_ns));
+            }
+            row.set_strobes([exchange_ns, schedule_ns]);
             row.set(Metric::Usrts, slice_retries);
             row.set(Metric::Usrdem, exchange_retries);
             row.set(Metric::Usrmsm, self.take_collective_retries());
@@ -222,6 +236,7 @@ impl Ending<'_> {
     fn finish(mut self) {
         let scheduled_ns = self.row.get(Metric::Ltmsm).unwrap_or(0);
         self.row.set(Metric::Ltts, scheduled_ns + self.stored_ns.saturating_sub(self.row.ended_ns));
+        self.row.set_opened(self.stored_ns);
         self.emds.write(&self.row);
     }
 }

@@ -51,16 +51,18 @@ impl Head<'_> {
         }
     }
 
-    /// The table of slices, and the ends of their files.
+    /// The tables of slices, and the ends of their files.
     fn account_slices(&mut self) {
-        for (node, mut sink) in std::mem::take(&mut self.slices) {
-            if self.plan.summary {
-                self.outlets.say(sink.sums.table(node as u32).trim_end());
-            }
+        let mut sinks = std::mem::take(&mut self.slices);
+        for (node, sink) in &mut sinks {
             if let Err(error) = sink.finish() {
                 self.outlets.say(&format!("mpiexec: --report: node {node}: {error}"));
             }
-            self.tables.push(sink.sums.table(node as u32));
+            self.tables.push(sink.table());
+        }
+        self.tables.extend(SliceSink::table_of_all(sinks.values_mut()));
+        if self.plan.summary {
+            self.tables.iter().for_each(|table| self.outlets.say(table.trim_end()));
         }
     }
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The row of a slice: as it is written, and as it is read.
+
+use strobe_types::metrics::{METRICS_MAX, Metric};
+
+/// Words of a row on the job's only node, where the global ones are left out, and on others.
+pub(super) const ROW_WORDS_ALONE: usize = 8;
+pub(super) const ROW_WORDS: usize = 16;
+/// Words behind the metrics: the next slice, and three times.
+const MOMENTS: usize = ROW_WORDS - 2 - WRITTEN.len();
+/// The metrics that are written, in the order of their words: those of the node, which fill a line, then the global ones. GTDEM
+/// follows from the times; GTMSM and GTTS need those of all nodes, and whoever reads them all makes them.
+pub(super) const WRITTEN: [Metric; 10] = [
+    Metric::Letts,
+    Metric::Ltdem,
+    Metric::Ltmsm,
+    Metric::Ltts,
+    Metric::Bpts,
+    Metric::LtrRelease,
+    Metric::Getts,
+    Metric::Usrts,
+    Metric::Usrdem,
+    Metric::Usrmsm,
+];
+/// The place in [`WRITTEN`] of each metric, and one behind it for those that are not written.
+const PLACES: [u8; METRICS_MAX] = {
+    let (mut places, mut at) = ([WRITTEN.len() as u8; METRICS_MAX], 0);
+    while at < WRITTEN.len() {
+        places[WRITTEN[at] as usize] = at as u8;
+        at += 1;
+    }
+    places
+};
+/// Times of a slice's end by the monotonic clock of the node's host, on several nodes; 0: not known here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moments {
+    /// When node 0 strobed the exchange; only node 0 knows, where it leads.
+    pub exchange_ns: u64,
+    /// When it strobed the next slice, since all had said that they had finished the exchange.
+    pub schedule_ns: u64,
+    /// When this node had stored the next slice.
+    pub stored_ns: u64,
+    /// When all was done here.
+    pub opened_ns: u64,
+}
+
+/// What is known of one slice on one node.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SliceRow {
+    /// Its number.
+    pub slice: u64,
+    /// When its end began, by the monotonic clock of the host; 0 for a slice that has not ended.
+    pub ended_ns: u64,
+    /// The slice to which the node went on.
+    pub next: u64,
+    /// Times of its end that other nodes are compared by.
+    pub moments: Moments,
+    /// Its metrics, by their place in the table.
+    pub values: [Option<u64>; METRICS_MAX],
+}
+
+impl SliceRow {
+    /// A row without values.
+    pub fn new(slice: u64, ended_ns: u64) -> SliceRow {
+        SliceRow { slice, ended_ns, next: slice + 1, ..SliceRow::default() }
+    }
+
+    /// Takes in what follows the time in the row's words.
+    pub(super) fn take(&mut self, words: impl Iterator<Item = u64>) {
+        let mut moments = [0; MOMENTS];
+        for (at, word) in words.enumerate() {
+            match WRITTEN.get(at) {
+                Some(metric) => self.values[*metric as usize] = word.checked_sub(1),
+                None => moments[at - WRITTEN.len()] = word,
+            }
+        }
+        let [next, exchange_ns, schedule_ns, opened_ns] = moments;
+        self.next = next.max(self.slice + 1);
+        self.moments = Moments { exchange_ns, schedule_ns, stored_ns: 0, opened_ns };
+    }
+
+    /// What follows from its times. To be done before metrics that nobody asked for are left out.
+    pub(super) fn complete_moments(&mut self) {
+        let Moments { exchange_ns, schedule_ns, opened_ns, .. } = self.moments;
+        if opened_ns > 0 {
+            self.moments.stored_ns = opened_ns.saturating_sub(self.get(Metric::LtrRelease).unwrap_or(0));
+        }
+        if exchange_ns > 0 && schedule_ns > 0 {
+            self.set(Metric::Gtdem, schedule_ns.saturating_sub(exchange_ns));
+        }
+    }
+
+    /// Sets a metric.
+    pub fn set(&mut self, metric: Metric, value: u64) {
+        self.values[metric as usize] = Some(value);
+    }
+
+    /// The value of a metric, if it has one.
+    pub fn get(&self, metric: Metric) -> Option<u64> {
+        self.values[metric as usize]
+    }
+
+    /// On a job's only node what is local is global.
+    pub(super) fn make_global(&mut self) {
+        for (global, local) in [
+            (Metric::Getts, Metric::Letts),
+            (Metric::Gtdem, Metric::Ltdem),
+            (Metric::Gtmsm, Metric::Ltmsm),
+            (Metric::Gtts, Metric::Ltts),
+        ] {
+            self.values[global as usize] = self.values[local as usize];
+        }
+        // Nobody has to be asked.
+        [Metric::Usrts, Metric::Usrdem, Metric::Usrmsm].into_iter().for_each(|metric| self.set(metric, 0));
+    }
+}
+
+/// A row as who ends the slice writes it.
+#[derive(Clone, Copy, Debug)]
+pub struct NewRow {
+    pub(super) slice: u64,
+    /// When the slice's end began.
+    pub ended_ns: u64,
+    pub(super) words: [u64; ROW_WORDS - 2],
+}
+
+impl NewRow {
+    /// A row without values.
+    #[inline]
+    pub fn new(slice: u64, ended_ns: u64) -> NewRow {
+        NewRow { slice, ended_ns, words: [0; ROW_WORDS - 2] }
+    }
+
+    /// Sets a metric that is written, by who ends the slice.
+    #[inline]
+    pub fn set(&mut self, metric: Metric, value: u64) {
+        let place = PLACES[metric as usize] as usize;
+        debug_assert!(place < WRITTEN.len(), "ranks count {metric:?}, or nobody");
+        self.words[place] = value.saturating_add(1);
+    }
+
+    /// The value of a metric that is written, if it was set.
+    #[inline]
+    pub fn get(&self, metric: Metric) -> Option<u64> {
+        self.words[PLACES[metric as usize] as usize].checked_sub(1)
+    }
+
+    /// Says to which slice the node went on, where that is not the next one, or may not be.
+    #[inline]
+    pub fn set_next(&mut self, slice: u64) {
+        self.words[WRITTEN.len()] = slice;
+    }
+
+    /// When node 0 has strobed the exchange and the schedule; node 0 knows.
+    #[inline]
+    pub fn set_strobes(&mut self, strobed_ns: [u64; 2]) {
+        self.words[WRITTEN.len() + 1..WRITTEN.len() + 3].copy_from_slice(&strobed_ns);
+    }
+
+    /// When the end of the slice was complete here.
+    #[inline]
+    pub fn set_opened(&mut self, now_ns: u64) {
+        self.words[WRITTEN.len() + 3] = now_ns;
+    }
+}
