@@ -70,21 +70,22 @@ impl Endpoint {
         if peer.life() != Life::Alive {
             return false;
         }
-        if peer.bell.is_armed() {
-            // It moves what it has matched before it sleeps; but another of its threads may sleep there.
-            if last {
-                self.wake_rank_fenced(rank);
-            }
-            return false;
-        }
-        if peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
+        let asleep = peer.bell.is_armed();
+        if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
             return self.stage_whole(send, rank);
         }
-        if last {
-            // It may be about to leave the call in which it has only matched this: look again.
-            strobe_os::cpu::yield_now();
+        if !last {
+            return false;
         }
-        last
+        if asleep && self.copies.get() {
+            // It moves what it has matched before it sleeps; but another of its threads may sleep there.
+            self.wake_rank_fenced(rank);
+            return false;
+        }
+        // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is to be begun:
+        // look again.
+        strobe_os::cpu::yield_now();
+        true
     }
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {

@@ -5,7 +5,7 @@
 //! the sender feeds a pipe in the segment and the receiver empties it. For a receiver that computes and whose buffer
 //! cannot be written from outside, the sender leaves the whole message in the heap.
 
-use crate::attach::{Endpoint, Held};
+use crate::attach::{Endpoint, Held, Progress};
 use crate::message::Pending;
 use crate::receive::final_status;
 use crate::worklist::WorkList;
@@ -303,8 +303,9 @@ impl Endpoint {
         let mut produced = send.produced();
         let begun = send.heap() != 0;
         if !begun && !self.fixes_order() && !peer.bell.is_armed() {
-            // Who matches may leave next, and begin to compute: the pipe would stand still (`help` looks again).
-            if peer.lock.holder().is_some() || self.stage_whole(send, rank) {
+            // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
+            let leaves = total > PIPE_BYTES && self.seat.progress == Progress::Helper && peer.lock.holder().is_some();
+            if leaves || self.stage_whole(send, rank) {
                 return;
             }
         }
