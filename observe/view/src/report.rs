@@ -4,6 +4,7 @@
 use crate::{jobs, report_page, say, slice_text};
 use clap::Args;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use strobe_mds::files::{self, Run};
@@ -128,7 +129,14 @@ fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
 /// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span; a track for slices.
 fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let all: Option<AllSlices> = all_slices(slices);
-    let mut events = Vec::new();
+    let nodes: BTreeSet<u32> =
+        records.iter().map(|record| record.node).chain(slices.iter().map(|of| of.node)).collect();
+    let title = |node: &u32| {
+        let name = run.nodes.get(*node as usize).map_or(String::new(), |name| format!(", {name}"));
+        let name = json!({ "name": format!("node {node}{name}") });
+        json!({ "ph": "M", "name": "process_name", "pid": node, "args": name })
+    };
+    let mut events: Vec<Value> = nodes.iter().map(title).collect();
     for record in records {
         // By the clock of node 0, as slices are.
         let since_ns =
@@ -167,6 +175,7 @@ mod tests {
         let spans: Vec<&Value> =
             trace["traceEvents"].as_array().expect("events").iter().filter(|event| event["ph"] == "X").collect();
         assert_eq!(spans.len(), 2);
+        assert_eq!(trace["traceEvents"][0]["args"]["name"], "node 0", "the ranks of a node stand under its name");
         assert_eq!(
             (spans[1]["tid"].as_u64(), spans[1]["ts"].as_f64(), spans[1]["dur"].as_f64()),
             (Some(1), Some(1.0), Some(4.0))

@@ -58,7 +58,7 @@ pub fn section(page: &mut String, nodes: &[NodeSlices]) {
          <input id=\"to\" type=\"number\" value=\"{last}\" onchange=\"slices()\"/> \
          <button onclick=\"slices(true)\">all</button></p>"
     );
-    legend(page);
+    legend(page, &shown);
     for drawn in &shown {
         drawn.draw(page);
     }
@@ -69,9 +69,11 @@ pub fn section(page: &mut String, nodes: &[NodeSlices]) {
     page.push_str(SCRIPT);
 }
 
-fn legend(page: &mut String) {
+/// The microphases that are to be seen.
+fn legend(page: &mut String, shown: &[&Drawn]) {
     page.push_str("<p>");
-    for (metric, colour) in COLOURS {
+    let seen = |metric| shown.iter().any(|one| one.records.iter().any(|record| record.get(metric).is_some()));
+    for (metric, colour) in COLOURS.into_iter().filter(|(metric, _)| seen(*metric)) {
         let Row { name, help, .. } = metric.row();
         let _ = write!(page, "<span style=\"color:{colour}\">&#9632;</span> {name}: {help}. ");
     }

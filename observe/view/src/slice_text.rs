@@ -106,26 +106,26 @@ pub fn window(text: &str) -> Result<(u64, u64), String> {
 pub fn all_events(nodes: &[NodeSlices], all: Option<&AllSlices>) -> Vec<Value> {
     let mut out = Vec::new();
     for node in nodes {
-        out.extend(events(node, (node.node, &title(node)), all.map(|all| &all.clocks)));
+        out.extend(events(node, node.node, all.map(|all| &all.clocks)));
     }
     if let Some(all) = all {
-        out.extend(events(&all.rows, (all.rows.nodes, &all.title()), None));
+        let name = json!({ "name": all.title() });
+        out.push(json!({ "ph": "M", "name": "process_name", "pid": all.rows.nodes, "args": name }));
+        out.extend(events(&all.rows, all.rows.nodes, None));
     }
     out
 }
 
-fn events(node: &NodeSlices, (pid, title): (u32, &str), clocks: Option<&Clocks>) -> Vec<Value> {
+fn events(node: &NodeSlices, pid: u32, clocks: Option<&Clocks>) -> Vec<Value> {
     let records: Vec<&SliceRecord> = node.slices.iter().filter(|record| record.ended_ns > 0).collect();
     let us = |ns: u64| ns as f64 / 1e3;
-    let meta = |kind: &str, name: &str| {
+    let track = |number: u32, name: &str| {
         let name = json!({ "name": name });
-        json!({ "ph": "M", "name": kind, "pid": pid, "tid": TRACK, "args": name })
+        json!({ "ph": "M", "name": "thread_name", "pid": pid, "tid": number, "args": name })
     };
-    let mut events = vec![meta("process_name", title), meta("thread_name", "slices")];
+    let mut events = vec![track(TRACK, "slices")];
     if microphases(node).contains(&Metric::Gtmsm) {
-        let mut track = meta("thread_name", "scheduling");
-        track["tid"] = json!(TRACK + 1);
-        events.push(track);
+        events.push(track(TRACK + 1, "scheduling"));
     }
     let span = |name: String, began_ns: u64, length_ns: u64, args: Value| {
         let (ts, dur) = (us(began_ns), us(length_ns));
@@ -211,9 +211,9 @@ mod tests {
 
     #[test]
     fn a_trace_has_a_span_for_each_slice_and_microphase() {
-        let events = events(&node(), (1, "node 1"), None);
-        assert_eq!(events.len(), 2 + 2 * 3);
-        assert_eq!((events[4]["ts"].as_f64(), events[4]["dur"].as_f64()), (Some(1000.0), Some(500.0)));
+        let events = events(&node(), 1, None);
+        assert_eq!(events.len(), 1 + 2 * 3);
+        assert_eq!((events[3]["ts"].as_f64(), events[3]["dur"].as_f64()), (Some(1000.0), Some(500.0)));
     }
 
     #[test]
@@ -224,8 +224,8 @@ mod tests {
         (record.stored_ns, record.opened_ns) = (1_300_000, 1_301_000);
         record.values[Metric::Ltmsm as usize] = Some(2_000);
         record.values[Metric::LtrRelease as usize] = Some(1_000);
-        let events = events(&node, (1, "node 1"), None);
-        let at: Vec<_> = events[3..].iter().map(|event| (event["name"].as_str(), event["ts"].as_f64())).collect();
+        let events = events(&node, 1, None);
+        let at: Vec<_> = events[2..].iter().map(|event| (event["name"].as_str(), event["ts"].as_f64())).collect();
         let expected = [("LTDEM", 1000.0), ("LTMSM", 1298.0), ("LTR_RELEASE", 1300.0)];
         assert_eq!(at, expected.map(|(name, ts)| (Some(name), Some(ts))));
     }
