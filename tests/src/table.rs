@@ -98,6 +98,16 @@ const COUNTED_FIXED: Variant = Variant {
 /// Slices that are over before all nodes have looked.
 const SHORT: Variant =
     Variant { name: "short", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "20"], ..PLAIN };
+/// Several threads of each rank, in slices, on one node and on several.
+const THREADED: &[Variant] = &[
+    Variant { name: "threaded_early", options: &["--schedule", "strobed", "--strobe", "early"], ..MULTIPLE },
+    Variant {
+        name: "threaded_fixed",
+        options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"],
+        ..MULTIPLE
+    },
+    Variant { name: "threaded_demand", options: &["--schedule", "strobed"], ..MULTIPLE },
+];
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -210,6 +220,13 @@ pub const TABLE: &[Row] = &[
     row("bcs_trace", &[2, 3, 4], &[TRACED]),
     row("slices_nodes", &[2, 4, 7], &[COUNTED]),
     row("slices_nodes", &[4], &[COUNTED_FIXED, SHORT]),
+    row("threads_nodes", &[2, 4, 7], THREADED),
+    row("threads_nodes", &[4], &[MULTIPLE]),
+    row("coll_data", &[4], THREADED),
+    row("coll_overlap", &[4], THREADED),
+    row("coll_threads", &[4], THREADED),
+    row("comm_threads", &[4], THREADED),
+    row("threads_mixed", &[4], THREADED),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
@@ -293,6 +310,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("comm_threads", "order", "wants_several_threads"),
     ("threads_mixed", "order", "wants_several_threads"),
     ("coll_threads", "order", "wants_several_threads"),
+    ("threads_nodes", "order", "wants_several_threads"),
     ("order_races", "unbuffered", "sends_around_a_ring_and_relies_on_buffering"),
     ("head_to_head", "unbuffered", "relies_on_buffering"),
     ("p2p_ready", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
