@@ -83,6 +83,13 @@ const SLICED_KINDS: &[&str] = &[
 /// The same on two nodes.
 const LED_KINDS: &[&str] =
     &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init", "late", "launch"];
+/// The same with messages that move in shares, 16 each.
+const SHARED_WAYS: &[(&str, &[&str])] = &[
+    ("demand_shares", &["--schedule", "strobed", "--slice-bytes", "65536"]),
+    ("early_shares", &["--schedule", "strobed", "--strobe", "early", "--slice-bytes", "65536"]),
+    ("fixed_shares", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250", "--slice-bytes", "65536"]),
+    ("order_shares", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "65536"]),
+];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
@@ -348,6 +355,11 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
                     add(format!("{way}/nodes2/{who}/{kind}"), kind, 2, options, victim, few.div_ceil(2));
                 }
             }
+        }
+    }
+    for (way, options) in SHARED_WAYS {
+        for (who, victim) in [("rank", Victim::Rank), ("manager", Victim::Manager)] {
+            add(format!("{way}/nodes2/{who}/send_large"), "send_large", 2, options, victim, few);
         }
     }
     let trial = |(index, (name, case, times)): (usize, (String, Case, u64))| {

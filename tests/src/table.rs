@@ -108,6 +108,28 @@ const THREADED: &[Variant] = &[
     },
     Variant { name: "threaded_demand", options: &["--schedule", "strobed"], ..MULTIPLE },
 ];
+/// What moves of a message in a slice is bounded: those that are exact, and where each node ends its own slices.
+const SHARED: Variant = Variant {
+    name: "shares",
+    options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000", "--slice-bytes", "131072"],
+    ..COUNTED
+};
+const SHARED_REFUSED: Variant =
+    Variant { name: "shares_refused", env: &[("SLICES_EXACT", "1"), ("CHECK_NO_CROSS_COPY", "1")], ..SHARED };
+const SHARED_WINDOWS: Variant =
+    Variant { name: "shares_windows", env: &[("SLICES_EXACT", "1"), ("STROBE_STAGED_BYTES", "65536")], ..SHARED };
+const SHARED_ORDER: Variant = Variant {
+    name: "shares_order",
+    options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "131072"],
+    ..COUNTED
+};
+const SHARED_FIXED: Variant = Variant {
+    name: "shares_fixed",
+    options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "200000", "--slice-bytes", "131072"],
+    ..COUNTED_FIXED
+};
+const SHARED_DEMAND: Variant =
+    Variant { name: "shares_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -227,6 +249,8 @@ pub const TABLE: &[Row] = &[
     row("coll_threads", &[4], THREADED),
     row("comm_threads", &[4], THREADED),
     row("threads_mixed", &[4], THREADED),
+    row("slices_shares", &[2, 4], &[SHARED, SHARED_REFUSED, SHARED_WINDOWS, SHARED_ORDER, SHARED_DEMAND]),
+    row("slices_shares", &[2], &[SHARED_FIXED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),

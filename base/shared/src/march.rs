@@ -40,6 +40,8 @@ pub struct March {
     pub retries: [AtomicU64; 2],
     /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the lock.
     pub next_ns: AtomicU64,
+    /// Shares of messages that this node has asked for and that have not come; under the lock.
+    pub shares: AtomicU64,
     /// What it keeps where nothing may depend on time.
     pub ordered: Ordered,
     /// What is kept until the job has begun.

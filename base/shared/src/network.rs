@@ -64,7 +64,9 @@ pub struct NetworkControl {
     pub broken: AtomicU32,
     /// The paths that are of streams, one bit each, once the links are open.
     pub streams: AtomicU32,
-    _line3: [u32; 4],
+    /// Stand-ins that have had their share of a slice, the last one first, linked by `later`; under the lock.
+    held: AtomicU32,
+    _line3: [u32; 3],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     /// 1 while the ranks of the job are stopped, as by Ctrl-Z: the silence of a node says nothing.

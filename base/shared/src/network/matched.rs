@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The stand-ins that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all.
+//! The stand-ins that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all; and those
+//! that have had their share of a slice.
 
 use super::Network;
 use crate::sync::Ordering;
@@ -27,5 +28,22 @@ impl Network {
     /// All matched stand-ins, the last one first; each names the next. For the holder of the lock.
     pub fn take_matched(&self) -> u32 {
         self.control().matched.swap(0, Ordering::Acquire)
+    }
+
+    /// Keeps a stand-in until the next slice begins: `link` is given the one before it. For the holder of the lock, as what follows.
+    pub fn hold(&self, index: u32, link: impl Fn(u32)) {
+        let held = &self.control().held;
+        link(held.load(Ordering::Relaxed));
+        held.store(index, Ordering::Relaxed);
+    }
+
+    /// True if stand-ins wait for the next slice.
+    pub fn has_held(&self) -> bool {
+        self.control().held.load(Ordering::Relaxed) != 0
+    }
+
+    /// All of them, the last one first; each names the next.
+    pub fn take_held(&self) -> u32 {
+        self.control().held.swap(0, Ordering::Relaxed)
     }
 }

@@ -74,4 +74,11 @@ fn matched_stand_ins_come_back_once() {
     assert_eq!(network.take_matched(), 3);
     assert_eq!(before.map(|cell| cell.get()), [0, 0, 1, 2]);
     assert!(!network.has_matched() && network.take_matched() == 0);
+    // Those that are held until the next slice have a list of their own.
+    for index in [3, 1] {
+        network.hold(index, |head| before[index as usize].set(head));
+    }
+    assert!(network.has_held() && !network.has_matched());
+    assert_eq!((network.take_held(), before[1].get(), before[3].get()), (1, 3, 0));
+    assert!(!network.has_held());
 }

@@ -88,6 +88,7 @@ pub fn network_rest(segment: &Segment) -> Option<u64> {
     let under_way = later
         || control.deadline_ns.load(Ordering::SeqCst) != 0
         || network.has_matched()
+        || network.has_held()
         || (0..gateway).any(waits)
         || network.next_busy(0).is_some()
         || network.next_casting(0).is_some();

@@ -49,7 +49,10 @@ impl Endpoint {
         loop {
             gateway.told.set(false);
             let entered = self.receive_strobes(gateway, guard, links, global);
-            let outgoing = if self.orders_nodes() { self.has_moving(gateway, guard, links) } else { outgoing };
+            let outgoing = match self.orders_nodes() {
+                true => self.has_moving(gateway, guard, links),
+                false => outgoing || self.waits_for_shares() && self.has_moving(gateway, guard, links),
+            };
             let entered = entered | self.drive_collectives(guard, links, global);
             self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
             moved |= entered | self.tell_wish(guard, links);
@@ -83,6 +86,7 @@ impl Endpoint {
             if phase.microphase() == Microphase::Schedule {
                 let stored = self.mark_stored(blocked);
                 self.open_slice();
+                self.let_shares_move(gateway, links);
                 self.wake_for_collectives(global);
                 self.record_march(phase, stored);
                 continue;

@@ -29,6 +29,7 @@ mod paths;
 mod pieces;
 mod renewal;
 mod seat;
+mod shares;
 mod sink;
 mod source;
 mod transfers;
@@ -246,7 +247,7 @@ impl Endpoint {
     fn leave_to(&self, rank: u32) {
         if let Some(gateway) = &self.gateway {
             gateway.unread.set(true);
-            if self.orders_nodes() {
+            if self.orders_nodes() || self.waits_for_shares() {
                 // No slice ends before.
                 return self.wake_rank_now(rank);
             }

@@ -87,15 +87,18 @@ impl Endpoint {
         asked_all
     }
 
-    /// True while large messages of this slice move between nodes, or somebody has still to hear what became of a message.
+    /// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what became of a
+    /// message.
     pub(super) fn has_moving(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
         let ordered = self.ordered();
         if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
             ordered.telling.store(0, Ordering::Relaxed);
         }
+        let telling = ordered.telling.load(Ordering::Relaxed) != 0;
         // What has no memory to move to may have to wait for what ranks receive in later slices.
         let matched = gateway.network.has_matched() && !gateway.starved.get();
-        matched || ordered.telling.load(Ordering::Relaxed) != 0 || ordered.moving.load(Ordering::Relaxed) != 0
+        let shares = &self.segment.header().march.shares;
+        matched || [&ordered.moving, shares].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
     }
 
     /// True if a rank of this node has posted something to another one that has not left it.
@@ -103,9 +106,10 @@ impl Endpoint {
         (0..self.segment.local_ranks()).any(|rank| self.segment.ring(rank, self.gateway_seat).peek().is_some())
     }
 
-    /// A sender was told what became of its message, which `moved` or did not. In the first case it knows of it, and waits.
+    /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and
+    /// waits.
     pub(super) fn note_said(&self, moved: bool) {
-        if moved {
+        if moved && self.orders_nodes() {
             self.count_moving(-1);
         } else {
             self.ordered().telling.store(1, Ordering::Relaxed);

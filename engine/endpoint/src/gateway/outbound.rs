@@ -82,7 +82,7 @@ impl Endpoint {
                 (kind::FAR_ANNOUNCE, Some(FarAnnouncement { bytes, index, turn, flags })) => {
                     envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
                     let cookie = cookie_of(rank, index);
-                    if self.may_push(gateway, rank, index, bytes, envelope.destination) {
+                    if self.may_push(gateway, rank, index, bytes, &envelope) {
                         unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
                     }
                     let pushed = unsaid.map_or(0, |(name, _)| name);
@@ -105,9 +105,12 @@ impl Endpoint {
     }
 
     /// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
-    /// does not let us, or if their receiver keeps nothing any more.
-    fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, to: u32) -> bool {
-        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !gateway.network.is_full(to) && !self.orders_nodes();
+    /// does not let us, or if their receiver keeps nothing any more, or if only a share of them may move in a slice.
+    fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
+        let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
+        let most = PUSH_BYTES_MAX.min(self.far_slice_bytes(here));
+        let is_full = || gateway.network.is_full(envelope.destination);
+        let fits = bytes != 0 && bytes <= most && !is_full() && !self.orders_nodes();
         fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)
     }
 

@@ -1,38 +1,44 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Messages of other nodes that only their receivers can put where they belong, and that are too long for the heap: they
 //! are fetched piece by piece into a window there, which the receiver empties before it asks for the next one. So the
-//! heap bounds how fast such a message comes, not how long it may be.
+//! heap bounds how fast such a message comes, not how long it may be. And messages of which only a share may move in a slice
+//! ([`super::shares`]): their pieces need no window, unless one of them is in this case, too.
 //!
-//! The stand-in says how far it is: `copied` is what the receiver has taken, and `received`, with what is in the window
+//! The stand-in of one with a window says how far it is: `copied` is what the receiver has taken, and `received`, with what is in the window
 //! visible behind it, what has come. Either of the two acts, never both: the gateway while they are equal, else the receiver.
 
 use crate::attach::Endpoint;
-use strobe_shared::Segment;
-use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_PIECES, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
+use strobe_shared::{Network, Segment, UserMemory};
 
 /// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly always has.
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
 const WINDOW_BYTES_MIN: u64 = 4 << 10;
-/// In the word `received` of a stand-in, where flags of messages that come unasked are not: the message comes in pieces. Above it, the
-/// bytes that have come.
-const IN_PIECES: u64 = 8;
-const CAME_SHIFT: u32 = 4;
+/// In the word `received` of a stand-in, where flags of messages that come unasked are not: the message comes in pieces, through a
+/// window, whose length `remote` keeps; or in shares, or both. Above, with a window, the bytes that have come.
+const IN_WINDOW: u64 = 8;
+const IN_SHARES: u64 = 16;
+const CAME_SHIFT: u32 = 5;
 
-/// True if a message comes in pieces. Such a stand-in keeps the length of its window in `remote`.
+/// True if a message comes in pieces.
 pub(super) fn comes_in_pieces(stand_in: &Descriptor) -> bool {
-    stand_in.produced() & IN_PIECES != 0
+    stand_in.produced() & (IN_WINDOW | IN_SHARES) != 0
 }
 
-/// What is to be asked for next of a matched message: its offset and its length.
-pub(super) fn next_piece(stand_in: &Descriptor) -> (u64, u64) {
-    if !comes_in_pieces(stand_in) {
-        return (0, stand_in.total());
-    }
-    let taken = stand_in.copied_now();
-    (taken, stand_in.remote().min(stand_in.total() - taken))
+/// True if only a share of it may move in a slice.
+pub(super) fn is_in_shares(stand_in: &Descriptor) -> bool {
+    stand_in.produced() & IN_SHARES != 0
+}
+
+/// From here on it does. Nothing of it has been asked for.
+pub(super) fn divide(stand_in: &Descriptor) {
+    stand_in.publish_produced(IN_SHARES);
+}
+
+fn has_window(stand_in: &Descriptor) -> bool {
+    stand_in.produced() & IN_WINDOW != 0
 }
 
 /// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then its sender goes on
@@ -51,7 +57,7 @@ pub(super) fn find_memory(segment: Segment, stand_in: &Descriptor) -> bool {
             stand_in.set_heap(offset + 1);
             stand_in.set_remote(window);
             stand_in.publish_copied(0);
-            stand_in.publish_produced(IN_PIECES);
+            stand_in.publish_produced(stand_in.produced() | IN_WINDOW);
             return true;
         }
         window /= 2;
@@ -60,11 +66,40 @@ pub(super) fn find_memory(segment: Segment, stand_in: &Descriptor) -> bool {
 }
 
 impl Endpoint {
-    /// A piece lies in its window: its receiver is told.
-    pub(super) fn piece_came(&self, stand_in: &Descriptor) {
-        let (offset, bytes) = next_piece(stand_in);
-        stand_in.publish_produced((offset + bytes) << CAME_SHIFT | IN_PIECES);
-        self.wake_rank_fenced(stand_in.peer());
+    /// What is to be asked for next of a matched message, or was: its offset and its length.
+    pub(super) fn next_piece(&self, stand_in: &Descriptor) -> (u64, u64) {
+        if !comes_in_pieces(stand_in) {
+            return (0, stand_in.total());
+        }
+        let taken = stand_in.copied_now();
+        let window = if has_window(stand_in) { stand_in.remote() } else { u64::MAX };
+        let share = if is_in_shares(stand_in) { self.slice_bytes() } else { u64::MAX };
+        (taken, window.min(share).min(stand_in.total() - taken))
+    }
+
+    /// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
+    pub(super) fn place_of(&self, stand_in: &Descriptor, offset: u64) -> u64 {
+        if has_window(stand_in) { offset } else { self.next_piece(stand_in).0 + offset }
+    }
+
+    /// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
+    pub(super) fn piece_came(&self, network: Network, stand_in: &Descriptor, index: Index) -> bool {
+        let (offset, bytes) = self.next_piece(stand_in);
+        if is_in_shares(stand_in) {
+            self.count_shares(-1);
+        }
+        if has_window(stand_in) {
+            let flags = stand_in.produced() & (IN_WINDOW | IN_SHARES);
+            stand_in.publish_produced((offset + bytes) << CAME_SHIFT | flags);
+            self.wake_rank_fenced(stand_in.peer());
+            return false;
+        }
+        stand_in.publish_copied(offset + bytes);
+        let whole = offset + bytes == stand_in.total();
+        if !whole {
+            network.push_matched(index, |before| stand_in.set_later(before));
+        }
+        whole
     }
 
     /// The receiver's side of a message from another node: empties the window of one that comes in pieces. False if there
@@ -75,7 +110,7 @@ impl Endpoint {
         // It may stand in for another message by now: then this receive is done.
         let ours = stand_in.peer() == self.my_rank() && stand_in.peer_index() == index;
         let came = stand_in.produced();
-        if !ours || came & IN_PIECES == 0 {
+        if !ours || came & IN_WINDOW == 0 {
             return false;
         }
         let taken = stand_in.copied_now();

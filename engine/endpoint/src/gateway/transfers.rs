@@ -7,7 +7,8 @@
 
 use super::Gateway;
 use super::links::Links;
-use super::pieces::{comes_in_pieces, find_memory, next_piece};
+use super::pieces::{comes_in_pieces, divide, find_memory};
+use super::shares::Turn;
 use super::unasked::is_unasked;
 use crate::attach::Endpoint;
 use crate::checked;
@@ -94,18 +95,28 @@ impl Endpoint {
             }
             return said;
         }
+        if !comes_in_pieces(stand_in) && self.exceeds_slice(stand_in) {
+            divide(stand_in);
+        }
+        match self.turn_of(gateway.network, stand_in, index) {
+            Turn::Ask => (),
+            Turn::Held => return true,
+            Turn::Later => return false,
+        }
         let receive = self.segment.descriptor(stand_in.peer(), stand_in.peer_index());
         let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
         if !reachable && stand_in.heap() == 0 && !find_memory(self.segment, stand_in) {
             gateway.starved.set(true);
             return false;
         }
-        let piece = next_piece(stand_in);
+        let piece = self.next_piece(stand_in);
         let Some(transfer) = links.expect(guard, node, u64::from(index), piece.1) else { return false };
         let asked = links.say(guard, node, &ask(transfer, piece));
         if !asked {
             links.give_up(guard, node, u64::from(index));
-        } else if !comes_in_pieces(stand_in) {
+        } else if comes_in_pieces(stand_in) {
+            self.note_share(stand_in);
+        } else {
             self.count_moving(1);
         }
         asked
@@ -153,10 +164,11 @@ impl Endpoint {
         crc: u32,
     ) -> bool {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { next_piece(stand_in).1 };
+        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { self.next_piece(stand_in).1 };
         if offset + data.len() as u64 > whole {
             return false;
         }
+        let offset = self.place_of(stand_in, offset);
         let rank = stand_in.peer();
         if stand_in.heap() != 0 {
             let memory = self.segment.memory(stand_in.heap() - 1 + offset, data.len());
@@ -199,8 +211,9 @@ impl Endpoint {
     /// All bytes of a message are in place: completes the receive, and has the sender told.
     pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        if comes_in_pieces(stand_in) {
-            return self.piece_came(stand_in);
+        let in_pieces = comes_in_pieces(stand_in);
+        if in_pieces && !self.piece_came(network, stand_in, cookie as Index) {
+            return;
         }
         let unasked = is_unasked(stand_in);
         let ends_later = unasked && self.note_whole(integrity, stand_in);
@@ -225,7 +238,7 @@ impl Endpoint {
         }
         self.wake_rank_fenced(rank);
         if !ends_later {
-            self.end_stand_in(network, cookie as Index, 0);
+            self.end_stand_in(network, cookie as Index, if in_pieces { FLAG_PIECES } else { 0 });
         }
     }
 

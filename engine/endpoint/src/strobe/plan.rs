@@ -4,6 +4,7 @@
 //! messages between the shares of a long one are not held up by it.
 
 use crate::attach::Endpoint;
+use crate::message::Envelope;
 use strobe_schedule::dma_helper::limit;
 use strobe_shared::descriptor::Descriptor;
 
@@ -34,5 +35,20 @@ impl Endpoint {
         if moves && length > limit {
             self.note_one_held();
         }
+    }
+
+    /// Bytes of a message to or from another node that move in a slice. Collectives that are scheduled as a whole are not cut: nobody
+    /// waits for the end of slices in them.
+    pub(crate) fn far_slice_bytes(&self, envelope: Envelope) -> u64 {
+        if self.strobed.strobing.slice_bytes == 0 || self.is_scheduled(envelope) {
+            u64::MAX
+        } else {
+            self.slice_bytes()
+        }
+    }
+
+    /// True if a slice that ends when all wait is to end only when what was asked for in it has come from other nodes.
+    pub(crate) fn waits_for_shares(&self) -> bool {
+        self.is_led() && self.strobed.strobing.slice_bytes != 0
     }
 }
