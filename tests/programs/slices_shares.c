@@ -9,7 +9,7 @@
 
 enum { BUDGET = 128 << 10, MANY = 8 * BUDGET, BLOCK = 1024, STRIDE = 1536 };
 
-static int exact, partner, sends, windows;
+static int exact, partner, sends;
 
 static uint64_t slice_now(void) {
   uint64_t slice = 0;
@@ -89,7 +89,7 @@ static void several(void) {
   for (int i = 0; i < LONG; i++) free(data[i]);
 }
 
-// Into a buffer with gaps. Where shares have to go through a window (STROBE_STAGED_BYTES), their owner takes each in the next slice.
+// Into a buffer with gaps, also where shares have to go through a window (STROBE_STAGED_BYTES).
 static void gapped(void) {
   enum { BLOCKS = MANY / BLOCK };
   unsigned char *data = room((size_t)STRIDE * BLOCKS);
@@ -104,9 +104,9 @@ static void gapped(void) {
   }
   together();
   if (sends) {
-    SLICES(9 + windows, MPI_Ssend(data, 1, type, partner, 4, MPI_COMM_WORLD));
+    SLICES(9, MPI_Ssend(data, 1, type, partner, 4, MPI_COMM_WORLD));
   } else {
-    SLICES(9 + windows, MPI_Recv(data, 1, type, partner, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    SLICES(9, MPI_Recv(data, 1, type, partner, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
     size_t wrong = 0;
     for (size_t b = 0; b < BLOCKS; b++)
       for (size_t i = 0; i < STRIDE; i++)
@@ -172,12 +172,6 @@ int main(int argc, char **argv) {
   exact = getenv("SLICES_EXACT") != NULL;
   partner = (me + all / 2) % all;
   sends = me < all / 2;
-  MPI_Comm node;
-  int beside;
-  OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));
-  OK(MPI_Comm_size(node, &beside));
-  OK(MPI_Comm_free(&node));
-  windows = getenv("STROBE_STAGED_BYTES") != NULL && beside < all;
   together();
   if (getenv("SLICES_FEW")) {
     one(MANY);

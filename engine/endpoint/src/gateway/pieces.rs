@@ -91,7 +91,8 @@ impl Endpoint {
         if has_window(stand_in) {
             let flags = stand_in.produced() & (IN_WINDOW | IN_SHARES);
             stand_in.publish_produced((offset + bytes) << CAME_SHIFT | flags);
-            self.wake_rank_fenced(stand_in.peer());
+            // Also where it waits for the end of the slice: the next piece may be of this one.
+            self.wake_rank_now(stand_in.peer());
             return false;
         }
         stand_in.publish_copied(offset + bytes);
