@@ -160,6 +160,31 @@ static void to_another(void) {
   }
 }
 
+// Cancelled at once, and never received: its sender goes on all the same, whatever the other waits for.
+static void to_nobody(void) {
+  enum { LONG = 300000 };
+  if (me == 0) {
+    char *out = room(LONG);
+    for (int i = 0; i < 20; i++) {
+      MPI_Request request;
+      MPI_Status status;
+      int cancelled = 0;
+      OK(MPI_Issend(out, i % 2 ? LONG : 1, MPI_BYTE, 1, 33, MPI_COMM_WORLD, &request));
+      OK(MPI_Cancel(&request));
+      OK(MPI_Wait(&request, &status));
+      OK(MPI_Test_cancelled(&status, &cancelled));
+      CHECK_EQ(cancelled, 1);
+    }
+    OK(MPI_Send(NULL, 0, MPI_BYTE, 1, 34, MPI_COMM_WORLD));
+    free(out);
+  } else if (me == 1) {
+    int flag = -1;
+    OK(MPI_Recv(NULL, 0, MPI_BYTE, 0, 34, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    OK(MPI_Iprobe(0, 33, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE));
+    CHECK_EQ(flag, 0);
+  }
+}
+
 int main(int argc, char **argv) {
   start(&argc, &argv);
   cancel_unmatched();
@@ -170,6 +195,7 @@ int main(int argc, char **argv) {
     matched_is_not_cancelled();
     race();
     to_another();
+    to_nobody();
   }
   return finish();
 }

@@ -145,7 +145,7 @@ pub const FLAG_STAGED: u32 = 16;
 pub const FLAG_LATE: u32 = 32;
 /// A receive posted in a slice that may not be over.
 pub const FLAG_FRESH: u32 = 64;
-/// A send that a matched probe has found, of the same node.
+/// A send that a matched probe has found.
 pub const FLAG_PROBED: u32 = 256;
 /// A send to another node that is fetched in pieces; `received` says where the one begins that moves.
 pub const FLAG_PIECES: u32 = 128;

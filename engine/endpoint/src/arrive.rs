@@ -119,7 +119,7 @@ impl Endpoint {
 
     /// True for the announcement of a send that was cancelled while it was held.
     fn is_taken_back(&self, arrival: &Arrival<'_>, from: u32) -> bool {
-        if arrival.header.kind != kind::ANNOUNCE || self.is_gateway(from) {
+        if arrival.header.kind != kind::ANNOUNCE {
             return false;
         }
         let announced = announced(arrival, from);

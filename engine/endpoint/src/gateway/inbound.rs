@@ -9,7 +9,7 @@ use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::send::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PIECES, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PIECES, FLAG_PROBED, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
@@ -315,7 +315,24 @@ impl Endpoint {
             queues.depart(unexpected);
             queues.release(unexpected);
             self.end_stand_in(network, stand_in, FLAG_CANCELLED);
+        } else if let Some(stand_in) = self.find_held(queues.rank, source, sent) {
+            // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
+            self.segment.descriptor(self.gateway_seat, stand_in).prepare_transfer();
+            self.end_stand_in(network, stand_in, FLAG_CANCELLED);
         }
+    }
+
+    /// The stand-in, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
+    fn find_held(&self, local: u32, source: u32, sent: u64) -> Option<Index> {
+        if !self.is_strobed() || self.orders_nodes() {
+            return None;
+        }
+        let is_it = |stand_in: &Descriptor| {
+            let waits = stand_in.state() == State::Waiting && stand_in.flags() & FLAG_PROBED == 0;
+            waits && stand_in.peer() == local && (stand_in.address(), stand_in.order()) == (sent, u64::from(source))
+        };
+        let all = (1..).map_while(|index| Some((index, self.segment.descriptor_if_any(self.gateway_seat, index)?)));
+        all.into_iter().find(|(_, stand_in)| is_it(stand_in)).map(|(index, _)| index)
     }
 
     /// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the
