@@ -72,7 +72,7 @@ fn matched_stand_ins_come_back_once() {
         network.push_matched(index, |head| before[index as usize].set(head));
     }
     assert_eq!(network.take_matched(), 3);
-    assert_eq!(before.map(|cell| cell.get()), [0, 0, 1, 2]);
+    assert_eq!(before.each_ref().map(|cell| cell.get()), [0, 0, 1, 2]);
     assert!(!network.has_matched() && network.take_matched() == 0);
     // Those that are held until the next slice have a list of their own.
     for index in [3, 1] {
