@@ -304,7 +304,8 @@ impl Endpoint {
         let begun = send.heap() != 0;
         if !begun && !self.fixes_order() && !peer.bell.is_armed() {
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
-            let leaves = total > PIPE_BYTES && self.seat.progress == Progress::Helper && peer.lock.holder().is_some();
+            let long = total > PIPE_BYTES && self.limit_of(send) >= total;
+            let leaves = long && self.seat.progress == Progress::Helper && peer.lock.holder().is_some();
             if leaves || self.stage_whole(send, rank) {
                 return;
             }
