@@ -7,6 +7,8 @@
 //! not judge on a shared machine, so the longest time from kill to end is printed, and asserted to be at most a
 //! second only under `STROBE_KILL_STRICT=1`.
 
+#[path = "kill/ways.rs"]
+mod ways;
 #[path = "kill/whole.rs"]
 mod whole;
 
@@ -20,76 +22,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use strobe_tests::{Abi, job, root};
+use ways::{KINDS, LED_KINDS, NODE_KINDS, NODES, SHARED_WAYS, SLICED_KINDS, WAYS};
 
-const KINDS: &[&str] = &[
-    "send_small",
-    "send_large",
-    "sendrecv",
-    "ssend",
-    "recv",
-    "probe",
-    "waitall",
-    "transfers",
-    "barrier",
-    "bcast",
-    "allreduce",
-    "alltoall",
-    "split",
-    "compute",
-    "compare",
-    "xfer",
-    "event",
-    "finalize",
-    "init",
-];
-/// On several virtual nodes. MPI_Finalize is left out: there only the ranks of a node wait for each other in it.
-const NODE_KINDS: &[&str] = &[
-    "send_small",
-    "send_large",
-    "recv",
-    "probe",
-    "waitall",
-    "barrier",
-    "allreduce",
-    "alone",
-    "compare",
-    "xfer",
-    "event",
-    "init",
-    "launch",
-];
-const NODES: &[u64] = &[2, 4];
-/// On one node in time slices: how slices end, and what is under way.
-const WAYS: &[(&str, &[&str])] = &[
-    ("demand", &["--schedule", "strobed"]),
-    ("early", &["--schedule", "strobed", "--strobe", "early"]),
-    ("fixed", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"]),
-    ("order", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"]),
-    ("unbuffered", &["--schedule", "strobed", "--strobe", "early", "--buffering", "none"]),
-];
-const SLICED_KINDS: &[&str] = &[
-    "send_small",
-    "send_large",
-    "recv",
-    "probe",
-    "waitall",
-    "transfers",
-    "barrier",
-    "allreduce",
-    "compute",
-    "finalize",
-    "init",
-];
-/// The same on two nodes.
-const LED_KINDS: &[&str] =
-    &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init", "late", "launch"];
-/// The same with messages that move in shares, 16 each.
-const SHARED_WAYS: &[(&str, &[&str])] = &[
-    ("demand_shares", &["--schedule", "strobed", "--slice-bytes", "65536"]),
-    ("early_shares", &["--schedule", "strobed", "--strobe", "early", "--slice-bytes", "65536"]),
-    ("fixed_shares", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250", "--slice-bytes", "65536"]),
-    ("order_shares", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "65536"]),
-];
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
