@@ -2,27 +2,15 @@
 // A collective of several nodes whose slices node 0 ends is scheduled as a whole (BCS-MPI, Figure 4.6): it takes two slices, whatever
 // the nodes, the steps of its plan, and its bytes. Where slices end when all ranks wait, and never by time, the numbers are exact; with
 // long slices that the timer ends (SLICES_FEW) they are, too.
-#include "check.h"
-
-#include <bcs.h>
+#include "slices.h"
 
 enum { LONG = 30000 };
 
 static int exact;
 
-static uint64_t slice_now(void) {
-  uint64_t slice = 0;
-  CHECK_EQ(bcs_slice(&slice), BCS_SUCCESS);
-  return slice;
+static void took(uint64_t slices, uint64_t expected) {
+  if (exact) CHECK_EQ(slices, expected);
 }
-
-#define SLICES(expected, call)                                                                                \
-  do {                                                                                                        \
-    uint64_t before = slice_now();                                                                            \
-    OK(call);                                                                                                 \
-    uint64_t took = slice_now() - before;                                                                     \
-    if (exact) CHECK_EQ(took, (uint64_t)(expected));                                                          \
-  } while (0)
 
 static int in[LONG], out[8 * LONG], counts[64], places[64];
 

@@ -3,26 +3,11 @@
 // many slices as it has shares, and one more for the call to resume. Messages have budgets of their own, and short ones pass long ones.
 // Where slices end when all ranks wait, and never by time, the numbers are exact (SLICES_EXACT); with long slices that the timer ends
 // they are, too, for a few (SLICES_FEW). Where each node ends its own slices there are at least as many as there are shares.
-#include "check.h"
-
-#include <bcs.h>
+#include "slices.h"
 
 enum { BUDGET = 128 << 10, MANY = 8 * BUDGET, BLOCK = 1024, STRIDE = 1536 };
 
 static int exact, partner, sends;
-
-static uint64_t slice_now(void) {
-  uint64_t slice = 0;
-  CHECK_EQ(bcs_slice(&slice), BCS_SUCCESS);
-  return slice;
-}
-
-#define SLICES(expected, call)                                                                                \
-  do {                                                                                                        \
-    uint64_t before = slice_now();                                                                            \
-    OK(call);                                                                                                 \
-    took(slice_now() - before, expected);                                                                     \
-  } while (0)
 
 static void took(uint64_t slices, uint64_t expected) {
   if (exact) CHECK_EQ(slices, expected);
