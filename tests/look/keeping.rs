@@ -59,7 +59,7 @@ fn shared_out(lines: &[Value]) -> Result<u64, Failed> {
     if sum.abs_diff(run) <= run / 10_000 { Ok(sum) } else { Err(format!("{sum} ns of a run of {run} ns").into()) }
 }
 
-fn everything(name: &str, options: &[&str]) -> Result<(), Failed> {
+fn everything(name: &str, nodes: u64, options: &[&str]) -> Result<(), Failed> {
     let (folder, text) = run(name, &[&["--mmds", "all", "--summary"], options].concat(), &[])?;
     says(&text, &["Strobe summary: 2 ranks", "average", "Computation granularity", "Communication overhead"])?;
     for rank in 0..2 {
@@ -92,10 +92,10 @@ fn everything(name: &str, options: &[&str]) -> Result<(), Failed> {
             return Err(format!("rank {rank} sent {sent}").into());
         }
     }
-    page(&folder)
+    page(&folder, nodes)
 }
 
-fn page(folder: &Path) -> Result<(), Failed> {
+fn page(folder: &Path, nodes: u64) -> Result<(), Failed> {
     let (code, text) = output_of(tool("strobe").arg("report").arg(folder))?;
     let page = std::fs::read_to_string(text.trim()).map_err(|error| format!("{code} {text}: {error}"))?;
     let sections = [
@@ -115,7 +115,13 @@ fn page(folder: &Path) -> Result<(), Failed> {
     same("ranks", json["ranks"].as_array().map_or(0, |ranks| ranks.len() as u64), 2)?;
     let (_, trace) = output_of(tool("strobe").args(["report", "--perfetto"]).arg(folder))?;
     let trace: Value = serde_json::from_str(&trace).map_err(|e| format!("{e}: {trace}"))?;
-    same("events", trace["traceEvents"].as_array().map_or(0, |events| events.len() as u64), 4)
+    let events = trace["traceEvents"].as_array().map_or(&[][..], |events| events);
+    let count = |key: &str, value: &str| events.iter().filter(|event| event[key] == value).count() as u64;
+    // Each node and each rank has its name, and each rank a span.
+    same("nodes", count("name", "process_name"), nodes)?;
+    same("names of ranks", count("name", "thread_name"), 2)?;
+    same("spans", count("ph", "X"), 2)?;
+    same("events", events.len() as u64, nodes + 4)
 }
 
 fn selection() -> Result<(), Failed> {
@@ -172,8 +178,8 @@ fn live() -> Result<(), Failed> {
 /// The trials.
 pub fn trials() -> Vec<Trial> {
     vec![
-        Trial::test("keeping/everything", || everything("everything", &[])),
-        Trial::test("keeping/everything/nodes2", || everything("nodes2", &["--nodes", "2"])),
+        Trial::test("keeping/everything", || everything("everything", 1, &[])),
+        Trial::test("keeping/everything/nodes2", || everything("nodes2", 2, &["--nodes", "2"])),
         Trial::test("keeping/selection", selection),
         Trial::test("keeping/killed", killed),
         Trial::test("keeping/refused", refused),
