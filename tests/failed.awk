@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 #
-# From the log of `cargo test`: each failed test with the last lines that it said, as
+# From the log of `cargo test`: each failed test with the first and the last lines that it said, as
 #   failed: SUITE: NAME
 #     LINE
 # Both libtest's form of a block ("---- NAME stdout ----") and libtest-mimic's ("---- NAME ----") are read.
@@ -8,11 +8,11 @@
 function close_block(  i) {
     if (name == "") return
     print "failed: " suite ": " name
-    for (i = said > KEPT ? said - KEPT : 0; i < said; i++) print "  " substr(line[i], 1, 200)
+    for (i = 0; i < said; i++) if (i < FIRST || i >= said - LAST) print "  " substr(line[i], 1, 200)
     name = ""
 }
 
-BEGIN { KEPT = 8 }
+BEGIN { FIRST = 4; LAST = 6 }
 /^ +Running / { close_block(); suite = $0; sub(/^ +Running /, "", suite); sub(/ \(.*/, "", suite) }
 /^failures:$/ { close_block(); next }
 /^---- .* ----$/ {

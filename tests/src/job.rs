@@ -110,7 +110,7 @@ fn watch(mut command: Command, mark: &str, seconds: u64) -> Result<Outcome, Stri
         match child.try_wait().map_err(|e| e.to_string())? {
             Some(status) => break status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0)),
             None if Instant::now() > deadline => {
-                let seen = show(mark);
+                let seen = show(mark) + &why(&command);
                 end(&mut child, mark);
                 let output = out.join().unwrap_or_default() + &err.join().unwrap_or_default();
                 return Err(format!(
@@ -168,6 +168,24 @@ fn show(mark: &str) -> String {
         lines += &format!("  pid {pid} rank {rank} {state} in {}: {command}\n", read(pid, "wchan"));
     }
     lines
+}
+
+/// What `strobe why` says of the jobs in the TMPDIR of `command`: what each rank waits for.
+fn why(command: &Command) -> String {
+    let Some(prefix) = std::env::var_os("STROBE_PREFIX") else { return String::new() };
+    let mut asked = Command::new("timeout");
+    asked.args(["--signal=KILL", "10"]).arg(Path::new(&prefix).join("bin/strobe")).arg("why");
+    for (name, value) in command.get_envs().filter_map(|(name, value)| Some((name, value?))) {
+        asked.env(name, value);
+    }
+    match asked.stdin(Stdio::null()).output() {
+        Ok(output) => format!("strobe why: {}{}", text(&output.stdout), text(&output.stderr)),
+        Err(error) => format!("strobe why: {error}\n"),
+    }
+}
+
+fn text(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    String::from_utf8_lossy(bytes)
 }
 
 fn kill_marked(mark: &str) {
