@@ -23,6 +23,7 @@ mod gateway;
 mod help;
 mod lines;
 mod message;
+mod pipe;
 pub mod primitive;
 mod probe;
 mod pull;

@@ -5,7 +5,7 @@
 //! the sender feeds a pipe in the segment and the receiver empties it. For a receiver that computes and whose buffer
 //! cannot be written from outside, the sender leaves the whole message in the heap.
 
-use crate::attach::{Endpoint, Held, Progress};
+use crate::attach::{Endpoint, Held};
 use crate::message::Pending;
 use crate::receive::final_status;
 use crate::worklist::WorkList;
@@ -23,9 +23,6 @@ const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
 const WATCH_LOOKS: u32 = 30;
 /// Largest piece unpacked at a time into a buffer that is not one piece.
 const SCRATCH_BYTES: usize = 128 << 10;
-/// Size of the pipe where copies between processes are refused, and the most put into it at a time.
-const PIPE_BYTES: u64 = 256 << 10;
-const PIPE_PART_BYTES: u64 = 32 << 10;
 
 /// The least that is claimed at once of a message of `total` bytes: so much that a side which comes at the same time
 /// gets its half in one call.
@@ -244,7 +241,7 @@ impl Endpoint {
     }
 
     /// Brings `bytes` bytes at `offset` of the message into the receive buffer, whole or piece by piece.
-    fn place(
+    pub(crate) fn place(
         &self,
         index: Index,
         receive: &Descriptor,
@@ -295,44 +292,6 @@ impl Endpoint {
         }
     }
 
-    /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
-    /// receiver that computes.
-    fn feed_pipe(&self, send: &Descriptor, rank: u32) {
-        let total = send.total();
-        let peer = self.peers[rank as usize];
-        let mut produced = send.produced();
-        let begun = send.heap() != 0;
-        if !begun && !self.fixes_order() && !peer.bell.is_armed() {
-            // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
-            let long = total > PIPE_BYTES && self.limit_of(send) >= total;
-            let leaves = long && self.seat.progress == Progress::Helper && peer.lock.holder().is_some();
-            if leaves || self.stage_whole(send, rank) {
-                return;
-            }
-        }
-        if !begun {
-            let Some(offset) = self.segment.allocate(PIPE_BYTES as usize) else { return };
-            send.set_heap(offset + 1);
-        }
-        let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
-        let from = UserMemory::from_descriptor(send.address());
-        let mut fed = false;
-        let limit = self.limit_of(send);
-        self.note_limit(send, limit);
-        let total = total.min(limit);
-        while produced < total && produced - send.copied_now() < PIPE_BYTES {
-            let at = produced % PIPE_BYTES;
-            let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
-            from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
-            produced += part;
-            send.publish_produced(produced);
-            fed = true;
-        }
-        if fed {
-            self.wake_rank_now(rank);
-        }
-    }
-
     /// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
     /// be reached. Nobody else moves it: it is claimed whole, or its pipe has not begun; so no lock is needed.
     pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
@@ -354,39 +313,5 @@ impl Endpoint {
         send.set_state_in(State::Done, slice);
         self.wake_rank_fenced(rank);
         true
-    }
-
-    fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
-        let total = send.total();
-        let mut consumed = send.copied_now();
-        let mut emptied = false;
-        loop {
-            let produced = send.produced();
-            if produced == consumed {
-                break;
-            }
-            let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
-            let at = consumed % PIPE_BYTES;
-            let part = (produced - consumed).min(PIPE_BYTES - at);
-            let from = pipe.offset(at as isize);
-            let placed = self.place(index, receive, consumed, part, &mut |to, at, part| {
-                from.offset(at as isize).copy_apart(to, part);
-                Ok(())
-            });
-            debug_assert!(placed.is_ok());
-            consumed += part;
-            emptied = true;
-            if consumed == total {
-                self.segment.free(send.heap() - 1, PIPE_BYTES as usize);
-                let slice = self.completion_of_transfer(send);
-                send.set_state_in(State::Done, slice);
-                receive.set_state_in(State::Done, slice);
-                break;
-            }
-            send.publish_copied(consumed);
-        }
-        if emptied {
-            self.wake_rank_now(rank);
-        }
     }
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
+
+use crate::attach::{Endpoint, Progress};
+use strobe_shared::UserMemory;
+use strobe_shared::descriptor::{Descriptor, Index, State};
+
+/// Size of the pipe where copies between processes are refused, and the most put into it at a time.
+const PIPE_BYTES: u64 = 256 << 10;
+const PIPE_PART_BYTES: u64 = 32 << 10;
+
+impl Endpoint {
+    /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
+    /// receiver that computes.
+    pub(crate) fn feed_pipe(&self, send: &Descriptor, rank: u32) {
+        let total = send.total();
+        let peer = self.peers[rank as usize];
+        let mut produced = send.produced();
+        let begun = send.heap() != 0;
+        if !begun && !self.fixes_order() && !peer.bell.is_armed() {
+            // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
+            let long = total > PIPE_BYTES && self.limit_of(send) >= total;
+            let leaves = long && self.seat.progress == Progress::Helper && peer.lock.holder().is_some();
+            if leaves || self.stage_whole(send, rank) {
+                return;
+            }
+        }
+        if !begun {
+            let Some(offset) = self.segment.allocate(PIPE_BYTES as usize) else { return };
+            send.set_heap(offset + 1);
+        }
+        let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+        let from = UserMemory::from_descriptor(send.address());
+        let mut fed = false;
+        let limit = self.limit_of(send);
+        self.note_limit(send, limit);
+        let total = total.min(limit);
+        while produced < total && produced - send.copied_now() < PIPE_BYTES {
+            let at = produced % PIPE_BYTES;
+            let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
+            from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
+            produced += part;
+            send.publish_produced(produced);
+            fed = true;
+        }
+        if fed {
+            self.wake_rank_now(rank);
+        }
+    }
+
+    /// The receiver's side: takes what the pipe holds.
+    pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
+        let total = send.total();
+        let mut consumed = send.copied_now();
+        let mut emptied = false;
+        loop {
+            let produced = send.produced();
+            if produced == consumed {
+                break;
+            }
+            let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+            let at = consumed % PIPE_BYTES;
+            let part = (produced - consumed).min(PIPE_BYTES - at);
+            let from = pipe.offset(at as isize);
+            let placed = self.place(index, receive, consumed, part, &mut |to, at, part| {
+                from.offset(at as isize).copy_apart(to, part);
+                Ok(())
+            });
+            debug_assert!(placed.is_ok());
+            consumed += part;
+            emptied = true;
+            if consumed == total {
+                self.segment.free(send.heap() - 1, PIPE_BYTES as usize);
+                let slice = self.completion_of_transfer(send);
+                send.set_state_in(State::Done, slice);
+                receive.set_state_in(State::Done, slice);
+                break;
+            }
+            send.publish_copied(consumed);
+        }
+        if emptied {
+            self.wake_rank_now(rank);
+        }
+    }
+}
