@@ -126,6 +126,17 @@ mod tests {
     }
 
     #[test]
+    fn payload_leaves_a_part_to_all_else() {
+        let segment = segment();
+        while segment.allocate_payload(64 << 20).is_some() {}
+        while segment.allocate_payload(1 << 20).is_some() {}
+        while segment.allocate_payload(1).is_some() {}
+        for rank in 0..2 {
+            assert!((0..8_192).all(|index| segment.ensure_chunk(rank, index)), "memory for descriptors");
+        }
+    }
+
+    #[test]
     fn large_blocks_are_halved_when_nothing_else_is_left() {
         let segment = segment();
         let large: Vec<u64> = std::iter::from_fn(|| segment.allocate(64 << 20)).collect();

@@ -24,10 +24,13 @@ use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
-const LAYOUT_VERSION: u32 = 19;
+const LAYOUT_VERSION: u32 = 20;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
+
+/// The part of the heap that is not for payload, as one of so many.
+const OWN_SHARE: u64 = 8;
 
 /// The first page of the segment.
 #[repr(C, align(4096))]
@@ -79,6 +82,8 @@ pub struct Header {
     pub statistics: AtomicU32,
     /// Random key of the job.
     pub key: [AtomicU64; 2],
+    /// How often the heap had no room for payload.
+    pub heap_refusals: AtomicU32,
     /// Processors that any rank may use: the union of the affinity masks.
     pub processors: [AtomicU64; cpu::MASK_WORDS],
     /// Fewest processors that the manager, or any rank's cgroup, may use; 0: not known.
@@ -345,13 +350,35 @@ impl Segment {
         self.header().heap.allocate(self.base + self.heap_at, self.heap_bytes, bytes)
     }
 
+    /// The same for what a message carries, which can wait: it leaves a part of the heap to all else, so that operations can begin
+    /// however much is under way.
+    pub fn allocate_payload(&self, bytes: usize) -> Option<u64> {
+        let bound = self.heap_bytes - self.heap_bytes / OWN_SHARE;
+        let offset = self.header().heap.allocate(self.base + self.heap_at, bound, bytes);
+        if offset.is_none() {
+            self.header().heap_refusals.fetch_add(1, Ordering::Relaxed);
+        }
+        offset
+    }
+
+    /// The same for what goes on without the heap, if later: half of the heap is left to what does not.
+    pub fn allocate_spare(&self, bytes: usize) -> Option<u64> {
+        let roomy = self.heap_used_bytes() + bytes as u64 <= self.heap_bytes / 2;
+        roomy.then(|| self.allocate_payload(bytes)).flatten()
+    }
+
+    /// How often there was no room for payload.
+    pub fn heap_refusals(&self) -> u32 {
+        self.header().heap_refusals.load(Ordering::Relaxed)
+    }
+
     /// Gives back the block of `bytes` bytes at `offset`.
     pub fn free(&self, offset: u64, bytes: usize) {
         self.header().heap.free(self.base + self.heap_at, offset, bytes);
     }
 
     /// Bytes of the heap.
-    pub(crate) fn heap_bytes(&self) -> u64 {
+    pub fn heap_bytes(&self) -> u64 {
         self.heap_bytes
     }
 

@@ -211,6 +211,18 @@ impl Endpoint {
         }
     }
 
+    /// Copies out all that others left in the heap for this rank: there is no room for more. Calls that wait for many look at one
+    /// after the other, and the first may be waiting for this room.
+    #[cold]
+    pub(crate) fn unstage_all(&self) {
+        let queues = self.queues();
+        for index in queues.ever_used() {
+            if queues.descriptor(index).state() == State::Staged {
+                self.unstage(index);
+            }
+        }
+    }
+
     /// Copies out what a helper left in the heap.
     pub(crate) fn unstage(&self, index: Index) {
         let queues = self.queues();
@@ -261,7 +273,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         describe(unexpected, envelope, 0, length as u64);
         unexpected.set_peer(from);
         if length > 0 {
-            let Some(offset) = queues.segment.allocate(length) else {
+            let Some(offset) = queues.segment.allocate_payload(length) else {
                 queues.release(index);
                 return false;
             };
@@ -293,7 +305,7 @@ fn stage(queues: Queues, receive: &Descriptor, arrival: &Arrival<'_>, bytes: usi
     if bytes == 0 {
         return true;
     }
-    let Some(offset) = queues.segment.allocate(bytes) else { return false };
+    let Some(offset) = queues.segment.allocate_payload(bytes) else { return false };
     arrival.copy_to(queues.segment.memory(offset, bytes), bytes);
     receive.set_heap(offset + 1);
     true

@@ -56,6 +56,8 @@ pub(crate) struct Private {
     pub packed: Vec<u8>,
     /// The descriptor is in one of the lists that progress walks.
     pub listed: bool,
+    /// It is a send with a pipe.
+    pub piped: bool,
 }
 
 /// A send that found its ring full.
@@ -87,6 +89,8 @@ pub struct Endpoint {
     pub(crate) moving: RefCell<WorkList>,
     /// Matched messages about to be pulled together; empty but while a ring is drained.
     pub(crate) pulls: RefCell<Vec<Pull>>,
+    /// Sends with a pipe, by receiver.
+    pub(crate) pipes: Vec<Cell<u32>>,
     pub(crate) scratch: RefCell<Vec<u8>>,
     pub(crate) spare: Spare,
     pub(crate) depth: Cell<u32>,
@@ -98,6 +102,8 @@ pub struct Endpoint {
     pub(crate) fence: Cell<bool>,
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
+    /// What the heap had refused when this rank last slept.
+    pub(crate) refusals: Cell<u32>,
     pub(crate) usable: Cell<u32>,
     /// Those of them that are left for this node where virtual nodes share a machine.
     pub(crate) share: Cell<u32>,
@@ -169,6 +175,7 @@ impl Endpoint {
             first_rank: header.first_rank.load(Ordering::Relaxed),
             job_ranks: header.job_ranks.load(Ordering::Relaxed),
             peers: (0..seats).map(|rank| segment.port(rank)).collect(),
+            pipes: vec![Cell::new(0); seats as usize],
             scratch: RefCell::default(),
             spare: Spare::default(),
             inbound: (0..seats).map(|from| segment.ring(from, me)).collect(),
@@ -189,6 +196,7 @@ impl Endpoint {
             // Who is no rank is not waited for, and so cannot know whether others need it.
             fence: Cell::new(!membarrier || me >= ranks),
             threads: Cell::new(false),
+            refusals: Cell::new(0),
             usable: Cell::new(1),
             share: Cell::new(1),
             ranks_beside,

@@ -13,6 +13,17 @@ use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
 
+/// Whether a matched message was left in the heap for its receiver.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Staged {
+    /// It was.
+    Now,
+    /// It is to be looked at again before this rank sleeps.
+    MaybeSoon,
+    /// It was not, and need not be.
+    No,
+}
+
 /// Looks of a waiting rank from one try to help to the next.
 const LOOKS_BETWEEN: u32 = 8;
 
@@ -36,10 +47,10 @@ impl Endpoint {
             return false;
         }
         let me = self.my_rank();
-        let mut helped = false;
+        let (mut helped, mut again) = (false, false);
         let (mut last, mut from) = (u32::MAX, 0);
         loop {
-            let Some((at, index)) = self.sends.borrow().next(from) else { return helped };
+            let Some((at, index)) = self.sends.borrow().next(from) else { break };
             from = at + 1;
             let send = self.queues().descriptor(index);
             let rank = send.peer();
@@ -48,7 +59,11 @@ impl Endpoint {
                 continue;
             }
             if state == State::Moving && rank != me && self.only_its_owner_moves(send) {
-                helped |= self.stage_for(send, rank, waiter.is_last() || self.gates());
+                match self.stage_for(send, rank, waiter.is_last() || self.gates()) {
+                    Staged::Now => helped = true,
+                    Staged::MaybeSoon => again = true,
+                    Staged::No => (),
+                }
             }
             if rank == last || rank == me || state != State::Waiting {
                 continue;
@@ -56,6 +71,10 @@ impl Endpoint {
             last = rank;
             helped |= self.help_rank(rank, waiter.is_last() || self.gates());
         }
+        if again && !helped {
+            strobe_os::cpu::yield_now();
+        }
+        helped | again
     }
 
     /// True for a matched message that only its receiver can place, and of which nothing has been moved.
@@ -65,27 +84,29 @@ impl Endpoint {
     }
 
     /// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
-    fn stage_for(&self, send: &Descriptor, rank: u32, last: bool) -> bool {
+    fn stage_for(&self, send: &Descriptor, rank: u32, last: bool) -> Staged {
         let peer = self.peers[rank as usize];
         if peer.life() != Life::Alive {
-            return false;
+            return Staged::No;
         }
         let asleep = peer.bell.is_armed();
         if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
-            return self.stage_whole(send, rank);
+            return if self.stage_whole(send, rank) { Staged::Now } else { Staged::No };
         }
         if !last {
-            return false;
+            return Staged::No;
         }
         if asleep && self.copies.get() {
             // It moves what it has matched before it sleeps; but another of its threads may sleep there.
             self.wake_rank_fenced(rank);
-            return false;
+            return Staged::No;
         }
-        // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is to be begun:
-        // look again.
-        strobe_os::cpu::yield_now();
-        true
+        if !self.copies.get() && (self.has_pipes_enough(rank) || asleep && self.heap_refuses()) {
+            // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a moment.
+            return Staged::No;
+        }
+        // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is to be begun.
+        Staged::MaybeSoon
     }
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {

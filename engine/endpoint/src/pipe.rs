@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
+//! A sender has a few pipes to each receiver at a time, for its oldest messages: more would move nothing sooner, and fill the heap.
 
-use crate::attach::{Endpoint, Progress};
+use crate::attach::{Endpoint, Private, Progress};
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, Index, State};
 
 /// Size of the pipe where copies between processes are refused, and the most put into it at a time.
 const PIPE_BYTES: u64 = 256 << 10;
 const PIPE_PART_BYTES: u64 = 32 << 10;
+/// Pipes from one rank to another, where the heap has room for so many between all.
+const PIPES_MAX: u64 = 64;
 
 impl Endpoint {
     /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
     /// receiver that computes.
-    pub(crate) fn feed_pipe(&self, send: &Descriptor, rank: u32) {
+    pub(crate) fn feed_pipe(&self, index: Index, send: &Descriptor, rank: u32) {
         let total = send.total();
         let peer = self.peers[rank as usize];
         let mut produced = send.produced();
@@ -25,9 +28,8 @@ impl Endpoint {
                 return;
             }
         }
-        if !begun {
-            let Some(offset) = self.segment.allocate(PIPE_BYTES as usize) else { return };
-            send.set_heap(offset + 1);
+        if !begun && !self.begin_pipe(index, send, rank) {
+            return;
         }
         let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
         let from = UserMemory::from_descriptor(send.address());
@@ -45,6 +47,40 @@ impl Endpoint {
         }
         if fed {
             self.wake_rank_now(rank);
+        }
+    }
+
+    /// False if there are enough pipes to that rank, or the heap is full.
+    fn begin_pipe(&self, index: Index, send: &Descriptor, rank: u32) -> bool {
+        if self.has_pipes_enough(rank) {
+            return false;
+        }
+        let Some(offset) = self.segment.allocate_payload(PIPE_BYTES as usize) else {
+            // There may be room in a later slice.
+            if self.is_strobed() {
+                self.note_one_held();
+            }
+            return false;
+        };
+        send.set_heap(offset + 1);
+        self.private.borrow_mut()[index as usize].piped = true;
+        let pipes = &self.pipes[rank as usize];
+        pipes.set(pipes.get() + 1);
+        true
+    }
+
+    /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this rank.
+    pub(crate) fn has_pipes_enough(&self, rank: u32) -> bool {
+        let seats = self.peers.len() as u64;
+        let fair = self.segment.heap_bytes() / 2 / (seats * seats) / PIPE_BYTES;
+        u64::from(self.pipes[rank as usize].get()) >= fair.clamp(1, PIPES_MAX)
+    }
+
+    /// A send to `rank` is over: if it had a pipe, another may have one.
+    pub(crate) fn end_pipe(&self, entry: &mut Private, rank: u32) {
+        if std::mem::take(&mut entry.piped) {
+            let pipes = &self.pipes[rank as usize];
+            pipes.set(pipes.get() - 1);
         }
     }
 

@@ -51,6 +51,11 @@ impl Queues {
         Some(index)
     }
 
+    /// The descriptors of the slab that have been in use.
+    pub fn ever_used(&self) -> std::ops::RangeInclusive<Index> {
+        1..=self.port.slab_used.load(Ordering::Relaxed)
+    }
+
     /// Gives a descriptor back. It writes only the first line: the second may be the other side's, and a store to
     /// it would hold up the next atomic operation until it comes.
     pub fn release(&self, index: Index) {

@@ -102,6 +102,7 @@ impl Endpoint {
         self.adopt();
         let mut private = self.private.borrow_mut();
         let entry = &mut private[index as usize];
+        self.end_pipe(entry, self.queues().descriptor(index).peer());
         entry.layout = None;
         if !entry.packed.is_empty() {
             self.spare.keep(std::mem::take(&mut entry.packed));
@@ -147,7 +148,9 @@ impl Endpoint {
                 }
                 if descriptor.state() == State::Done {
                     list.borrow_mut().remove(index);
-                    self.private.borrow_mut()[index as usize].listed = false;
+                    let entry = &mut self.private.borrow_mut()[index as usize];
+                    entry.listed = false;
+                    self.end_pipe(entry, descriptor.peer());
                     changed = true;
                 }
             }
@@ -182,7 +185,7 @@ impl Endpoint {
             return false;
         }
         if !self.copies.get() {
-            self.feed_pipe(send, rank);
+            self.feed_pipe(index, send, rank);
             return false;
         }
         if send.remote() == 0 {
@@ -299,7 +302,7 @@ impl Endpoint {
         if self.limit_of(send) < send.total() {
             return false;
         }
-        let Some(offset) = self.segment.allocate(total) else { return false };
+        let Some(offset) = self.segment.allocate_spare(total) else { return false };
         if self.copies.get() && !send.claim_whole(send.sent()) {
             self.segment.free(offset, total);
             return false;

@@ -23,6 +23,8 @@ const LOOKS_PER_TIME: u32 = 16;
 pub(crate) const FAR_LOOKS_PER_TIME: u32 = 4;
 /// A collective that is scheduled and has not moved for so long may wait for the end of the slice.
 const MOVES: Duration = Duration::from_millis(100);
+/// How long a rank sleeps while the heap is full: nobody tells it when there is room.
+const FULL: Duration = Duration::from_millis(5);
 /// Time to spin without offering the processor to others.
 const SPIN_ALONE_NS: u64 = 5_000;
 
@@ -85,6 +87,9 @@ impl Endpoint {
         let went = self.flush_backlog();
         let moved = self.progress_transfers();
         let driven = self.drive(Effort::All);
+        if self.heap_refuses() {
+            self.unstage_all();
+        }
         came | went | moved | driven
     }
 
@@ -135,7 +140,9 @@ impl Endpoint {
             return cpu::yield_now();
         }
         if waiter.is_last() {
-            let stuck = self.sleep(waiter.armed, self.gates().then_some(MOVES));
+            let limit = if self.heap_refuses() { Some(FULL) } else { self.gates().then_some(MOVES) };
+            self.refusals.set(self.segment.heap_refusals());
+            let stuck = self.sleep(waiter.armed, limit) && self.gates();
             *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
@@ -166,6 +173,11 @@ impl Endpoint {
             }
         }
         waiter.armed = self.arm();
+    }
+
+    /// True if somebody of this node found the heap full since this rank last slept.
+    pub(crate) fn heap_refuses(&self) -> bool {
+        self.refusals.get() != self.segment.heap_refusals()
     }
 
     /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it

@@ -58,7 +58,7 @@ impl Hand<'_> {
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
         describe(message, here, 0, length as u64);
         if length > 0 {
-            let Some(offset) = endpoint.segment.allocate(length) else {
+            let Some(offset) = endpoint.segment.allocate_payload(length) else {
                 gateway.release(index);
                 return Err(NoRoom);
             };

@@ -46,14 +46,14 @@ fn has_window(stand_in: &Descriptor) -> bool {
 pub(super) fn find_memory(segment: Segment, stand_in: &Descriptor) -> bool {
     let total = stand_in.total();
     if total <= segment.header().staged_bytes_max.load(Ordering::Relaxed)
-        && let Some(offset) = segment.allocate(total as usize)
+        && let Some(offset) = segment.allocate_spare(total as usize)
     {
         stand_in.set_heap(offset + 1);
         return true;
     }
     let mut window = WINDOW_BYTES_MAX.min(total.next_power_of_two());
     while window >= WINDOW_BYTES_MIN {
-        if let Some(offset) = segment.allocate(window as usize) {
+        if let Some(offset) = segment.allocate_payload(window as usize) {
             stand_in.set_heap(offset + 1);
             stand_in.set_remote(window);
             stand_in.publish_copied(0);

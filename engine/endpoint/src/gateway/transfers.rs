@@ -257,7 +257,7 @@ impl Endpoint {
         if bytes == 0 || self.may_copy() {
             return;
         }
-        if let Some(offset) = self.segment.allocate(bytes) {
+        if let Some(offset) = self.segment.allocate_spare(bytes) {
             UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, bytes), bytes);
             send.set_heap(offset + 1);
             send.set_flags(send.flags() | FLAG_STAGED);

@@ -56,7 +56,7 @@ impl Endpoint {
         if after > KEPT_BYTES_MAX {
             return false;
         }
-        let Some(offset) = self.segment.allocate(bytes as usize) else { return false };
+        let Some(offset) = self.segment.allocate_payload(bytes as usize) else { return false };
         kept.store(after, Ordering::Relaxed);
         stand_in.set_heap(offset + 1);
         stand_in.set_received(UNASKED);

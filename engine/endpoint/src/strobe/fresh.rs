@@ -124,7 +124,7 @@ impl Endpoint {
         let slice = self.completion_of(receive.since_slice(), message.since_slice());
         let from = (length > 0).then(|| self.segment.memory(message.heap() - 1, length as usize));
         if let Some(from) = from.filter(|_| !own && bytes > 0) {
-            let Some(offset) = self.segment.allocate(bytes as usize) else { return false };
+            let Some(offset) = self.segment.allocate_payload(bytes as usize) else { return false };
             from.copy_apart(self.segment.memory(offset, bytes as usize), bytes as usize);
             receive.set_heap(offset + 1);
         }
