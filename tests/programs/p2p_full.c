@@ -4,7 +4,7 @@
 #include "check.h"
 
 // Three quarters of a block of that memory. All together they fill more than there is on one node.
-enum { BYTES = 400000, MESSAGES = 1800, STARTS = 977 };
+enum { BYTES = 400000, MESSAGES = 3600, STARTS = 977 };
 
 static unsigned char *in, *out;
 static int each;
