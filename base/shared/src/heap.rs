@@ -4,7 +4,11 @@
 //! who can do with less than it would like asks for less. Any process allocates and frees; nothing has to be
 //! repaired when one dies, at most the blocks that it held are lost for the rest of the job.
 
+use crate::Segment;
 use crate::sync::{AtomicU64, Ordering};
+
+/// The part of the heap that is not for payload, as one of so many.
+const OWN_SHARE: u64 = 8;
 
 const SMALLEST_SHIFT: u32 = 6;
 const CLASSES: usize = 25;
@@ -104,6 +108,45 @@ impl Heap {
     /// Bytes in use.
     pub fn used_bytes(&self) -> u64 {
         self.used.load(Ordering::Relaxed)
+    }
+}
+
+impl Segment {
+    /// A block of at least `bytes` bytes of the heap: its offset. `None` if the heap is full.
+    pub fn allocate(&self, bytes: usize) -> Option<u64> {
+        self.header().heap.allocate(self.heap_address(), self.heap_bytes(), bytes)
+    }
+
+    /// The same for what a message carries, which can wait: it leaves a part of the heap to all else, so that operations can begin
+    /// however much is under way.
+    pub fn allocate_payload(&self, bytes: usize) -> Option<u64> {
+        let bound = self.heap_bytes() - self.heap_bytes() / OWN_SHARE;
+        let offset = self.header().heap.allocate(self.heap_address(), bound, bytes);
+        if offset.is_none() {
+            self.header().heap_refusals.fetch_add(1, Ordering::Relaxed);
+        }
+        offset
+    }
+
+    /// The same for what goes on without the heap, if later: half of the heap is left to what does not.
+    pub fn allocate_spare(&self, bytes: usize) -> Option<u64> {
+        let roomy = self.heap_used_bytes() + bytes as u64 <= self.heap_bytes() / 2;
+        roomy.then(|| self.allocate_payload(bytes)).flatten()
+    }
+
+    /// How often there was no room for payload.
+    pub fn heap_refusals(&self) -> u32 {
+        self.header().heap_refusals.load(Ordering::Relaxed)
+    }
+
+    /// Gives back the block of `bytes` bytes at `offset`.
+    pub fn free(&self, offset: u64, bytes: usize) {
+        self.header().heap.free(self.heap_address(), offset, bytes);
+    }
+
+    /// Bytes of the heap in use.
+    pub fn heap_used_bytes(&self) -> u64 {
+        self.header().heap.used_bytes()
     }
 }
 

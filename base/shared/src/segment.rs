@@ -29,9 +29,6 @@ const LAYOUT_VERSION: u32 = 20;
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
 
-/// The part of the heap that is not for payload, as one of so many.
-const OWN_SHARE: u64 = 8;
-
 /// The first page of the segment.
 #[repr(C, align(4096))]
 pub struct Header {
@@ -94,7 +91,7 @@ pub struct Header {
     pub emds: EmdsWords,
     /// The same of several nodes.
     pub march: March,
-    heap: Heap,
+    pub(crate) heap: Heap,
 }
 
 /// A mapped node segment. It stays mapped until the process ends.
@@ -345,46 +342,14 @@ impl Segment {
         true
     }
 
-    /// A block of at least `bytes` bytes of the heap: its offset. `None` if the heap is full.
-    pub fn allocate(&self, bytes: usize) -> Option<u64> {
-        self.header().heap.allocate(self.base + self.heap_at, self.heap_bytes, bytes)
-    }
-
-    /// The same for what a message carries, which can wait: it leaves a part of the heap to all else, so that operations can begin
-    /// however much is under way.
-    pub fn allocate_payload(&self, bytes: usize) -> Option<u64> {
-        let bound = self.heap_bytes - self.heap_bytes / OWN_SHARE;
-        let offset = self.header().heap.allocate(self.base + self.heap_at, bound, bytes);
-        if offset.is_none() {
-            self.header().heap_refusals.fetch_add(1, Ordering::Relaxed);
-        }
-        offset
-    }
-
-    /// The same for what goes on without the heap, if later: half of the heap is left to what does not.
-    pub fn allocate_spare(&self, bytes: usize) -> Option<u64> {
-        let roomy = self.heap_used_bytes() + bytes as u64 <= self.heap_bytes / 2;
-        roomy.then(|| self.allocate_payload(bytes)).flatten()
-    }
-
-    /// How often there was no room for payload.
-    pub fn heap_refusals(&self) -> u32 {
-        self.header().heap_refusals.load(Ordering::Relaxed)
-    }
-
-    /// Gives back the block of `bytes` bytes at `offset`.
-    pub fn free(&self, offset: u64, bytes: usize) {
-        self.header().heap.free(self.base + self.heap_at, offset, bytes);
+    /// Where the heap begins in this process.
+    pub(crate) fn heap_address(&self) -> usize {
+        self.base + self.heap_at
     }
 
     /// Bytes of the heap.
     pub fn heap_bytes(&self) -> u64 {
         self.heap_bytes
-    }
-
-    /// Bytes of the heap in use.
-    pub fn heap_used_bytes(&self) -> u64 {
-        self.header().heap.used_bytes()
     }
 
     /// Tries a copy in both directions with the process behind local rank `rank`, on the word that its port
