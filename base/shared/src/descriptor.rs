@@ -285,6 +285,15 @@ impl Descriptor {
         self.received.load(Ordering::Acquire)
     }
 
+    /// The length of the transfer `turn` and the bytes produced of it; `None` if the descriptor serves another by now.
+    pub fn produced_in(&self, turn: u32) -> Option<(u64, u64)> {
+        let (total, produced) = (self.total(), self.produced());
+        // If either is of a later transfer, its turn is seen, too.
+        fence(Ordering::Acquire);
+        let now = self.claimed.load(Ordering::Relaxed) >> CLAIM_BITS;
+        (now == u64::from(turn)).then_some((total, produced))
+    }
+
     /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.
     pub fn publish_produced(&self, bytes: u64) {
         self.received.store(bytes, Ordering::Release);

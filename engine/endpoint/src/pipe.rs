@@ -86,11 +86,10 @@ impl Endpoint {
 
     /// The receiver's side: takes what the pipe holds.
     pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
-        let total = send.total();
         let mut consumed = send.copied_now();
         let mut emptied = false;
-        loop {
-            let produced = send.produced();
+        // A sender that has just left this message in the heap may have begun another, to another rank, with the same descriptor.
+        while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
                 break;
             }

@@ -82,6 +82,21 @@ fn a_claim_for_an_old_turn_is_refused() {
     assert_eq!(descriptor.claim(second, End::Back, 4096), Some((0, 50)));
 }
 
+/// The reader of a pipe that comes late reads nothing of the next message that goes through another with the same descriptor.
+#[test]
+fn what_a_later_transfer_produced_is_not_taken_for_this_one() {
+    let descriptor = Descriptor::new();
+    let first = begun(&descriptor, 100);
+    assert_eq!(descriptor.produced_in(first), Some((100, 0)));
+    descriptor.publish_produced(60);
+    assert_eq!(descriptor.produced_in(first), Some((100, 60)));
+    let second = descriptor.prepare_transfer();
+    assert_eq!(descriptor.produced_in(first), None);
+    descriptor.begin_transfer(second, 50);
+    descriptor.publish_produced(10);
+    assert_eq!((descriptor.produced_in(first), descriptor.produced_in(second)), (None, Some((50, 10))));
+}
+
 /// With a limit that grows, each step claims what was added and no more, from whichever end.
 #[test]
 fn parts_stay_within_a_limit() {
