@@ -185,6 +185,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_flood", &[2, 4], MODES),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_pieces", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
+    row("p2p_reuse", &[2], MODES),
     row("p2p_full", &[2, 4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),
     row("idle", &[8], &[PLAIN]),

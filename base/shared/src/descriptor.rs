@@ -267,7 +267,9 @@ impl Descriptor {
         let total = self.total.load(Ordering::Relaxed);
         let begun = u64::from(turn) << CLAIM_BITS;
         let all = begun | total.div_ceil(unit_of(total)) << END_BITS;
-        self.claimed.compare_exchange(begun, all, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+        let claimed = self.claimed.compare_exchange(begun, all, Ordering::AcqRel, Ordering::Relaxed).is_ok();
+        fence(Ordering::Release);
+        claimed
     }
 
     /// True while nobody has claimed anything of the running transfer `turn`.
@@ -285,13 +287,13 @@ impl Descriptor {
         self.received.load(Ordering::Acquire)
     }
 
-    /// The length of the transfer `turn` and the bytes produced of it; `None` if the descriptor serves another by now.
+    /// The length of the transfer `turn`, which goes through a pipe, and the bytes produced of it; `None` if it goes another way, or the
+    /// descriptor serves something else by now.
     pub fn produced_in(&self, turn: u32) -> Option<(u64, u64)> {
         let (total, produced) = (self.total(), self.produced());
-        // If either is of a later transfer, its turn is seen, too.
+        // If either is of a later use, then what ended this one is seen, too: the next turn, or that all was claimed.
         fence(Ordering::Acquire);
-        let now = self.claimed.load(Ordering::Relaxed) >> CLAIM_BITS;
-        (now == u64::from(turn)).then_some((total, produced))
+        self.is_unclaimed(turn).then_some((total, produced))
     }
 
     /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.

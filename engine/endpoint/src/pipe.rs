@@ -21,10 +21,11 @@ impl Endpoint {
         let mut produced = send.produced();
         let begun = send.heap() != 0;
         if !begun && !self.fixes_order() && !peer.bell.is_armed() {
+            let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
-            let long = total > PIPE_BYTES && self.limit_of(send) >= total;
-            let leaves = long && self.seat.progress == Progress::Helper && peer.lock.holder().is_some();
-            if leaves || self.stage_whole(send, rank) {
+            let may_leave =
+                total > PIPE_BYTES && self.limit_of(send) >= total && self.seat.progress == Progress::Helper;
+            if awake && may_leave || !awake && self.stage_whole(send, rank) {
                 return;
             }
         }
@@ -88,7 +89,7 @@ impl Endpoint {
     pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
         let mut consumed = send.copied_now();
         let mut emptied = false;
-        // A sender that has just left this message in the heap may have begun another, to another rank, with the same descriptor.
+        // A sender that has just left this message in the heap may use the descriptor for something else by now.
         while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
                 break;

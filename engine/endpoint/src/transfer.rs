@@ -296,14 +296,14 @@ impl Endpoint {
     }
 
     /// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
-    /// be reached. Nobody else moves it: it is claimed whole, or its pipe has not begun; so no lock is needed.
+    /// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
     pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
         let total = send.total() as usize;
         if self.limit_of(send) < send.total() {
             return false;
         }
         let Some(offset) = self.segment.allocate_spare(total) else { return false };
-        if self.copies.get() && !send.claim_whole(send.sent()) {
+        if !send.claim_whole(send.sent()) {
             self.segment.free(offset, total);
             return false;
         }

@@ -95,6 +95,10 @@ fn what_a_later_transfer_produced_is_not_taken_for_this_one() {
     descriptor.begin_transfer(second, 50);
     descriptor.publish_produced(10);
     assert_eq!((descriptor.produced_in(first), descriptor.produced_in(second)), (None, Some((50, 10))));
+    // One that was left in the heap, after which the descriptor is a receive's.
+    assert!(descriptor.claim_whole(second));
+    descriptor.set_received(50);
+    assert_eq!(descriptor.produced_in(second), None);
 }
 
 /// With a limit that grows, each step claims what was added and no more, from whichever end.
