@@ -87,11 +87,11 @@ impl Deref for Lines {
 }
 
 impl Lines {
-    /// Makes the memory for `shape` in the segment's heap: its offset, to be told to all members. `None` if the
-    /// heap is full.
+    /// Makes the memory for `shape` in the segment's heap: its offset, to be told to all members. `None` if half
+    /// of the heap is in use: collectives go on without lines, messages not without memory.
     pub fn create(segment: Segment, shape: LineShape) -> Option<u64> {
         assert!(shape.slots.is_power_of_two() && shape.payload_bytes.is_multiple_of(LINE_BYTES));
-        let offset = segment.allocate(shape.bytes())?;
+        let offset = segment.allocate_spare(shape.bytes())?;
         let zeros = vec![0; shape.payloads_at()];
         segment.memory(offset, shape.payloads_at()).write(&zeros);
         let lines = Lines::view(segment, offset, shape);

@@ -19,6 +19,18 @@ fn the_last_to_leave_frees() {
     assert_eq!(segment.heap_used_bytes(), before);
 }
 
+/// Lines of as many communicators as a program likes, and messages still find room.
+#[test]
+fn lines_leave_half_of_the_heap_to_messages() {
+    let segment = segment();
+    let shape = LineShape { members: 4, slots: 8, payload_bytes: 32 << 10 };
+    while Lines::create(segment, shape).is_some() {}
+    let free = segment.heap_bytes() - segment.heap_used_bytes();
+    assert!(free >= segment.heap_bytes() / 2, "{free} bytes free of {}", segment.heap_bytes());
+    assert_eq!(segment.heap_refusals(), 0, "nobody waits for lines");
+    assert!((0..4).all(|_| segment.allocate_payload(32 << 20).is_some()), "room for messages");
+}
+
 /// Two threads sum through the lines, each number once, with slots used again and again.
 #[test]
 fn contributions_are_seen_whole_and_in_their_number() {
