@@ -193,6 +193,68 @@ fn a_late_claim_gets_nothing_of_a_receive() {
     });
 }
 
+/// The receiver looks for a pipe while the sender leaves the message whole in the heap, which takes no lock, and then has another use
+/// for the descriptor: a receive, or a send through a pipe. What it reads is of its own message, or it sees that the message is gone.
+#[test]
+fn a_look_into_a_pipe_takes_nothing_of_the_next_use() {
+    for sends_again in [false, true] {
+        loom::model(move || {
+            let send = Arc::new(Descriptor::new());
+            let first = begun(&send, 10);
+            let looking = send.clone();
+            let receiver = thread::spawn(move || looking.produced_in(first));
+            assert!(send.claim_whole(first));
+            if sends_again {
+                let second = begun(&send, 25);
+                send.publish_produced(20);
+                assert_eq!(send.produced_in(second), Some((25, 20)));
+            } else {
+                send.set_received(40);
+            }
+            let seen = receiver.join().unwrap();
+            assert!(seen.is_none() || seen == Some((10, 0)), "{seen:?} is not of the first message");
+        });
+    }
+}
+
+/// A pipe between two: what it holds is there before it is said to be, and is read before its place is written again.
+#[test]
+fn a_pipe_hands_over_what_it_holds() {
+    const PLACES: u64 = 2;
+    const TOTAL: u64 = 3;
+    loom::model(|| {
+        let pipe = Arc::new((Descriptor::new(), [UnsafeCell::new(0), UnsafeCell::new(0)]));
+        let turn = begun(&pipe.0, TOTAL);
+        let feeding = pipe.clone();
+        let sender = thread::spawn(move || {
+            for at in 0..TOTAL {
+                while at - feeding.0.copied_now() == PLACES {
+                    thread::yield_now();
+                }
+                // SAFETY: the checker reports any access that is not ordered after this one, or before it.
+                feeding.1[(at % PLACES) as usize].with_mut(|place| unsafe { *place = at + 1 });
+                feeding.0.publish_produced(at + 1);
+            }
+        });
+        let mut consumed = 0;
+        while consumed < TOTAL {
+            let (total, produced) = pipe.0.produced_in(turn).expect("nobody else has a use for it");
+            assert_eq!(total, TOTAL);
+            for at in consumed..produced {
+                // SAFETY: as above.
+                let found = pipe.1[(at % PLACES) as usize].with(|place| unsafe { *place });
+                assert_eq!(found, at + 1);
+                pipe.0.publish_copied(at + 1);
+            }
+            if produced == consumed {
+                thread::yield_now();
+            }
+            consumed = produced;
+        }
+        sender.join().unwrap();
+    });
+}
+
 /// Lines of two members with a cell of plain memory per slot and member, as contributions are. The checker reports
 /// every access to a cell that is not ordered after the one before it.
 struct Board {
