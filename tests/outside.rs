@@ -22,9 +22,27 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// The ways in which the suite runs in time slices.
-const SLICED: [(&str, &[&str]); 2] =
-    [("demand", &["--schedule", "strobed"]), ("early", &["--schedule", "strobed", "--strobe", "early"])];
+/// The ways in which the suite runs in time slices: with every test run the first two on one node, and all on 1, 2 and 4 nodes with
+/// `STROBE_SLICED=all`.
+const SLICED: [(&str, &[&str]); 4] = [
+    ("demand", &["--schedule", "strobed"]),
+    ("early", &["--schedule", "strobed", "--strobe", "early"]),
+    ("fixed", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"]),
+    ("fixed_2ms", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "2000"]),
+];
+
+/// What of them is to be run: way, options of mpiexec, size.
+fn sliced_suites() -> Vec<(&'static str, &'static [&'static str], Size)> {
+    let all = std::env::var_os("STROBE_SLICED").is_some_and(|value| value == "all");
+    let alone = |(way, options)| (way, options, Size(3, 1));
+    match all {
+        false => SLICED[..2].iter().copied().map(alone).collect(),
+        true => {
+            let sizes = [Size(3, 1), Size(3, 2), Size(4, 4)];
+            sizes.iter().flat_map(|&size| SLICED.iter().map(move |&(way, options)| (way, options, size))).collect()
+        }
+    }
+}
 
 /// An mpiexec of the tree under test, from the root of the checkout.
 fn mpiexec(Size(ranks, nodes): Size) -> Command {
@@ -57,19 +75,23 @@ fn wheel(size: Size) -> Result<(), Failed> {
     }
 }
 
+/// Watchdogs of the suite. In slices that the timer ends each of its many thousand steps takes one or two of them.
+const SUITE_SECONDS: u64 = 900;
+const SLICED_SECONDS: u64 = 1800;
+
 /// What of the suite takes two thirds of its time, in Python, to translate and to pickle datatypes, and sends nothing: one rank is enough
 /// for it.
 const ALONE: [&str; 4] = ["-e", "^test_util_dtlib\\.py$", "-x", "TestDatatypePickle"];
 
 /// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
-fn suite(size: Size, options: &[&str]) -> Result<(), Failed> {
+fn suite(size: Size, options: &[&str], seconds: u64) -> Result<(), Failed> {
     let (ranks, mut command) = (size.0, mpiexec(size));
     command.args(options).args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     if ranks > 1 {
         command.args(ALONE);
     }
     command.env("PYTHONDONTWRITEBYTECODE", "1");
-    let outcome = job::run(command, 900)?;
+    let outcome = job::run(command, seconds)?;
     let lines = |start: &str| outcome.output.lines().filter(|line| line.contains(start)).collect::<Vec<_>>();
     let mut wrong: Vec<&str> = [lines("FAIL: "), lines("ERROR: ")].concat();
     wrong.sort_unstable();
@@ -154,10 +176,12 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
     }
     for size in sizes(1, &[1, 2, 3, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
-        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[])));
+        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[], SUITE_SECONDS)));
     }
-    for (way, options) in SLICED {
-        trials.push(Trial::test(format!("mpi4py_suite/sliced_{way}/n3"), move || suite(Size(3, 1), options)));
+    for (way, options, size) in sliced_suites() {
+        trials.push(Trial::test(format!("mpi4py_suite/sliced_{way}/{size}"), move || {
+            suite(size, options, SLICED_SECONDS)
+        }));
     }
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()

@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_ORDERED, NOT_SLICED, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
+    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
 };
 use strobe_tests::{Abi, root};
 
@@ -214,14 +214,12 @@ fn sliced_trial(
     let ranks = row.ranks.iter().copied().filter(|ranks| (2..=4).contains(ranks) && *ranks >= nodes).max()?;
     let reason = NOT_SLICED.iter().find(|(name, how, _)| *name == row.name && *how == sliced.name);
     let reason = reason.map(|(.., why)| *why);
-    let ordered = nodes > 1 && sliced.name == "order";
-    let ordered = NOT_ORDERED.iter().find(|(name, _)| *name == row.name && ordered).map(|(_, why)| *why);
-    let reason = reason.or(ordered);
     let why = reason.map_or(String::new(), |why| format!("_{why}"));
     let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
     let name = format!("{}/sliced_{}{why}/n{ranks}{place}/{}", row.name, sliced.name, abi.name());
     let options = [sliced.options, row.variants[0].options].concat();
-    let variant = Variant { options: options.leak(), ..row.variants[0] };
+    let env = [sliced.env, row.variants[0].env].concat();
+    let variant = Variant { options: options.leak(), env: env.leak(), ..row.variants[0] };
     let compiler = Arc::clone(compiler);
     let row = Row { seconds: row.seconds.max(SLICED_SECONDS), ..*row };
     let trial = Trial::test(name, move || one(&compiler, &row, &variant, ranks, nodes, abi));

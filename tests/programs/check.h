@@ -106,6 +106,12 @@ static inline void refuse_cross_process_copies(void) {
   }
 }
 
+// So many of a thing that is done by the thousand, or, where the row asks for it (CHECK_PART), one in so many of them.
+static inline int part_of(int number) {
+  const char *part = getenv("CHECK_PART");
+  return part == NULL ? number : number / atoi(part);
+}
+
 // Rows of the table may ask for a filtered start (CHECK_NO_CROSS_COPY) and for a thread level (CHECK_THREAD).
 static inline void start(int *argc, char ***argv) {
   if (getenv("CHECK_NO_CROSS_COPY") != NULL) refuse_cross_process_copies();

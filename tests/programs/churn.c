@@ -66,12 +66,13 @@ static void others(void) {
 int main(int argc, char **argv) {
   start(&argc, &argv);
   size_t before = 0;
-  for (int i = 0; i < ROUNDS; i++) {
-    if (i == WARM) before = mallinfo2().uordblks;
+  int rounds = part_of(ROUNDS), warm = part_of(WARM);
+  for (int i = 0; i < rounds; i++) {
+    if (i == warm) before = mallinfo2().uordblks;
     communicators();
     others();
   }
   size_t after = mallinfo2().uordblks;
-  if (after > before + GROWTH_BYTES) FAIL("the heap grew by %zu bytes in %d rounds", after - before, ROUNDS - WARM);
+  if (after > before + GROWTH_BYTES) FAIL("the heap grew by %zu bytes in %d rounds", after - before, rounds - warm);
   return finish();
 }

@@ -67,10 +67,10 @@ static void blocking(int messages) {
 
 int main(int argc, char **argv) {
   start(&argc, &argv);
-  flood(20000, 64);
-  flood(4000, 4000);
-  flood(3000, 65536);
-  flood(60, 4 << 20);
-  blocking(100000 / all);
+  flood(part_of(20000), 64);
+  flood(part_of(4000), 4000);
+  flood(part_of(3000), 65536);
+  flood(part_of(60), 4 << 20);
+  blocking(part_of(100000) / all);
   return finish();
 }

@@ -288,49 +288,55 @@ pub struct Sliced {
     pub nodes: &'static [u32],
     /// The second.
     pub nodes_all: &'static [u32],
+    /// What a program sets besides.
+    pub env: &'static [(&'static str, &'static str)],
 }
+
+/// Programs with thousands of steps, of which each takes slices, have one in so many of them.
+const IN_PART: &[(&str, &str)] = &[("CHECK_PART", "20")];
 
 /// Every program that passes is run in each of these ways.
 pub const SLICED: &[Sliced] = &[
-    Sliced { name: "demand", options: &["--schedule", "strobed"], nodes: &[1, 2, 4], nodes_all: &[1, 2, 4] },
+    Sliced { name: "demand", options: &["--schedule", "strobed"], nodes: &[1, 2, 4], nodes_all: &[1, 2, 4], env: &[] },
     Sliced {
         name: "early",
         options: &["--schedule", "strobed", "--strobe", "early"],
         nodes: &[1, 4],
         nodes_all: &[1, 2, 4],
+        env: IN_PART,
     },
     Sliced {
         name: "fixed",
         options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"],
         nodes: &[1, 2],
         nodes_all: &[1, 2, 4],
+        env: IN_PART,
     },
     Sliced {
         name: "fixed_2ms",
         options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "2000"],
         nodes: &[],
         nodes_all: &[1, 2, 4],
+        env: IN_PART,
     },
     Sliced {
         name: "order",
         options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
         nodes: &[1, 2],
         nodes_all: &[1, 2, 4],
+        env: IN_PART,
     },
     Sliced {
         name: "unbuffered",
         options: &["--schedule", "strobed", "--buffering", "none"],
         nodes: &[1],
         nodes_all: &[1, 2, 4],
+        env: IN_PART,
     },
 ];
 
 /// Programs that are not run in one of these ways, and why.
 pub const NOT_SLICED: &[(&str, &str, &str)] = &[
-    ("churn", "fixed", "has_thousands_of_steps_of_a_slice_each"),
-    ("p2p_flood", "fixed", "has_thousands_of_steps_of_a_slice_each"),
-    ("churn", "fixed_2ms", "has_thousands_of_steps_of_a_slice_each"),
-    ("p2p_flood", "fixed_2ms", "has_thousands_of_steps_of_a_slice_each"),
     ("helping", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("p2p_threads", "order", "wants_several_threads"),
     ("comm_threads", "order", "wants_several_threads"),
@@ -344,9 +350,6 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_wildcards", "unbuffered", "receives_in_another_order_than_it_sends_and_relies_on_buffering"),
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
-
-/// Programs that are not run on several nodes where nothing may depend on time, and why.
-pub const NOT_ORDERED: &[(&str, &str)] = &[("churn", "has_thousands_of_steps_of_two_slices_each")];
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.
