@@ -251,6 +251,11 @@ const NO_RANK: &str = "no rank can go on";
 fn deadlock(nodes: &'static str) -> Result<(), Failed> {
     let ends = [
         ("recv", 1, vec![NO_RANK, "1 rank (1): MPI_Recv from 0 tag 0", "in a ring: 0 -> 1 -> 0"]),
+        (
+            "sends",
+            1,
+            vec![NO_RANK, "(0): MPI_Wait with 1 send open to 1 tag 7", "(1): MPI_Wait with 1 send open to 0 tag 7"],
+        ),
         ("left", 1, vec!["rank 0 on", "has called MPI_Finalize, while others wait", "1 rank (1): MPI_Recv from 0"]),
         ("slow", 0, vec!["begun"]),
     ];
@@ -258,7 +263,7 @@ fn deadlock(nodes: &'static str) -> Result<(), Failed> {
         let outcome = stuck(how, nodes)?;
         let silent = words.iter().find(|word| !outcome.output.contains(**word));
         let said = outcome.output.matches(NO_RANK).count();
-        if outcome.code != code || silent.is_some() || said != usize::from(how == "recv") {
+        if outcome.code != code || silent.is_some() || said != usize::from(words[0] == NO_RANK) {
             return Err(format!("{how}: {}", job::account(&outcome)).into());
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Two ranks, of which in the end neither can go on (recv), one has left (left), one comes late (slow), or one waits for an
-// answer to what it sends after it has been given a line (asks).
+// Two ranks, of which in the end neither can go on (recv; sends: each waits for what it sends), one has left (left), one comes late
+// (slow), or one waits for an answer to what it sends after it has been given a line (asks).
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,6 +19,10 @@ int main(int argc, char **argv) {
   if (me == 0) puts("begun"), fflush(stdout);
   if (strcmp(how, "recv") == 0) {
     receive();
+  } else if (strcmp(how, "sends") == 0) {
+    MPI_Request request;
+    MPI_Issend(&word, 1, MPI_INT, 1 - me, 7, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
   } else if (strcmp(how, "left") == 0) {
     if (me == 1) receive();
   } else if (strcmp(how, "slow") == 0) {

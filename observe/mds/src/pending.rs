@@ -36,7 +36,12 @@ pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
     let all = receives.iter().map(|&index| (index, false)).chain(sends.map(|index| (index, true)));
     let waiting = all.filter_map(|(index, send)| {
         let descriptor = segment.descriptor_if_any(local, index)?;
-        let peer = if send { (descriptor.peer() + first_rank) as i32 } else { descriptor.source() };
+        // One to another node has the agent as its peer, and the rank that it is for beside.
+        let receiver = match descriptor.peer() {
+            near if near < segment.local_ranks() => near + first_rank,
+            _ => descriptor.peer_index(),
+        };
+        let peer = if send { receiver as i32 } else { descriptor.source() };
         let found = Pending { send, peer, tag: descriptor.tag(), context: descriptor.context() };
         (descriptor.state() == State::Waiting && found.context.is_multiple_of(2)).then_some(found)
     });
