@@ -67,6 +67,11 @@ pub struct DirectRun {
 }
 
 impl DirectRun {
+    /// What its members share.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
     /// A run of `call`, which has this outline, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> DirectRun {
         let Buffers { send, receive, reducer, in_place, .. } = Buffers::of(call, outline);

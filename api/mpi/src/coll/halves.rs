@@ -63,6 +63,11 @@ pub fn chunks(outline: &Outline, payload_bytes: usize) -> usize {
 }
 
 impl HalvesRun {
+    /// What its members share.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
     /// A run of an allreduce with this outline, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, operands: &Operands) -> HalvesRun {
         let payload_bytes = shared.shape().payload_bytes;

@@ -90,6 +90,16 @@ impl Through {
         }
     }
 
+    /// True once its members share lines; before that it waits for the message that says where they are.
+    fn has_lines(&self) -> bool {
+        let shared = match self {
+            Through::Lines(run) => run.shared(),
+            Through::Halves(run) => run.shared(),
+            Through::Direct(run) => run.shared(),
+        };
+        shared.opened().is_some()
+    }
+
     /// Must `member` come before this can go on?
     fn awaits(&self, member: usize) -> bool {
         match self {
@@ -171,10 +181,10 @@ impl Job {
         matches!(self, Job::Plan(run) if run.gate().is_some_and(Gated::moves))
     }
 
-    /// Does it wait for members of this node only?
+    /// Does it wait for members of this node only, and not for a message?
     pub fn waits_in_node(&self) -> bool {
         match self {
-            Job::Through { .. } => true,
+            Job::Through { through, .. } => through.has_lines(),
             Job::Plan(run) => run.waits_in_node(),
         }
     }

@@ -49,6 +49,11 @@ pub struct LineRun {
 }
 
 impl LineRun {
+    /// What its members share.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
     /// A run of `call`, which has this outline, through `shared`, not started.
     pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> LineRun {
         let chunks = outline.chunks(shared.shape().payload_bytes);

@@ -75,13 +75,14 @@ impl Run {
         self.together.as_ref()?.stranger.map(|rank| rank as usize)
     }
 
-    /// Does it wait for members of this node only?
+    /// Does it wait for members of this node only, and not for a message?
     pub fn waits_in_node(&self) -> bool {
         let common = matches!(
             self.plan.steps.get(self.next),
             Some(Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. })
         );
-        common && self.together.as_ref().is_some_and(|together| !together.by_messages)
+        let has_lines = |seat: &Seat| seat.shared.as_ref().is_none_or(|shared| shared.opened().is_some());
+        common && self.together.as_ref().is_some_and(|together| !together.by_messages && has_lines(&together.seat))
     }
 
     /// Does it wait for a member of this node that shares this processor?
