@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::root;
+use strobe_tests::table::{SLICED, Sliced, all_sliced};
 
 /// How many ranks, on how many nodes of this machine.
 #[derive(Clone, Copy)]
@@ -22,26 +23,19 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// The ways in which the suite runs in time slices: with every test run the first two on one node, and all on 1, 2 and 4 nodes with
+/// The ways in which the suite runs in time slices: so many of them on one node with every test run, and all on 1, 2 and 4 nodes with
 /// `STROBE_SLICED=all`.
-const SLICED: [(&str, &[&str]); 4] = [
-    ("demand", &["--schedule", "strobed"]),
-    ("early", &["--schedule", "strobed", "--strobe", "early"]),
-    ("fixed", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"]),
-    ("fixed_2ms", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "2000"]),
-];
+const WAYS_ALWAYS: usize = 2;
+const SUITE_WAYS: [&str; 4] = ["demand", "early", "fixed", "fixed_2ms"];
 
-/// What of them is to be run: way, options of mpiexec, size.
-fn sliced_suites() -> Vec<(&'static str, &'static [&'static str], Size)> {
-    let all = std::env::var_os("STROBE_SLICED").is_some_and(|value| value == "all");
-    let alone = |(way, options)| (way, options, Size(3, 1));
-    match all {
-        false => SLICED[..2].iter().copied().map(alone).collect(),
-        true => {
-            let sizes = [Size(3, 1), Size(3, 2), Size(4, 4)];
-            sizes.iter().flat_map(|&size| SLICED.iter().map(move |&(way, options)| (way, options, size))).collect()
-        }
-    }
+/// How and where the suite runs in time slices.
+fn sliced_suites() -> Vec<(&'static Sliced, Size)> {
+    let (ways, sizes): (_, &[Size]) = match all_sliced() {
+        false => (&SUITE_WAYS[..WAYS_ALWAYS], &[Size(3, 1)]),
+        true => (&SUITE_WAYS[..], &[Size(3, 1), Size(3, 2), Size(4, 4)]),
+    };
+    let ways = || SLICED.iter().filter(|way| ways.contains(&way.name));
+    sizes.iter().flat_map(|&size| ways().map(move |way| (way, size))).collect()
 }
 
 /// An mpiexec of the tree under test, from the root of the checkout.
@@ -178,10 +172,9 @@ fn main() -> ExitCode {
     for size in sizes(1, &[1, 2, 3, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
         trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[], SUITE_SECONDS)));
     }
-    for (way, options, size) in sliced_suites() {
-        trials.push(Trial::test(format!("mpi4py_suite/sliced_{way}/{size}"), move || {
-            suite(size, options, SLICED_SECONDS)
-        }));
+    for (way, size) in sliced_suites() {
+        let name = format!("mpi4py_suite/sliced_{}/{size}", way.name);
+        trials.push(Trial::test(name, move || suite(size, way.options, SLICED_SECONDS)));
     }
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()

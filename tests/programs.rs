@@ -9,7 +9,8 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
-    Expect, FORTRAN, MEMCHECKED, NOT_SLICED, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
+    Expect, FORTRAN, IN_PART, MEMCHECKED, NOT_SLICED, PART, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
+    all_sliced,
 };
 use strobe_tests::{Abi, root};
 
@@ -188,7 +189,7 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
 /// Programs in time slices, on four ranks or as many as they take below that; one of the two ABIs each. On several nodes each way has
 /// its number of them, or, with `STROBE_SLICED=all`, both.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
-    let all = std::env::var_os("STROBE_SLICED").is_some_and(|value| value == "all");
+    let all = all_sliced();
     let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");
     let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
     let runs = rows.flat_map(|row| SLICED.iter().map(move |sliced| (row, sliced)));
@@ -218,7 +219,9 @@ fn sliced_trial(
     let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
     let name = format!("{}/sliced_{}{why}/n{ranks}{place}/{}", row.name, sliced.name, abi.name());
     let options = [sliced.options, row.variants[0].options].concat();
-    let env = [sliced.env, row.variants[0].env].concat();
+    let in_part = |(name, how, from): &&(_, _, u32)| *name == row.name && *how == sliced.name && nodes >= *from;
+    let part = IN_PART.iter().find(in_part).map(|_| PART);
+    let env: Vec<_> = row.variants[0].env.iter().copied().chain(part).collect();
     let variant = Variant { options: options.leak(), env: env.leak(), ..row.variants[0] };
     let compiler = Arc::clone(compiler);
     let row = Row { seconds: row.seconds.max(SLICED_SECONDS), ..*row };

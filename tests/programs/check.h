@@ -106,7 +106,8 @@ static inline void refuse_cross_process_copies(void) {
   }
 }
 
-// So many of a thing that is done by the thousand, or, where the row asks for it (CHECK_PART), one in so many of them.
+// How often something is done that is done by the thousand: as often as given, or, where the row asks for a part (CHECK_PART is what
+// to divide by), that part of it.
 static inline int part_of(int number) {
   const char *part = getenv("CHECK_PART");
   return part == NULL ? number : number / atoi(part);

@@ -288,50 +288,45 @@ pub struct Sliced {
     pub nodes: &'static [u32],
     /// The second.
     pub nodes_all: &'static [u32],
-    /// What a program sets besides.
-    pub env: &'static [(&'static str, &'static str)],
 }
 
-/// Programs with thousands of steps, of which each takes slices, have one in so many of them.
-const IN_PART: &[(&str, &str)] = &[("CHECK_PART", "20")];
+/// True if programs are to be run in slices in all ways on all numbers of nodes.
+pub fn all_sliced() -> bool {
+    std::env::var_os("STROBE_SLICED").is_some_and(|value| value == "all")
+}
 
 /// Every program that passes is run in each of these ways.
 pub const SLICED: &[Sliced] = &[
-    Sliced { name: "demand", options: &["--schedule", "strobed"], nodes: &[1, 2, 4], nodes_all: &[1, 2, 4], env: &[] },
+    Sliced { name: "demand", options: &["--schedule", "strobed"], nodes: &[1, 2, 4], nodes_all: &[1, 2, 4] },
     Sliced {
         name: "early",
         options: &["--schedule", "strobed", "--strobe", "early"],
         nodes: &[1, 4],
         nodes_all: &[1, 2, 4],
-        env: IN_PART,
     },
     Sliced {
         name: "fixed",
         options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"],
         nodes: &[1, 2],
         nodes_all: &[1, 2, 4],
-        env: IN_PART,
     },
     Sliced {
         name: "fixed_2ms",
         options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "2000"],
         nodes: &[],
         nodes_all: &[1, 2, 4],
-        env: IN_PART,
     },
     Sliced {
         name: "order",
         options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
         nodes: &[1, 2],
         nodes_all: &[1, 2, 4],
-        env: IN_PART,
     },
     Sliced {
         name: "unbuffered",
         options: &["--schedule", "strobed", "--buffering", "none"],
         nodes: &[1],
         nodes_all: &[1, 2, 4],
-        env: IN_PART,
     },
 ];
 
@@ -350,6 +345,19 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_wildcards", "unbuffered", "receives_in_another_order_than_it_sends_and_relies_on_buffering"),
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
+
+/// Programs of thousands of steps that take a slice or two each: program, way, and from how many nodes on it does a part of them only.
+/// What they say of memory, which takes all of them, they say in the other ways.
+pub const IN_PART: &[(&str, &str, u32)] = &[
+    ("churn", "fixed", 1),
+    ("p2p_flood", "fixed", 1),
+    ("churn", "fixed_2ms", 1),
+    ("p2p_flood", "fixed_2ms", 1),
+    ("churn", "order", 2),
+];
+
+/// What is set for these: a twentieth.
+pub const PART: (&str, &str) = ("CHECK_PART", "20");
 
 /// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
 /// library, and none is about time.
