@@ -11,14 +11,16 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};
 
-/// Bytes of global memory. What is never touched costs nothing.
-pub const GLOBAL_BYTES: u64 = 16 << 20;
+/// Bytes of global memory: Strobe's own, and 16 MiB for programs. What is never touched costs nothing.
+pub const GLOBAL_BYTES: u64 = GLOBAL_OWN_BYTES + (16 << 20);
 /// The first of them are Strobe's own: a page of words, and the table of collectives.
 pub const GLOBAL_OWN_BYTES: u64 = COLLECTIVES_AT + COLLECTIVES_BYTES;
 /// Where the table of collectives lies (`strobe_endpoint`'s `readiness`), and how large it is.
 pub const COLLECTIVES_AT: u64 = 4096;
-/// A page for which of its rows are in use, and 4,096 rows of two lines.
-pub const COLLECTIVES_BYTES: u64 = 4096 + 4096 * 128;
+/// Rows of the table, of two lines each: a row is touched when a communicator of several nodes has its first collective.
+pub const COLLECTIVE_ROWS: u64 = 1 << 18;
+/// Its rows, behind a bit for each, behind a page of words.
+pub const COLLECTIVES_BYTES: u64 = 4096 + COLLECTIVE_ROWS / 8 + COLLECTIVE_ROWS * 128;
 /// Operations of one asker of which it may be told at a time.
 pub const ASKER_SLOTS: usize = 32;
 

@@ -4,6 +4,7 @@
 
 #![allow(unsafe_code)]
 
+pub mod bits;
 mod cache;
 mod crc;
 pub mod descriptor;
@@ -32,8 +33,8 @@ mod user;
 
 pub use doorbell::{Armed, Doorbell};
 pub use global::{
-    ASKER_SLOTS, AskerWords, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global, GlobalControl,
-    GlobalGuard, KeptRecords,
+    ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,
+    Global, GlobalControl, GlobalGuard, KeptRecords,
 };
 pub use lines::{LINE_DATA_BYTES, LineShape, LineWords, Lines, Mark};
 pub use lock::MatchLock;

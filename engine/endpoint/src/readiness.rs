@@ -12,25 +12,25 @@ use crate::message::{Envelope, ProcId};
 use std::cell::Cell;
 use strobe_schedule::Phase;
 use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, Stand, flag, may_post, opens, place, stand};
+use strobe_shared::bits::{self, BitWords};
 use strobe_shared::strobe::SLICE_MASK;
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{COLLECTIVES_AT, Global};
+use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
 
-/// Rows of the table, and the bytes of one.
-pub(crate) const ROWS: u64 = 4096;
+/// Bytes of a row.
 const ROW_BYTES: u64 = 128;
 /// In a row: what [`Row::scheduled`] says.
 const SCHEDULED: u64 = 8;
-const ROWS_AT: u64 = COLLECTIVES_AT + 4096;
-/// Which rows somebody has something to do with: a bit for each, and one for each word of these.
-const BUSY_AT: u64 = COLLECTIVES_AT;
-const BUSY_WORDS_AT: u64 = COLLECTIVES_AT + 512;
+/// Which rows somebody has something to do with: the levels of their bits.
+const BUSY_AT: [u64; bits::LEVELS] = [COLLECTIVES_AT + 4096, COLLECTIVES_AT + 1024, COLLECTIVES_AT + 512];
+const ROWS_AT: u64 = BUSY_AT[0] + ROWS / 8;
 /// Questions of this node that are under way.
-const OPEN_AT: u64 = COLLECTIVES_AT + 576;
+const OPEN_AT: u64 = COLLECTIVES_AT;
 /// When a question that found no room is to be asked, in nanoseconds; 0: none did.
-const AGAIN_AT: u64 = COLLECTIVES_AT + 584;
+const AGAIN_AT: u64 = COLLECTIVES_AT + 8;
 /// Questions about collectives that were answered no.
-const RETRIES_AT: u64 = COLLECTIVES_AT + 592;
+const RETRIES_AT: u64 = COLLECTIVES_AT + 16;
+const _: () = assert!(ROWS <= bits::BITS);
 
 /// Instead of a mask: all nodes; more local ranks than it has bits.
 pub(crate) const ALL: u64 = u64::MAX;
@@ -107,34 +107,28 @@ pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strob
     }
 }
 
+/// Where the bits are that say with which rows somebody has something to do.
+struct Busy(Global);
+
+impl BitWords for Busy {
+    fn word(&self, level: usize, word: u64) -> Option<&AtomicU64> {
+        self.0.word(BUSY_AT[level] + 8 * word)
+    }
+}
+
 /// The next row from `from` on with which somebody has something to do.
 pub(crate) fn next_busy(global: Global, from: u64) -> Option<u64> {
-    let words = global.load(BUSY_WORDS_AT);
-    let mut index = from;
-    while index < ROWS {
-        if words >> (index / 64) == 0 {
-            return None;
-        }
-        let bits = global.load(BUSY_AT + 8 * (index / 64)) >> (index % 64);
-        if bits != 0 {
-            return Some(index + u64::from(bits.trailing_zeros()));
-        }
-        index = (index / 64 + 1) * 64;
-    }
-    None
+    bits::next(&Busy(global), from)
 }
 
 /// Something is to be done with a row.
 pub(crate) fn set_busy(global: Global, index: u64) {
-    let [words, bits] = [BUSY_WORDS_AT, BUSY_AT + 8 * (index / 64)].map(|at| global.word(at));
-    bits.into_iter().for_each(|bits| _ = bits.fetch_or(1 << (index % 64), Ordering::SeqCst));
-    words.into_iter().for_each(|words| _ = words.fetch_or(1 << (index / 64), Ordering::SeqCst));
+    bits::set(&Busy(global), index);
 }
 
-/// Nothing is, unless somebody says so again.
+/// Nothing is, unless somebody says so again. For who drives the network.
 pub(crate) fn set_idle(global: Global, index: u64) {
-    let bits = global.word(BUSY_AT + 8 * (index / 64));
-    bits.into_iter().for_each(|bits| _ = bits.fetch_and(!(1 << (index % 64)), Ordering::SeqCst));
+    bits::clear(&Busy(global), index);
 }
 
 /// Questions of this node under way; when one that found no room is to be asked; those answered no.
