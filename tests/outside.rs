@@ -28,6 +28,50 @@ impl std::fmt::Display for Size {
 const WAYS_ALWAYS: usize = 2;
 const SUITE_WAYS: [&str; 4] = ["demand", "early", "fixed", "fixed_2ms"];
 
+/// Where each of many thousand steps sleeps for milliseconds, the suite runs in so many parts, each a job of its own, of which several
+/// can run at a time: an hour of waiting is minutes then.
+const PARTS: usize = 12;
+const IN_PARTS: &str = "fixed_2ms";
+/// Tests of the suite, and of a part of it, that at least run on each rank.
+const TESTS_MIN: u32 = 1000;
+const PART_TESTS_MIN: u32 = 20;
+
+/// One of `of` parts of the suite's modules.
+#[derive(Clone, Copy)]
+struct Part {
+    number: usize,
+    of: usize,
+}
+
+impl Part {
+    /// The only one.
+    const ALL: Part = Part { number: 0, of: 1 };
+
+    fn every(of: usize) -> impl Iterator<Item = Part> {
+        (0..of).map(move |number| Part { number, of })
+    }
+
+    /// Options of the suite that choose the modules: those of each part are every `of`th, so all of them are in one.
+    fn options(self) -> Result<Vec<String>, Failed> {
+        if self.of == 1 {
+            return Ok(Vec::new());
+        }
+        let files = std::fs::read_dir(root().join(".cache/mpi4py/test")).map_err(|e| e.to_string())?;
+        let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+        let mut modules: Vec<String> =
+            names.filter(|name| name.starts_with("test_") && name.ends_with(".py")).collect();
+        modules.sort_unstable();
+        let mine = modules.iter().skip(self.number).step_by(self.of);
+        Ok(mine.flat_map(|name| ["-i".into(), format!("^{}$", name.replace('.', "\\."))]).collect())
+    }
+}
+
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.of == 1 { Ok(()) } else { write!(f, "/part_{}_of_{}", self.number + 1, self.of) }
+    }
+}
+
 /// How and where the suite runs in time slices.
 fn sliced_suites() -> Vec<(&'static Sliced, Size)> {
     let (ways, sizes): (_, &[Size]) = match all_sliced() {
@@ -78,12 +122,13 @@ const SLICED_SECONDS: u64 = 1800;
 const ALONE: [&str; 4] = ["-e", "^test_util_dtlib\\.py$", "-x", "TestDatatypePickle"];
 
 /// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
-fn suite(size: Size, options: &[&str], seconds: u64) -> Result<(), Failed> {
+fn suite(size: Size, options: &[&str], part: Part, seconds: u64) -> Result<(), Failed> {
     let (ranks, mut command) = (size.0, mpiexec(size));
     command.args(options).args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     if ranks > 1 {
         command.args(ALONE);
     }
+    command.args(part.options()?);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     let outcome = job::run(command, seconds)?;
     let lines = |start: &str| outcome.output.lines().filter(|line| line.contains(start)).collect::<Vec<_>>();
@@ -94,8 +139,9 @@ fn suite(size: Size, options: &[&str], seconds: u64) -> Result<(), Failed> {
     if outcome.code != 0 || !wrong.is_empty() {
         return Err(format!("{} failing: {wrong:#?}\n{}", wrong.len(), job::account(&outcome)).into());
     }
-    if ran.len() != ranks as usize || ran.iter().any(|&tests| tests < 1000) {
-        return Err(format!("ran {ran:?} tests, expected more than 1000 on each of {ranks} ranks").into());
+    let least = if part.of == 1 { TESTS_MIN } else { PART_TESTS_MIN };
+    if ran.len() != ranks as usize || ran.iter().any(|&tests| tests < least) {
+        return Err(format!("ran {ran:?} tests, expected at least {least} on each of {ranks} ranks").into());
     }
     Ok(())
 }
@@ -170,11 +216,13 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
     }
     for size in sizes(1, &[1, 2, 3, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
-        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[], SUITE_SECONDS)));
+        trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[], Part::ALL, SUITE_SECONDS)));
     }
     for (way, size) in sliced_suites() {
-        let name = format!("mpi4py_suite/sliced_{}/{size}", way.name);
-        trials.push(Trial::test(name, move || suite(size, way.options, SLICED_SECONDS)));
+        for part in Part::every(if way.name == IN_PARTS { PARTS } else { 1 }) {
+            let name = format!("mpi4py_suite/sliced_{}/{size}{part}", way.name);
+            trials.push(Trial::test(name, move || suite(size, way.options, part, SLICED_SECONDS)));
+        }
     }
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
