@@ -13,6 +13,8 @@ use strobe_tests::{Abi, job, root};
 
 #[path = "look/keeping.rs"]
 mod keeping;
+#[path = "look/routines.rs"]
+mod routines;
 #[path = "look/slices.rs"]
 mod slices;
 #[path = "look/whole_slices.rs"]
@@ -233,6 +235,7 @@ fn main() -> ExitCode {
         .into_iter()
         .chain(keeping::trials())
         .chain(slices::trials())
+        .chain(routines::trials())
         .chain(whole_slices::trials())
         .map(|trial| trial.with_ignored_flag(ignored))
         .collect();

@@ -313,7 +313,7 @@ pub fn trials() -> Vec<Trial> {
         Trial::test("slices/stream", stream),
         Trial::test("slices/refused", refused),
         Trial::test("slices/live", live),
-        in_browser("slices/page", || page("1", 1, &["LTR_PM</td><td colspan=\"5\">none: no routine"])),
+        in_browser("slices/page", || page("1", 1, &["LTMSM</td><td colspan=\"5\">none: each receiver"])),
         in_browser("slices/page/nodes2", || page("2", 3, &["All 2 nodes, one clock", "Metrics of all 2 nodes"])),
     ]
 }

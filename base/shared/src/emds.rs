@@ -15,10 +15,18 @@ use crate::Segment;
 use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 pub use row::{Moments, NewRow, SliceRow};
 use row::{ROW_WORDS, ROW_WORDS_ALONE};
-use strobe_types::metrics::{COUNTS, METRICS, Metric, Scope};
+use strobe_types::metrics::{COUNTS, METRICS, Metric, ROUTINES, Scope};
 
-/// The metrics that ranks count, in the order of their words.
-const COUNTED: [Metric; 4] = [Metric::Np2pDem, Metric::Np2pMsm, Metric::NcollDem, Metric::NcollMsm];
+/// The metrics that ranks count, and the routines that they time, in the order of their words. With the slice they are a line.
+const COUNTED: [Metric; 7] = [
+    Metric::Np2pDem,
+    Metric::Np2pMsm,
+    Metric::NcollDem,
+    Metric::NcollMsm,
+    Metric::LtrPm,
+    Metric::LtrBbm,
+    Metric::LtrRm,
+];
 const COUNT_WORDS: usize = 1 + COUNTED.len();
 
 /// What a node is to keep.
@@ -140,6 +148,11 @@ impl Emds {
         self.shape.metrics & COUNTS != 0
     }
 
+    /// True if ranks are to time their routines.
+    pub fn times(&self) -> bool {
+        self.shape.metrics & ROUTINES != 0
+    }
+
     /// Where a slice has its row, if it is kept.
     #[inline]
     fn place(&self, slice: u64) -> Option<usize> {
@@ -193,9 +206,9 @@ impl Emds {
         words[0].store(row.slice << 1, Ordering::Release);
     }
 
-    /// Counts one in a slice. Only the owner of the seat may.
+    /// Adds to what is counted in a slice. Only the owner of the seat may.
     #[inline]
-    pub fn count(&self, seat: u32, slice: u64, metric: Metric) {
+    pub fn add(&self, seat: u32, slice: u64, metric: Metric, value: u64) {
         let Some(place) = self.place(slice) else { return };
         let words = self.counts_of(seat as usize, place);
         if words[0].load(Ordering::Relaxed) != slice {
@@ -205,7 +218,7 @@ impl Emds {
             words[0].store(slice, Ordering::Release);
         }
         let word = &words[1 + metric as usize - Metric::Np2pDem as usize];
-        word.store(word.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        word.store(word.load(Ordering::Relaxed) + value, Ordering::Relaxed);
     }
 
     /// What all seats have counted in a slice; none if nobody has counted anything.
@@ -267,7 +280,7 @@ impl Emds {
             row.make_global();
         }
         row.complete_moments();
-        if let Some(place) = self.place(row.slice).filter(|_| self.counts()) {
+        if let Some(place) = self.place(row.slice).filter(|_| self.counts() || self.times()) {
             let sums = self.counted(row.slice, place).unwrap_or_default();
             COUNTED.iter().zip(sums).for_each(|(&metric, sum)| row.set(metric, sum));
         }

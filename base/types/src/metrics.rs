@@ -105,9 +105,9 @@ pub const METRICS: [Row; METRICS_MAX] = [
     row(Metric::Np2pMsm, "NP2PMSM", "np2pmsm", Counter, Local, "messages matched in the slice"),
     row(Metric::NcollDem, "NCOLLDEM", "ncolldem", Counter, Local, "contributions to collectives posted in the slice"),
     row(Metric::NcollMsm, "NCOLLMSM", "ncollmsm", Counter, Local, "collectives scheduled in the slice"),
-    row(Metric::LtrPm, "LTR_PM", "ltr_pm_ns", Timer, Local, "in the point-to-point microphase"),
-    row(Metric::LtrBbm, "LTR_BBM", "ltr_bbm_ns", Timer, Local, "in the broadcast and barrier microphase"),
-    row(Metric::LtrRm, "LTR_RM", "ltr_rm_ns", Timer, Local, "in the reduce microphase"),
+    row(Metric::LtrPm, "LTR_PM", "ltr_pm_ns", Timer, Local, "in taking and moving messages, all ranks of the node together"),
+    row(Metric::LtrBbm, "LTR_BBM", "ltr_bbm_ns", Timer, Local, "in the steps of collectives that reduce nothing, all ranks together"),
+    row(Metric::LtrRm, "LTR_RM", "ltr_rm_ns", Timer, Local, "in the steps of collectives that reduce, all ranks together"),
     row(Metric::LtrRelease, "LTR_RELEASE", "ltr_release_ns", Timer, Local, "to release the ranks that wait for the slice's end"),
 ];
 
@@ -125,6 +125,8 @@ impl Metric {
 
 /// Metrics that the ranks count.
 pub const COUNTS: u64 = Metric::Np2pDem.bit() | Metric::Np2pMsm.bit() | Metric::NcollDem.bit() | Metric::NcollMsm.bit();
+/// Routines that ranks time as they count.
+pub const ROUTINES: u64 = Metric::LtrPm.bit() | Metric::LtrBbm.bit() | Metric::LtrRm.bit();
 
 /// The metrics that a word of the option means: one of them by either name, in any case, or `all`, `global`, `local`,
 /// `times`, `counts`; 0 if none.

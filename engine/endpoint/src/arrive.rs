@@ -91,6 +91,7 @@ impl Endpoint {
 
     /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
     fn match_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+        let routine = self.begin_routine();
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
         if self.is_strobed() && self.is_taken_back(&arrival, from) {
@@ -105,6 +106,7 @@ impl Endpoint {
             self.wake_threads();
             self.took(from, inline);
         }
+        self.end_routine(routine, Metric::LtrPm);
         taken
     }
 

@@ -46,7 +46,7 @@ pub use gateway::{
 };
 pub use message::*;
 pub use readiness::{Readiness, scheduled_tag};
-pub use strobe::{run_timer, stop_timer, strobing};
+pub use strobe::{Routine, run_timer, stop_timer, strobing};
 pub use strobe_protocol::channel::{CasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::Stand;

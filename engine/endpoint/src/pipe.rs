@@ -5,6 +5,7 @@
 use crate::attach::{Endpoint, Private, Progress};
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, Index, State};
+use strobe_types::metrics::Metric;
 
 /// Size of the pipe where copies between processes are refused, and the most put into it at a time.
 const PIPE_BYTES: u64 = 256 << 10;
@@ -34,7 +35,7 @@ impl Endpoint {
         }
         let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
         let from = UserMemory::from_descriptor(send.address());
-        let mut fed = false;
+        let (mut fed, routine) = (false, self.begin_routine());
         let limit = self.limit_of(send);
         self.note_limit(send, limit);
         let total = total.min(limit);
@@ -47,6 +48,7 @@ impl Endpoint {
             fed = true;
         }
         if fed {
+            self.end_routine(routine, Metric::LtrPm);
             self.wake_rank_now(rank);
         }
     }
@@ -88,7 +90,7 @@ impl Endpoint {
     /// The receiver's side: takes what the pipe holds.
     pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
         let mut consumed = send.copied_now();
-        let mut emptied = false;
+        let (mut emptied, routine) = (false, self.begin_routine());
         // A sender that has just left this message in the heap may use the descriptor for something else by now.
         while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
@@ -115,6 +117,7 @@ impl Endpoint {
             send.publish_copied(consumed);
         }
         if emptied {
+            self.end_routine(routine, Metric::LtrPm);
             self.wake_rank_now(rank);
         }
     }

@@ -9,6 +9,7 @@ use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
+use strobe_types::metrics::Metric;
 
 /// Largest message that is pulled.
 pub(crate) const PULL_BYTES_MAX: u64 = 40 << 10;
@@ -37,7 +38,7 @@ impl Endpoint {
 
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
     pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
-        let rank = announced.from;
+        let (rank, routine) = (announced.from, self.begin_routine());
         let pulled = if bytes == 0 {
             true
         } else if rank == self.my_rank() {
@@ -51,6 +52,7 @@ impl Endpoint {
         if rank != self.my_rank() {
             self.wake_rank_fenced(rank);
         }
+        self.end_routine(routine, Metric::LtrPm);
         pulled
     }
 
@@ -80,6 +82,7 @@ impl Endpoint {
     pub(crate) fn pull_all(&self) {
         let mut pulls = self.pulls.borrow_mut();
         let Some(first) = pulls.first() else { return };
+        let routine = self.begin_routine();
         let rank = first.announced.from;
         let together = pulls.len() > 1 && rank != self.my_rank() && {
             let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
@@ -101,5 +104,6 @@ impl Endpoint {
         if together {
             self.wake_rank_fenced(rank);
         }
+        self.end_routine(routine, Metric::LtrPm);
     }
 }

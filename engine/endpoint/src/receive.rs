@@ -211,6 +211,7 @@ impl Endpoint {
             self.took(from, true);
             return self.receive_announced(envelope, announced, into, waits);
         }
+        let routine = self.begin_routine();
         let length = arrival.header.length as usize;
         let room = into.bytes();
         let bytes = length.min(room);
@@ -227,6 +228,7 @@ impl Endpoint {
         if prefix != 0 && length <= room {
             status.error = self.check_received(prefix, into, bytes);
         }
+        self.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))
     }
 
@@ -256,6 +258,7 @@ impl Endpoint {
         self.count_in_slice(Metric::Np2pMsm);
         let room = into.bytes() as u64;
         if unexpected.state() == State::Eager {
+            let routine = self.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
             if length > 0 {
@@ -275,6 +278,7 @@ impl Endpoint {
                 status.error = ErrorClass::OTHER.0;
             }
             drop_unexpected(queues, index);
+            self.end_routine(routine, Metric::LtrPm);
             return Ok(Started::Done(status));
         }
         let announced = Announced {

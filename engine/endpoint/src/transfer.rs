@@ -14,6 +14,7 @@ use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_DIRECT, FLAG_STAGED, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
+use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Status};
 
 /// Smallest part that a side claims of a message at least twice as long, and of one that it has to copy alone.
@@ -198,10 +199,12 @@ impl Endpoint {
             self.note_limit(send, limit);
             return false;
         };
+        let routine = self.begin_routine();
         let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
         self.part_done(send, bytes, moved.is_err(), true);
+        self.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -228,6 +231,7 @@ impl Endpoint {
             self.note_limit(receive, limit);
             return false;
         };
+        let routine = self.begin_routine();
         let from = receive.remote() + offset;
         let failed = if rank == self.my_rank() {
             let from = UserMemory::from_descriptor(from);
@@ -240,6 +244,7 @@ impl Endpoint {
             self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
         };
         self.part_done(send, bytes, failed.is_err(), false);
+        self.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -307,7 +312,8 @@ impl Endpoint {
             self.segment.free(offset, total);
             return false;
         }
-        UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, total), total);
+        let to = self.segment.memory(offset, total);
+        self.in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
         let receive = self.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
         receive.set_remote(0);

@@ -136,12 +136,6 @@ impl NodeSlices {
     pub(crate) fn why_absent(&self, metric: Metric) -> &'static str {
         let several = self.nodes > 1;
         match metric {
-            Metric::LtrPm => {
-                "no routine of its own moves messages: who has matched one copies it, and the other side helps"
-            }
-            Metric::LtrBbm | Metric::LtrRm => {
-                "members of a collective take and combine what others posted, each by itself"
-            }
             Metric::LtrRelease if self.strobe == "demand" => "who ends a slice releases nobody: those that wait look",
             Metric::Ltmsm | Metric::Gtmsm if !self.is_led() => {
                 "each receiver matches for itself, in the slice; for all at its end only with --order fixed on one node"

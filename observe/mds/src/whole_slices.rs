@@ -6,7 +6,7 @@
 use crate::clocks::{Basis, Clocks};
 use crate::slices::{ALL, NodeSlices, SliceRecord};
 use std::collections::BTreeSet;
-use strobe_types::metrics::{COUNTS, Class, METRICS, METRICS_MAX, Metric, Scope};
+use strobe_types::metrics::{COUNTS, Class, METRICS, METRICS_MAX, Metric, ROUTINES, Scope};
 
 /// What is known of all nodes together.
 pub struct AllSlices {
@@ -105,7 +105,7 @@ impl AllSlices {
 
     /// A metric of nodes for all of them: what is counted is added up, of times there is the longest.
     fn local(&self, places: &[(u32, Place)], slice: u64, metric: Metric) -> Option<u64> {
-        let counted = COUNTS & metric.bit() != 0;
+        let counted = (COUNTS | ROUTINES) & metric.bit() != 0;
         if self.rows.metrics & metric.bit() == 0 {
             return None;
         }

@@ -145,7 +145,7 @@ impl DirectRun {
                 |member: &usize| lines.has_arrived(number, *member) && lines.mark(number, *member) != self.mark;
             self.stranger = self.stranger.or_else(|| (0..self.size).find(differs));
             if self.stranger.is_none()
-                && let Err(error) = self.work(process, lines)
+                && let Err(error) = process.endpoint.in_routine(self.kind.routine(), || self.work(process, lines))
             {
                 self.error = match error.kind() {
                     io::ErrorKind::PermissionDenied => ErrorClass::OTHER.0,

@@ -24,6 +24,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_shared::{Lines, Mark, UserMemory};
+use strobe_types::metrics::Metric;
 
 /// Numbers of a chunk.
 pub const NUMBERS: usize = 2;
@@ -126,12 +127,14 @@ impl HalvesRun {
         };
         let mut moved_any = false;
         loop {
+            let routine = process.endpoint.begin_routine();
             let contributed = self.contribute_next(process, lines);
             let goes_on = self.written > 0 && shared.is_scheduled(process, lines, self.first, &self.scheduled);
             let moved = contributed | (goes_on && (self.combine_next(lines) | self.fetch_next(lines)));
             if !moved {
                 break;
             }
+            process.endpoint.end_routine(routine, Metric::LtrRm);
             moved_any = true;
         }
         if moved_any {

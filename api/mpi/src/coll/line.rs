@@ -123,12 +123,12 @@ impl LineRun {
         loop {
             let mut moved = false;
             if self.written < self.chunks && self.may_write(process, lines) {
-                self.contribute(process, lines);
+                process.endpoint.in_routine(self.kind.routine(), || self.contribute(process, lines));
                 written_any = true;
                 moved = true;
             }
             if self.finished < self.chunks && self.may_finish(process, lines) {
-                self.finish_chunk(lines);
+                process.endpoint.in_routine(self.kind.routine(), || self.finish_chunk(lines));
                 finished_any = true;
                 moved = true;
             }

@@ -9,6 +9,7 @@ use crate::Process;
 use crate::comm::Comm;
 use strobe_protocol::collective::Root;
 use strobe_shared::{LINE_DATA_BYTES, LineShape, Mark};
+use strobe_types::metrics::Metric;
 
 /// Above this, one member reduces a chunk for all (three members and more).
 pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;
@@ -68,6 +69,14 @@ impl Kind {
         };
         let mixed = (bytes * 16 + name + (root << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Mark((mixed >> 48) as u16)
+    }
+
+    /// The routine whose time its steps are.
+    pub fn routine(self) -> Metric {
+        match self {
+            Kind::Reduce { .. } | Kind::Allreduce | Kind::ReduceScatter { .. } | Kind::Scan { .. } => Metric::LtrRm,
+            _ => Metric::LtrBbm,
+        }
     }
 
     /// The operation in the table of ways.

@@ -18,6 +18,7 @@ use strobe_protocol::collective::Root;
 use strobe_shared::{Lines, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
+use strobe_types::metrics::Metric;
 
 /// One call on its way.
 struct Quick<'a> {
@@ -29,6 +30,7 @@ struct Quick<'a> {
     me: usize,
     size: usize,
     mark: Mark,
+    routine: Metric,
 }
 
 impl Process {
@@ -46,7 +48,7 @@ impl Process {
         let number = shared.done();
         let quick = |kind: Kind, bytes: usize| {
             let mark = kind.mark(bytes);
-            Quick { process: self, comm, shared, lines, number, me, size, mark }
+            Quick { process: self, comm, shared, lines, number, me, size, mark, routine: kind.routine() }
         };
         Some(match call {
             Call::Barrier => quick(Kind::Barrier, 0).all(sequence, || {}, || {}),
@@ -96,11 +98,14 @@ impl Quick<'_> {
     #[inline]
     fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
         self.begin(sequence);
-        contribute();
-        self.arrive();
+        self.process.endpoint.in_routine(self.routine, || {
+            contribute();
+            self.arrive();
+        });
         // The line of the next operation comes while this one waits.
         self.lines.prepare(self.number + 1, self.me);
         self.wait(0..self.size);
+        let routine = self.process.endpoint.begin_routine();
         let other = (0..self.size).find(|member| self.lines.mark(self.number, *member) != self.mark);
         if other.is_none() {
             consume();
@@ -110,6 +115,7 @@ impl Quick<'_> {
         let behind = |member: usize| self.lines.done(member) <= self.number;
         self.process.endpoint.wake_those(self.comm.group().iter(), behind);
         self.free_slots();
+        self.process.endpoint.end_routine(routine, self.routine);
         other.map_or(Ok(()), mismatch)
     }
 

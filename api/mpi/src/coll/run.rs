@@ -16,6 +16,7 @@ use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, S
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
 use strobe_types::layout::Layout;
+use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result};
 use together::Together;
 
@@ -106,7 +107,8 @@ impl Run {
             if blocked {
                 break;
             }
-            if let Err(error) = self.perform(process, step) {
+            let metric = if self.binding.reducer.is_some() { Metric::LtrRm } else { Metric::LtrBbm };
+            if let Err(error) = process.endpoint.in_routine(metric, || self.perform(process, step)) {
                 self.error = error.class().0;
             }
             self.next += 1;

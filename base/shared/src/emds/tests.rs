@@ -32,17 +32,22 @@ fn ended(slice: u64) -> NewRow {
 #[test]
 fn counts_belong_to_the_slice_in_which_they_were_made() {
     let emds = node(all(16));
-    emds.count(0, 1, Metric::Np2pDem);
-    emds.count(1, 1, Metric::Np2pDem);
-    emds.count(1, 2, Metric::Np2pMsm);
+    emds.add(0, 1, Metric::Np2pDem, 1);
+    emds.add(1, 1, Metric::Np2pDem, 1);
+    emds.add(1, 2, Metric::Np2pMsm, 1);
     emds.write(&ended(1));
-    emds.count(0, 2, Metric::NcollMsm);
+    emds.add(0, 2, Metric::NcollMsm, 1);
     emds.write(&ended(2));
-    emds.count(0, 3, Metric::NcollDem);
+    emds.add(0, 3, Metric::NcollDem, 1);
+    emds.add(0, 3, Metric::LtrRm, 120);
+    emds.add(1, 3, Metric::LtrRm, 80);
     let rows = emds.rows(0, 3);
     let counts = |row: &SliceRow| COUNTED.map(|metric| row.get(metric).expect("counted"));
     assert_eq!(rows.iter().map(|row| row.slice).collect::<Vec<_>>(), [1, 2, 3]);
-    assert_eq!(rows.iter().map(counts).collect::<Vec<_>>(), [[2, 0, 0, 0], [0, 1, 0, 1], [0, 0, 1, 0]]);
+    assert_eq!(
+        rows.iter().map(counts).collect::<Vec<_>>(),
+        [[2, 0, 0, 0, 0, 0, 0], [0, 1, 0, 1, 0, 0, 0], [0, 0, 1, 0, 0, 0, 200]]
+    );
     assert_eq!((rows[1].get(Metric::Letts), rows[1].get(Metric::Getts)), (Some(1000), Some(1000)));
     assert_eq!(emds.rows(2, 3), rows[1..], "the time since one that is not asked for");
     assert_eq!((rows[0].get(Metric::Ltdem), rows[0].get(Metric::Bpts)), (Some(1), Some(0)));
@@ -54,7 +59,7 @@ fn counts_belong_to_the_slice_in_which_they_were_made() {
 fn the_newest_take_the_place_of_the_oldest() {
     let emds = node(all(16));
     for slice in 1..=40 {
-        emds.count(0, slice, Metric::Np2pDem);
+        emds.add(0, slice, Metric::Np2pDem, 1);
         emds.write(&ended(slice));
     }
     let rows = emds.rows(0, 41);
@@ -69,7 +74,7 @@ fn the_newest_take_the_place_of_the_oldest() {
 fn windows_and_resolution_choose_slices() {
     let emds = node(EmdsShape { metrics: Metric::Ltdem.bit(), slices: (5, 20), every: 4, rows: 16 });
     for slice in 1..=40 {
-        emds.count(1, slice, Metric::Np2pDem);
+        emds.add(1, slice, Metric::Np2pDem, 1);
         emds.write(&ended(slice));
     }
     let rows = emds.rows(0, 41);
@@ -100,7 +105,7 @@ fn what_is_written_fills_a_line_on_the_only_node() {
     let rows = emds.rows(0, 4);
     assert!(local.iter().zip(20..).all(|(&metric, value)| rows[0].get(metric) == Some(value)));
     assert_eq!((rows[0].get(Metric::Gtts), rows[0].get(Metric::Usrdem)), (Some(23), Some(0)), "nobody else is asked");
-    assert_eq!((rows[0].slice, rows[0].ended_ns, rows[0].get(Metric::LtrPm)), (3, 7, None));
+    assert_eq!((rows[0].slice, rows[0].ended_ns, rows[0].get(Metric::LtrPm)), (3, 7, Some(0)));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_PIECES, Index, Sta
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Network, Segment, UserMemory};
+use strobe_types::metrics::Metric;
 
 /// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly always has.
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
@@ -120,7 +121,7 @@ impl Endpoint {
             return false;
         }
         let window = self.segment.memory(stand_in.heap() - 1, bytes as usize);
-        self.empty_window(index, receive, taken, (window, bytes as usize));
+        self.in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
         stand_in.publish_copied(taken + bytes);
         if taken + bytes < stand_in.total() {
             self.stand_in_matched(stand_in_index);

@@ -6,6 +6,7 @@ use super::inbound::Hand;
 use strobe_protocol::link::{Pushed, Sink};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
+use strobe_types::metrics::Metric;
 use strobe_wire::channel::Control;
 use strobe_wire::primitive::{About, Operation};
 use strobe_wire::record::Record;
@@ -47,7 +48,10 @@ impl Sink for Hand<'_> {
 
     fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
         *self.stirred = true;
-        self.endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
+        let endpoint = self.endpoint;
+        endpoint.in_routine(Metric::LtrPm, || {
+            endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
+        })
     }
 
     fn complete(&mut self, cookie: u64) {

@@ -3,6 +3,7 @@
 
 use crate::attach::Endpoint;
 use strobe_protocol::link::{Integrity, Source};
+use strobe_types::metrics::Metric;
 
 /// A process's way to what ranks of its node send.
 pub(super) struct Reading<'a> {
@@ -12,7 +13,7 @@ pub(super) struct Reading<'a> {
 
 impl Source for Reading<'_> {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
-        self.endpoint.read_sent(self.integrity, cookie, offset, into)
+        self.endpoint.in_routine(Metric::LtrPm, || self.endpoint.read_sent(self.integrity, cookie, offset, into))
     }
 
     fn slice(&self) -> u64 {

@@ -84,7 +84,7 @@ impl Endpoint {
     /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is no memory.
     pub(crate) fn take_unexpected(&self, queues: Queues, index: Index, unexpected: Index) -> bool {
         let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
-        let too_soon = message.flags() & FLAG_READY != 0;
+        let (too_soon, routine) = (message.flags() & FLAG_READY != 0, self.begin_routine());
         if message.state() == State::Eager {
             if !self.take_eager(queues, index, message) {
                 return false;
@@ -113,6 +113,7 @@ impl Endpoint {
         if too_soon {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
+        self.end_routine(routine, Metric::LtrPm);
         self.count_in_slice(Metric::Np2pMsm)
     }
 

@@ -17,6 +17,7 @@ mod waiting;
 pub(crate) use due::Lead;
 pub use options::strobing;
 pub(crate) use record::Recorder;
+pub use record::Routine;
 pub use timer::{run_timer, stop_timer};
 
 use crate::attach::Endpoint;

@@ -4,7 +4,8 @@
 //! store.
 
 use crate::attach::Endpoint;
-use strobe_os::clock;
+use std::cell::Cell;
+use strobe_os::clock::{self, QuickClock};
 use strobe_schedule::{Microphase, Phase};
 use strobe_shared::Segment;
 use strobe_shared::emds::{Emds, NewRow};
@@ -17,12 +18,20 @@ pub(crate) struct Recorder {
     segment: Segment,
     emds: Option<Emds>,
     counts: bool,
+    /// By which routines are timed, if they are, and the time that was spent in routines within the one under way.
+    routines: Option<QuickClock>,
+    within_ns: Cell<u64>,
 }
+
+/// A routine that is under way: when it began, and the time spent in others within it before.
+pub struct Routine(Option<(u64, u64)>);
 
 impl Recorder {
     pub fn new(segment: Segment) -> Recorder {
         let emds = segment.emds();
-        Recorder { segment, emds, counts: emds.is_some_and(|emds| emds.counts()) }
+        let counts = emds.is_some_and(|emds| emds.counts());
+        let routines = emds.filter(|emds| emds.times()).map(|_| QuickClock::set());
+        Recorder { segment, emds, counts, routines, within_ns: Cell::new(0) }
     }
 
     /// True if this process counts.
@@ -89,19 +98,52 @@ impl Endpoint {
     #[inline]
     pub(crate) fn count_in_slice(&self, metric: Metric) -> bool {
         if self.recorder.counts {
-            self.count_one(metric);
+            self.add_in_slice(metric, 1);
         }
         true
     }
 
     #[cold]
-    fn count_one(&self, metric: Metric) {
+    fn add_in_slice(&self, metric: Metric, value: u64) {
         if let Some(emds) = &self.recorder.emds {
             let words = self.strobed.words;
             let posts = matches!(metric, Metric::Np2pDem | Metric::NcollDem);
             let slice = if posts { words.posting() } else { words.slice() } + u64::from(self.strobed.ahead.get());
-            emds.count(self.my_rank(), slice, metric);
+            emds.add(self.my_rank(), slice, metric, value);
         }
+    }
+
+    /// Does a part of a routine of the runtime. Its time, without that of others within it, counts for the slice in which it ends,
+    /// if that is kept.
+    #[inline]
+    pub fn in_routine<T>(&self, metric: Metric, work: impl FnOnce() -> T) -> T {
+        let routine = self.begin_routine();
+        let done = work();
+        self.end_routine(routine, metric);
+        done
+    }
+
+    /// A routine begins; to be ended if it has moved anything.
+    #[inline]
+    pub fn begin_routine(&self) -> Routine {
+        Routine(self.recorder.routines.as_ref().map(|clock| (clock.now_ns(), self.recorder.within_ns.get())))
+    }
+
+    /// It is over.
+    #[inline]
+    pub fn end_routine(&self, routine: Routine, metric: Metric) {
+        if let Routine(Some(began)) = routine {
+            self.add_routine(began, metric);
+        }
+    }
+
+    #[cold]
+    fn add_routine(&self, (began_ns, before_ns): (u64, u64), metric: Metric) {
+        let Recorder { routines: Some(clock), within_ns, .. } = &self.recorder else { return };
+        let took_ns = clock.now_ns().saturating_sub(began_ns);
+        let within = within_ns.get() - before_ns;
+        within_ns.set(before_ns + took_ns);
+        self.add_in_slice(metric, took_ns.saturating_sub(within));
     }
 
     /// This rank has posted its part of a collective.

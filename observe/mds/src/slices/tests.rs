@@ -26,12 +26,12 @@ fn a_table_has_the_metrics_that_have_values_and_says_what_is_missing() {
     let node = NodeSlices { every: 1, group: 1, slices, ..NodeSlices::default() };
     let sums = SliceSums::of(&node);
     assert_eq!((sums.kept, sums.missed), (3, 2));
-    let text = sums.table(3, Metric::Getts.bit() | Metric::Bpts.bit() | Metric::LtrPm.bit());
+    let text = sums.table(3, Metric::Getts.bit() | Metric::Bpts.bit() | Metric::Gtmsm.bit());
     let words = |line: usize| text.lines().nth(line).expect("a line").split_whitespace().collect::<Vec<_>>();
     assert_eq!(words(0)[..4], ["slices", "of", "node", "3"]);
     assert_eq!(words(1), ["GETTS", "250.0", "us", "750.0", "us", "1.5", "ms", "3", "500.0", "us"]);
     assert_eq!(words(2), ["BPTS", "0", "2", "3", "3", "1.00"]);
-    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("no values of LTR_PM (")), "{text}");
+    assert!(text.lines().nth(3).is_some_and(|line| line.starts_with("no values of GTMSM (")), "{text}");
     assert!(text.lines().nth(4).is_some_and(|line| line.starts_with("of 2 slices")), "{text}");
 }
 
