@@ -354,6 +354,7 @@ pub const IN_PART: &[(&str, &str, u32)] = &[
     ("churn", "fixed_2ms", 1),
     ("p2p_flood", "fixed_2ms", 1),
     ("churn", "order", 2),
+    ("p2p_flood", "order", 4),
 ];
 
 /// What is set for these: a twentieth.
