@@ -13,15 +13,15 @@ use crate::Process;
 use crate::comm::Comm;
 use std::cell::Cell;
 use std::ops::Range;
-use strobe_endpoint::{ProcId, Waiting};
+use strobe_endpoint::{ProcId, Routine, Waiting};
 use strobe_protocol::collective::Root;
 use strobe_shared::{Lines, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::metrics::Metric;
 
-/// One call on its way.
-struct Quick<'a> {
+/// One call on its way, whose steps are timed or not: to ask for that between them costs a twentieth of an operation.
+struct Quick<'a, const TIMED: bool> {
     process: &'a Process,
     comm: &'a Comm,
     shared: &'a Shared,
@@ -37,6 +37,19 @@ impl Process {
     /// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
     #[inline]
     pub(super) fn quick(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
+        match self.endpoint.times_routines() {
+            false => self.quickly::<false>(comm, call),
+            true => self.quickly_timed(comm, call),
+        }
+    }
+
+    #[cold]
+    fn quickly_timed(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
+        self.quickly::<true>(comm, call)
+    }
+
+    #[inline(always)]
+    fn quickly<const TIMED: bool>(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
         if self.endpoint.gates() {
             return None;
         }
@@ -48,7 +61,7 @@ impl Process {
         let number = shared.done();
         let quick = |kind: Kind, bytes: usize| {
             let mark = kind.mark(bytes);
-            Quick { process: self, comm, shared, lines, number, me, size, mark, routine: kind.routine() }
+            Quick::<TIMED> { process: self, comm, shared, lines, number, me, size, mark, routine: kind.routine() }
         };
         Some(match call {
             Call::Barrier => quick(Kind::Barrier, 0).all(sequence, || {}, || {}),
@@ -93,19 +106,23 @@ fn in_rows(data: &Data) -> Option<UserMemory> {
     rows.then_some(memory)
 }
 
-impl Quick<'_> {
+impl<const TIMED: bool> Quick<'_, TIMED> {
     /// An operation in which everyone waits for everyone.
     #[inline]
     fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
+        let endpoint = &self.process.endpoint;
+        let begin = || TIMED.then(|| endpoint.begin_routine());
+        let end =
+            |routine: Option<Routine>| routine.into_iter().for_each(|one| endpoint.end_routine(one, self.routine));
         self.begin(sequence);
-        self.process.endpoint.in_routine(self.routine, || {
-            contribute();
-            self.arrive();
-        });
+        let routine = begin();
+        contribute();
+        self.arrive();
+        end(routine);
         // The line of the next operation comes while this one waits.
         self.lines.prepare(self.number + 1, self.me);
         self.wait(0..self.size);
-        let routine = self.process.endpoint.begin_routine();
+        let routine = begin();
         let other = (0..self.size).find(|member| self.lines.mark(self.number, *member) != self.mark);
         if other.is_none() {
             consume();
@@ -113,9 +130,9 @@ impl Quick<'_> {
         self.shared.advance_done(self.lines, self.me);
         self.shared.note_arrivals(self.lines, self.number);
         let behind = |member: usize| self.lines.done(member) <= self.number;
-        self.process.endpoint.wake_those(self.comm.group().iter(), behind);
+        endpoint.wake_those(self.comm.group().iter(), behind);
         self.free_slots();
-        self.process.endpoint.end_routine(routine, self.routine);
+        end(routine);
         other.map_or(Ok(()), mismatch)
     }
 

@@ -18,20 +18,24 @@ pub(crate) struct Recorder {
     segment: Segment,
     emds: Option<Emds>,
     counts: bool,
+    times: bool,
     /// By which routines are timed, if they are, and the time that was spent in routines within the one under way.
     routines: Option<QuickClock>,
     within_ns: Cell<u64>,
 }
 
-/// A routine that is under way: when it began, and the time spent in others within it before.
-pub struct Routine(Option<(u64, u64)>);
+/// A routine that is under way: when it began, 0 if that is not kept, and the time spent in others within it before.
+pub struct Routine {
+    began_ns: u64,
+    before_ns: u64,
+}
 
 impl Recorder {
     pub fn new(segment: Segment) -> Recorder {
         let emds = segment.emds();
         let counts = emds.is_some_and(|emds| emds.counts());
         let routines = emds.filter(|emds| emds.times()).map(|_| QuickClock::set());
-        Recorder { segment, emds, counts, routines, within_ns: Cell::new(0) }
+        Recorder { segment, emds, counts, times: routines.is_some(), routines, within_ns: Cell::new(0) }
     }
 
     /// True if this process counts.
@@ -123,22 +127,34 @@ impl Endpoint {
         done
     }
 
+    /// True if routines are timed.
+    #[inline]
+    pub fn times_routines(&self) -> bool {
+        self.recorder.times
+    }
+
     /// A routine begins; to be ended if it has moved anything.
     #[inline]
     pub fn begin_routine(&self) -> Routine {
-        Routine(self.recorder.routines.as_ref().map(|clock| (clock.now_ns(), self.recorder.within_ns.get())))
+        if self.recorder.times { self.note_routine() } else { Routine { began_ns: 0, before_ns: 0 } }
+    }
+
+    #[cold]
+    fn note_routine(&self) -> Routine {
+        let Recorder { routines, within_ns, .. } = &self.recorder;
+        Routine { began_ns: routines.as_ref().map_or(0, QuickClock::now_ns), before_ns: within_ns.get() }
     }
 
     /// It is over.
     #[inline]
     pub fn end_routine(&self, routine: Routine, metric: Metric) {
-        if let Routine(Some(began)) = routine {
-            self.add_routine(began, metric);
+        if routine.began_ns != 0 {
+            self.add_routine(routine, metric);
         }
     }
 
     #[cold]
-    fn add_routine(&self, (began_ns, before_ns): (u64, u64), metric: Metric) {
+    fn add_routine(&self, Routine { began_ns, before_ns }: Routine, metric: Metric) {
         let Recorder { routines: Some(clock), within_ns, .. } = &self.recorder else { return };
         let took_ns = clock.now_ns().saturating_sub(began_ns);
         let within = within_ns.get() - before_ns;
