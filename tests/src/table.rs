@@ -130,6 +130,10 @@ const SHARED_FIXED: Variant = Variant {
 };
 const SHARED_DEMAND: Variant =
     Variant { name: "shares_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
+const IDLE: &[Variant] = &[
+    Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
+    Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },
+];
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
@@ -251,6 +255,7 @@ pub const TABLE: &[Row] = &[
     row("coll_threads", &[4], THREADED),
     row("comm_threads", &[4], THREADED),
     row("threads_mixed", &[4], THREADED),
+    row("slices_idle", &[4], IDLE),
     row("slices_shares", &[2, 4], &[SHARED, SHARED_REFUSED, SHARED_WINDOWS, SHARED_ORDER, SHARED_DEMAND]),
     row("slices_shares", &[2], &[SHARED_FIXED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),

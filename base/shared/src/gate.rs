@@ -26,11 +26,14 @@ const RUNS: u32 = 0;
 const WAITS: u32 = 1;
 const RESUMES: u32 = 2;
 
+/// Says in `Gate::news` that there are any. The other bits are those of the slice.
+const NEWS: u32 = 1 << 31;
+
 /// One rank's words.
 #[repr(C)]
 pub struct Gate {
     state: AtomicU32,
-    /// 1 if the end of the slice has something for the rank.
+    /// The slice whose end has something for the rank, and [`NEWS`]; 0: none has.
     news: AtomicU32,
     /// How often it was released from waiting, or would have been.
     releases: AtomicU32,
@@ -154,8 +157,11 @@ impl Strobe {
     pub fn leave_news(&self, gate: &Gate, wake_timer: impl FnOnce(&AtomicU32)) {
         // What the news are about is there before they are: who takes them looks afterwards.
         fence(Ordering::SeqCst);
-        if gate.news.load(Ordering::Relaxed) == 0 {
-            gate.news.swap(1, Ordering::AcqRel);
+        let (slice, mut seen) = (self.posting(), gate.news.load(Ordering::Relaxed));
+        // The later one stays: a slice may have ended since this one was read.
+        while !is_at_or_after(seen, slice) {
+            let left = gate.news.compare_exchange(seen, NEWS | slice as u32, Ordering::AcqRel, Ordering::Relaxed);
+            seen = left.map_or_else(|now| now, |_| NEWS | slice as u32);
         }
         fence_behind_swap();
         if self.timer_rests.load(Ordering::Relaxed) != 0 && self.timer_rests.swap(0, Ordering::AcqRel) != 0 {
@@ -245,11 +251,21 @@ impl Strobe {
     pub fn rest_timer(&self, ranks: &impl Ranks) -> bool {
         self.timer_rests.swap(1, Ordering::AcqRel);
         fence_behind_swap();
-        let rests = is(Fault::TimerDoesNotLookAgain) || !has_news(ranks);
+        let rests = is(Fault::TimerDoesNotLookAgain) || !self.is_end_wanted(ranks);
         if !rests {
             self.timer_rests.store(0, Ordering::Release);
         }
         rests
+    }
+
+    /// True if the end of this slice has something for a rank: also for one that does not wait, which may ask again and again
+    /// whether something is complete. What the end of an earlier slice had for it, it finds when it looks.
+    pub fn is_end_wanted(&self, ranks: &impl Ranks) -> bool {
+        let slice = self.slice();
+        (0..ranks.count()).map(|rank| ranks.gate(rank)).any(|gate| {
+            let news = gate.news.load(Ordering::Acquire);
+            news != 0 && (is_at_or_after(news, slice) || gate.waits() || is(Fault::NewsNeverGetOld))
+        })
     }
 
     /// The word that the timer sleeps on.
@@ -258,9 +274,10 @@ impl Strobe {
     }
 }
 
-/// True if any rank has news: also one that does not wait may ask again and again whether something is complete.
-pub fn has_news(ranks: &impl Ranks) -> bool {
-    (0..ranks.count()).any(|rank| ranks.gate(rank).has_news())
+/// True if news are of slice `slice` or a later one, and none if there are no news.
+fn is_at_or_after(news: u32, slice: u64) -> bool {
+    let ahead = news.wrapping_sub(slice as u32) << 1;
+    news & NEWS != 0 && ahead as i32 >= 0
 }
 
 /// What the protocol would be without one of its parts. The model checker's tests put it in to see that they find it.
@@ -277,6 +294,7 @@ pub enum Fault {
     ReleasesNotLookedAtAgain,
     TimerDoesNotLookAgain,
     GoesOnWhileCounted,
+    NewsNeverGetOld,
 }
 
 #[cfg(not(loom))]

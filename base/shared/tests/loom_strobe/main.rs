@@ -10,7 +10,7 @@ use loom::thread;
 use node::{Found, Node};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use strobe_shared::gate::{Fault, Ranks, has_news, put_in};
+use strobe_shared::gate::{Fault, Ranks, put_in};
 use strobe_shared::strobe::{Schedule, TIMER};
 
 /// All executions of a model, with at most `preemptions` that nothing asked for.
@@ -155,6 +155,23 @@ fn a_timer_that_rests_is_woken() {
     finds(Fault::TimerDoesNotLookAgain, a_timer_ends_the_slice);
 }
 
+/// A rank computes; another posts to it, and then nobody wants anything of slices.
+fn a_rank_computes() {
+    check(3, || {
+        let node = Node::new(Schedule::Early);
+        let ends = |node: &Node| node.strobe.end_slice(node);
+        beside(&node, ends, |node| node.post(1, false, 0, 0));
+        node.strobe.end_slice(&*node);
+        assert!(node.strobe.rest_timer(&*node), "the timer goes on, with news that are old");
+    });
+}
+
+#[test]
+fn a_timer_rests_while_a_rank_computes() {
+    a_rank_computes();
+    finds(Fault::NewsNeverGetOld, a_rank_computes);
+}
+
 /// A look that comes upon what is held the first time only, as a helper's does: it looks seldom.
 fn a_look_comes_upon_it_once() {
     check(4, || {
@@ -189,7 +206,7 @@ fn looks_bring_a_message_on() {
         node.post(0, false, 0, 0);
         let ticks = move |node: &Node| {
             while stopped.load(Ordering::Acquire) == 0 {
-                if has_news(node) && node.strobe.try_take(TIMER) {
+                if node.strobe.is_end_wanted(node) && node.strobe.try_take(TIMER) {
                     node.strobe.end_slice(node);
                     node.strobe.give();
                 }

@@ -7,7 +7,7 @@ use loom::sync::{Condvar, Mutex};
 use loom::thread;
 use std::sync::Arc;
 use strobe_shared::Doorbell;
-use strobe_shared::gate::{Fault, Gate, Look, Ranks, Step, has_news, is};
+use strobe_shared::gate::{Fault, Gate, Look, Ranks, Step, is};
 use strobe_shared::strobe::{Schedule, Strobe, Strobing, TIMER};
 
 /// What the kernel does for a word on which threads sleep while it holds a value.
@@ -164,7 +164,7 @@ impl Node {
     /// Ends slices while somebody has news, until `stop` says so.
     pub fn run_timer(&self, stop: &AtomicU32) {
         while stop.load(Ordering::Acquire) == 0 {
-            if !has_news(self) {
+            if !self.strobe.is_end_wanted(self) {
                 if self.strobe.rest_timer(self) && stop.load(Ordering::Acquire) == 0 {
                     self.timer.wait(self.strobe.timer_word(), 1);
                 }

@@ -7,7 +7,6 @@ use super::waiting::Ports;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
-use strobe_shared::gate::has_news;
 use strobe_shared::strobe::{Schedule, TIMER};
 use strobe_shared::sync::{AtomicU32, Ordering};
 
@@ -28,7 +27,7 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
         let (now_ns, due_ns) = (clock::now_ns(), words.due_ns() + behind_ns);
         if now_ns < due_ns {
             futex::wait(stop, 0, Some(Duration::from_nanos(due_ns - now_ns)));
-        } else if early && !has_news(&ports) {
+        } else if early && !words.is_end_wanted(&ports) {
             if words.rest_timer(&ports) && stop.load(Ordering::SeqCst) == 0 {
                 futex::wait(words.timer_word(), 1, None);
             }
