@@ -215,7 +215,8 @@ fn main() -> ExitCode {
     for size in sizes(1, &[1, 2, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
         trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
     }
-    for size in sizes(1, &[1, 2, 3, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
+    let (one, two): (&[u32], &[u32]) = if all_rows() { (&[1, 2, 3, 4], &[2, 4]) } else { (&[1, 3], &[]) };
+    for size in sizes(1, one).chain(sizes(2, two)).chain(sizes(4, &[4])) {
         trials.push(Trial::test(format!("mpi4py_suite/{size}"), move || suite(size, &[], Part::ALL, SUITE_SECONDS)));
     }
     for (way, size) in sliced_suites() {

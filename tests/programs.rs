@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::table::{
     Expect, FORTRAN, IN_PART, MEMCHECKED, NOT_SLICED, PART, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
-    all_sliced,
+    all_rows, all_sliced,
 };
 use strobe_tests::{Abi, root};
 
@@ -102,14 +102,13 @@ fn launched(
     judge(row, ranks, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
 }
 
-/// On how many nodes a job of so many ranks is run, and with which ABI: both on one, and by turns on several, for what
-/// differs there lies behind them.
-fn columns(ranks: u32) -> Vec<(u32, Abi)> {
-    let alone = Abi::ALL.iter().map(|abi| (1, *abi));
+/// On how many nodes a job of so many ranks is run, and with which ABI. On one with both in a program's first variant; in others, and
+/// on several nodes, by turns, for what differs there lies behind them.
+fn columns(ranks: u32, variant: usize) -> Vec<(u32, Abi)> {
+    let by_turns = || Abi::ALL.iter().copied().cycle().skip((ranks as usize + variant) % 2);
+    let one_node = if variant == 0 || all_rows() { Abi::ALL.len() } else { 1 };
     let several = [2, 4].into_iter().filter(|nodes| *nodes <= ranks);
-    alone
-        .chain(several.zip(Abi::ALL.iter().cycle().skip(ranks as usize % 2)).map(|(nodes, abi)| (nodes, *abi)))
-        .collect()
+    by_turns().take(one_node).map(|abi| (1, abi)).chain(several.zip(by_turns())).collect()
 }
 
 fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
@@ -117,9 +116,9 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
     let compiler = Arc::new(Compiler { prefix: prefix.unwrap_or_default(), done: Mutex::default() });
     let mut trials = Vec::new();
     for row in TABLE {
-        for variant in row.variants {
+        for (turn, variant) in row.variants.iter().enumerate() {
             for &ranks in row.ranks {
-                for (nodes, abi) in columns(ranks) {
+                for (nodes, abi) in columns(ranks, turn) {
                     let where_run = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
                     let name = format!("{}/{}/n{ranks}{where_run}/{}", row.name, variant.name, abi.name());
                     let compiler = Arc::clone(&compiler);

@@ -297,7 +297,16 @@ pub struct Sliced {
 
 /// True if programs are to be run in slices in all ways on all numbers of nodes.
 pub fn all_sliced() -> bool {
-    std::env::var_os("STROBE_SLICED").is_some_and(|value| value == "all")
+    asks_for_all("STROBE_SLICED")
+}
+
+/// True if what a test run leaves out to take half an hour is to be run, too.
+pub fn all_rows() -> bool {
+    asks_for_all("STROBE_ROWS")
+}
+
+fn asks_for_all(variable: &str) -> bool {
+    std::env::var_os(variable).is_some_and(|value| value == "all")
 }
 
 /// Every program that passes is run in each of these ways.

@@ -160,8 +160,10 @@ impl Strobe {
         let (slice, mut seen) = (self.posting(), gate.news.load(Ordering::Relaxed));
         // The later one stays: a slice may have ended since this one was read.
         while !is_at_or_after(seen, slice) {
-            let left = gate.news.compare_exchange(seen, NEWS | slice as u32, Ordering::AcqRel, Ordering::Relaxed);
-            seen = left.map_or_else(|now| now, |_| NEWS | slice as u32);
+            match gate.news.compare_exchange(seen, NEWS | slice as u32, Ordering::AcqRel, Ordering::Relaxed) {
+                Ok(_) => break,
+                Err(now) => seen = now,
+            }
         }
         fence_behind_swap();
         if self.timer_rests.load(Ordering::Relaxed) != 0 && self.timer_rests.swap(0, Ordering::AcqRel) != 0 {
