@@ -130,7 +130,7 @@ const SHARED_FIXED: Variant = Variant {
 };
 const SHARED_DEMAND: Variant =
     Variant { name: "shares_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
-const IDLE: &[Variant] = &[
+const STROBED: &[Variant] = &[
     Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
     Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },
 ];
@@ -192,6 +192,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_reuse", &[2], MODES),
     row("p2p_full", &[2, 4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),
+    row("helping", &[2], STROBED),
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),
     row("edge_env", &[1, 2], &[PLAIN, SINGLE, MULTIPLE]),
@@ -255,7 +256,7 @@ pub const TABLE: &[Row] = &[
     row("coll_threads", &[4], THREADED),
     row("comm_threads", &[4], THREADED),
     row("threads_mixed", &[4], THREADED),
-    row("slices_idle", &[4], IDLE),
+    row("slices_idle", &[4], STROBED),
     row("slices_shares", &[2, 4], &[SHARED, SHARED_REFUSED, SHARED_WINDOWS, SHARED_ORDER, SHARED_DEMAND]),
     row("slices_shares", &[2], &[SHARED_FIXED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),

@@ -157,7 +157,7 @@ impl Strobe {
     pub fn leave_news(&self, gate: &Gate, wake_timer: impl FnOnce(&AtomicU32)) {
         // What the news are about is there before they are: who takes them looks afterwards.
         fence(Ordering::SeqCst);
-        let (slice, mut seen) = (self.posting(), gate.news.load(Ordering::Relaxed));
+        let (slice, mut seen) = (self.latest(), gate.news.load(Ordering::Relaxed));
         // The later one stays: a slice may have ended since this one was read.
         while !is_at_or_after(seen, slice) {
             match gate.news.compare_exchange(seen, NEWS | slice as u32, Ordering::AcqRel, Ordering::Relaxed) {

@@ -182,8 +182,9 @@ impl Segment {
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
         shape.records.write(header);
-        header.strobe.set_up(&shape.strobing, local_ranks);
-        header.march.set_up(nodes > 1 && shape.strobing.schedule != Schedule::Immediate);
+        let together = nodes > 1 && shape.strobing.schedule != Schedule::Immediate;
+        header.strobe.set_up(&shape.strobing, local_ranks, together);
+        header.march.set_up(together);
         // Node 0 looks after the first slice, too, when there are news.
         let awaits_news = nodes > 1 && shape.strobing.schedule == Schedule::Early;
         header.strobe.timer_word().store(u32::from(awaits_news), Ordering::Relaxed);

@@ -64,6 +64,8 @@ pub struct Strobe {
     schedule: AtomicU32,
     fixed_order: AtomicU32,
     unbuffered: AtomicU32,
+    /// By how many slices what comes may be ahead of what is posted here: other nodes may be in the next one already.
+    ahead: AtomicU32,
     slice_ns: AtomicU64,
     slice_min_ns: AtomicU64,
     slice_bytes: AtomicU64,
@@ -99,6 +101,7 @@ impl Strobe {
             schedule: word(),
             fixed_order: word(),
             unbuffered: word(),
+            ahead: word(),
             slice_ns: long(),
             slice_min_ns: long(),
             slice_bytes: long(),
@@ -115,11 +118,12 @@ impl Strobe {
         }
     }
 
-    /// Before anybody else has the segment.
-    pub fn set_up(&self, strobing: &Strobing, ranks: u32) {
+    /// Before anybody else has the segment; `together`: node 0 ends the slices of several nodes.
+    pub fn set_up(&self, strobing: &Strobing, ranks: u32, together: bool) {
         self.schedule.store(strobing.schedule as u32, Ordering::Relaxed);
         self.fixed_order.store(u32::from(strobing.fixed_order), Ordering::Relaxed);
         self.unbuffered.store(u32::from(strobing.unbuffered), Ordering::Relaxed);
+        self.ahead.store(u32::from(together), Ordering::Relaxed);
         self.slice_ns.store(strobing.slice_ns, Ordering::Relaxed);
         self.slice_min_ns.store(strobing.slice_min_ns, Ordering::Relaxed);
         self.slice_bytes.store(strobing.slice_bytes, Ordering::Relaxed);
@@ -159,6 +163,12 @@ impl Strobe {
     #[inline]
     pub fn posting(&self) -> u64 {
         (self.phase() + 1) >> 1
+    }
+
+    /// The latest slice that what has come by now may belong to.
+    #[inline]
+    pub fn latest(&self) -> u64 {
+        self.posting() + u64::from(self.ahead.load(Ordering::Relaxed))
     }
 
     /// Twice the slice, and one more while nodes exchange what was posted in it.

@@ -86,7 +86,7 @@ impl Node {
             timer: Futex::new(),
             mail: [mail(), mail(), mail()],
         };
-        node.strobe.set_up(&Strobing { schedule, ..Strobing::default() }, 2);
+        node.strobe.set_up(&Strobing { schedule, ..Strobing::default() }, 2, false);
         Arc::new(node)
     }
 

@@ -136,6 +136,8 @@ impl Endpoint {
             gateway.network.control().unmatched.store(1, Ordering::Relaxed);
         }
         if self.strobed.strobing.schedule == Schedule::Early && self.is_led() {
+            // What has come may belong to the slice after this one, and then that is to end, too.
+            self.leave_news(self.port);
             self.wish_for_end();
         }
         if !self.slices_end() {
