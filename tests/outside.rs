@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::root;
-use strobe_tests::table::{SLICED, Sliced, all_rows, all_sliced};
+use strobe_tests::sliced::{SLICED, Sliced, all_sliced};
+use strobe_tests::table::all_rows;
 
 /// How many ranks, on how many nodes of this machine.
 #[derive(Clone, Copy)]

@@ -8,10 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
-use strobe_tests::table::{
-    Expect, FORTRAN, IN_PART, MEMCHECKED, NOT_SLICED, PART, Row, SLICED, STREAMED, STREAMS, Sliced, TABLE, Variant,
-    all_rows, all_sliced,
-};
+use strobe_tests::sliced::{IN_PART, NOT_SLICED, PART, SLICED, Sliced, all_sliced};
+use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, Row, STREAMED, STREAMS, TABLE, Variant, all_rows};
 use strobe_tests::{Abi, root};
 
 /// A compiled program, or why there is none.
