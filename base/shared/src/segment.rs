@@ -24,7 +24,7 @@ use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// Changes with every change of layout; processes of different builds must not meet.
-const LAYOUT_VERSION: u32 = 22;
+const LAYOUT_VERSION: u32 = 23;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();

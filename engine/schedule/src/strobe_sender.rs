@@ -9,8 +9,10 @@
 use crate::machine_manager::{Due, Ends, Rule};
 use crate::{Microphase, Phase};
 
-/// How long a question waits on a node that has not finished, in nanoseconds. Then it says no, and is asked again.
+/// How long a question waits on a node that has not finished an exchange, in nanoseconds. Then it says no, and is asked again.
 pub const PATIENCE_NS: u64 = 20_000_000;
+/// The same for one whose ranks compute, which may be for long: each question is packets to all nodes and back.
+pub const CALM_PATIENCE_NS: u64 = 1_000_000_000;
 
 /// A variable that each node keeps in global memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,7 +178,7 @@ impl StrobeSender {
             Due::Now => Act::Strobe(self.phase.next()),
             Due::At(at_ns) => Act::Rest(at_ns),
             Due::WhenWanted => Act::Rest(u64::MAX),
-            Due::WhenCalm(until_ns) => self.ask_calm(until_ns.saturating_sub(now_ns).clamp(1, PATIENCE_NS)),
+            Due::WhenCalm(until_ns) => self.ask_calm(until_ns.saturating_sub(now_ns).clamp(1, CALM_PATIENCE_NS)),
         }
     }
 

@@ -357,7 +357,7 @@ impl Node {
         let march = march.as_ref().and_then(|march| march.deadline(memory, now));
         let soon = |work: bool| work.then_some(now + 20_000);
         let waits = app.askers.iter().any(|asker| !asker.queue.is_empty());
-        let own = [app.deadline(), soon(*refused || waits || primitives.has_work()), primitives.deadline()];
+        let own = [app.deadline(), soon(*refused || waits || primitives.has_work()), primitives.next_look(now)];
         let casts = [caster.deadline(), soon(caster.has_work()), listener.deadline(), soon(listener.has_work(now))];
         let links = self.links.values().filter_map(|link| link.deadline());
         own.into_iter().chain([march]).chain(casts).flatten().chain(links).min().map(|at| at.max(now + 1))

@@ -24,8 +24,6 @@ pub(super) const ORDER_GROUP: u32 = 1;
 pub(super) const FIRST: u32 = 0;
 /// Its channels: operations under way.
 const ORDER_CHANNELS: u32 = 16;
-/// While a question waits for a variable that may be changed by a plain store, it is looked at so often.
-const LOOK_NS: u64 = 200_000;
 
 /// Who drives the network, at work on the order.
 pub(crate) struct Turn<'a> {
@@ -189,8 +187,7 @@ fn next_look(primitives: &Primitives, channel: &Channel, node: u32, now: u64) ->
         _ => (channel.listener.has_work(now), channel.listener.deadline()),
     };
     let again = (work || primitives.has_work()).then_some(now + AGAIN_NS);
-    let waits = primitives.deadline().map(|at| at.min(now + LOOK_NS));
-    [again, deadline, waits].into_iter().flatten().min()
+    [again, deadline, primitives.next_look(now)].into_iter().flatten().min()
 }
 
 /// Node 0 gives an operation its number. False: not now.

@@ -7,6 +7,12 @@ use super::{Impossible, Memory, Voice};
 use crate::channel::{CHANNELS_MAX, Sink, Verdict, children, parent};
 use strobe_wire::primitive::{Action, Answer, Comparison, Operation};
 
+/// A question that waits is looked at again when this part of the time that it has waited so far has gone by,
+const LOOKS: u64 = 8;
+/// but not before this, nor much after that.
+const LOOK_NS_MIN: u64 = 200_000;
+const LOOK_NS_MAX: u64 = 20_000_000;
+
 /// Applies what a channel hands over.
 pub struct Applying<'a, M: Memory> {
     /// The node's record.
@@ -88,7 +94,7 @@ impl Primitives {
             return;
         };
         (question.offset, question.comparison, question.value) = (about.0, about.1 as u32, about.2);
-        (question.own, question.deadline) = (own, now.saturating_add(wait_ns));
+        (question.own, question.asked, question.deadline) = (own, now, now.saturating_add(wait_ns));
     }
 
     /// Takes what the node at place `from`, and all below it, say to an operation.
@@ -160,9 +166,15 @@ impl Primitives {
         said
     }
 
-    /// When it wants to be driven next, if time alone matters: when the first question has waited long enough.
-    pub fn deadline(&self) -> Option<u64> {
-        self.waiting().map(|question| question.deadline).min()
+    /// When it wants to be driven next while nothing comes: when a question has waited long enough, and before that now
+    /// and then, since its variable may have been changed by a plain store. The longer one has waited the more rarely:
+    /// none waits much longer than it had to, and one that waits long costs next to nothing.
+    pub fn next_look(&self, now: u64) -> Option<u64> {
+        let look = |question: &Question| {
+            let again = (now.saturating_sub(question.asked) / LOOKS).clamp(LOOK_NS_MIN, LOOK_NS_MAX);
+            question.deadline.min(now.saturating_add(again))
+        };
+        self.waiting().map(look).min()
     }
 
     /// True while a question waits for a variable of this node.

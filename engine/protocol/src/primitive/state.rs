@@ -29,6 +29,8 @@ pub(super) struct Question {
     pub turn: u64,
     pub offset: u64,
     pub value: u64,
+    /// When it began to wait.
+    pub asked: u64,
     /// When it has waited long enough.
     pub deadline: u64,
     pub comparison: u32,

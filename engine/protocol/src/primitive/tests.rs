@@ -109,13 +109,24 @@ fn a_write_follows_a_yes_only_and_its_asker_hears_afterwards() {
 fn a_question_waits_for_its_variable_or_for_its_time() {
     let mut one = One::new();
     assert_eq!(one.submit(1, compare(0, 1, None, 100), None), Submitted::Taken);
-    assert_eq!((one.told(), one.primitives.deadline()), (vec![], Some(101)));
+    assert_eq!((one.told(), one.primitives.next_look(1)), (vec![], Some(101)));
     one.words.words[0] = 1;
-    assert_eq!((one.told(), one.primitives.deadline()), (vec![(1, true)], None));
+    assert_eq!((one.told(), one.primitives.next_look(1)), (vec![(1, true)], None));
     assert_eq!(one.submit(2, compare(0, 2, None, 100), None), Submitted::Taken);
     assert!(one.told().is_empty());
     one.now = 101;
     assert_eq!(one.told(), [(2, false)]);
+}
+
+#[test]
+fn a_question_is_looked_at_more_rarely_the_longer_it_waits() {
+    let (mut one, second) = (One::new(), 1_000_000_000);
+    assert_eq!(one.submit(1, compare(0, 1, None, 10 * second), None), Submitted::Taken);
+    let looks = |now: u64| one.primitives.next_look(now).map(|at| at - now);
+    assert_eq!(looks(1), Some(200_000));
+    assert_eq!(looks(8_000_001), Some(1_000_000));
+    assert_eq!(looks(second), Some(20_000_000));
+    assert_eq!(looks(10 * second), Some(1), "its time is over");
 }
 
 #[test]
@@ -209,7 +220,7 @@ fn any_bits_are_harmless() {
             primitives.drive(now, &Nowhere, &mut chance);
             primitives.drive_order(now, (&mut Alone, &mut kept), &mut Nowhere, &mut chance);
             primitives.pass(&bytes, |_| true);
-            let _ = (primitives.deadline(), primitives.has_work(), primitives.is_waiting());
+            let _ = (primitives.next_look(1), primitives.has_work(), primitives.is_waiting());
         }
     }
 }
