@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // A message longer than the budget (mpiexec --slice-bytes) moves in shares, one a slice, wherever its sender is (BCS-MPI, B21): in as
-// many slices as it has shares, and one more for the call to resume. Messages have budgets of their own, and short ones pass long ones.
-// Where each node ends its own slices there are at least as many as there are shares.
+// many slices as it has shares, and one more for the call to resume. Inside a node messages have budgets of their own; those of a link
+// between nodes share one (H13), but for those in a fixed order (SLICES_OWN). Short ones pass long ones. Where each node ends its own
+// slices there are at least as many as there are shares.
 #include "slices.h"
 
 enum { BUDGET = 128 << 10, MANY = 8 * BUDGET, BLOCK = 1024, STRIDE = 1536 };
 
 static int partner, sends;
+// Messages that share a budget if each pair of ranks has one under way, and of one pair.
+static int crowd = 1, is_shared;
+// Those who send, or receive, as this rank does.
+static MPI_Comm half;
 
 static void took(uint64_t slices, uint64_t expected) {
   counted(slices, expected);
@@ -16,17 +21,55 @@ static void took(uint64_t slices, uint64_t expected) {
 
 static uint64_t shares(size_t bytes) { return (bytes + BUDGET - 1) / BUDGET; }
 
+// So many messages of so many bytes came from, or went to, the partner since slice `before`, and as many between each two other ranks.
+static void moved(uint64_t before, size_t bytes, int messages) {
+  uint64_t slices = slice_now() - before, one = shares(bytes), count = (uint64_t)crowd * (is_shared ? (uint64_t)messages : 1);
+  if (count == 1 || bytes <= 8192) {
+    took(slices, 1 + one);
+    return;
+  }
+  // One of a link's messages may be done before the others, and the last is not before all have come.
+  uint64_t begun = before, last = before + slices, all_of = shares(count * bytes);
+  OK(MPI_Allreduce(MPI_IN_PLACE, &begun, 1, MPI_UINT64_T, MPI_MIN, half));
+  OK(MPI_Allreduce(MPI_IN_PLACE, &last, 1, MPI_UINT64_T, MPI_MAX, half));
+  if (exact) {
+    CHECK(slices >= 1 + one);
+    CHECK(last - begun >= 1 + all_of);
+    // A slice leaves a part of the budget only if a message ends in it.
+    CHECK(last - begun <= 1 + count * bytes / BUDGET + count);
+  } else if (!sends) {
+    CHECK(last - begun + 2 >= 1 + all_of);
+  }
+}
+
+// Which messages share a budget.
+static void look_around(void) {
+  MPI_Comm node;
+  int here = 0, mine = me, first = 0;
+  OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));
+  OK(MPI_Comm_size(node, &here));
+  OK(MPI_Allreduce(&mine, &first, 1, MPI_INT, MPI_MIN, node));
+  OK(MPI_Comm_free(&node));
+  is_shared = (partner < first || partner >= first + here) && getenv("SLICES_OWN") == NULL;
+  // Ranks of one half, which are neighbours, have their partners on one node.
+  if (is_shared && here < all) crowd = here;
+}
+
 // All begin in one slice.
 static void together(void) { OK(MPI_Barrier(MPI_COMM_WORLD)); }
 
 static void one(size_t bytes) {
   unsigned char *data = room(bytes);
   together();
+  uint64_t before = slice_now();
   if (sends) {
     fill(data, bytes, 3 + (uint32_t)me);
-    SLICES(1 + shares(bytes), MPI_Ssend(data, (int)bytes, MPI_BYTE, partner, 1, MPI_COMM_WORLD));
+    OK(MPI_Ssend(data, (int)bytes, MPI_BYTE, partner, 1, MPI_COMM_WORLD));
   } else {
-    SLICES(1 + shares(bytes), MPI_Recv(data, (int)bytes, MPI_BYTE, partner, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    OK(MPI_Recv(data, (int)bytes, MPI_BYTE, partner, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+  }
+  moved(before, bytes, 1);
+  if (!sends) {
     CHECK_BYTES(data, bytes, 3 + (uint32_t)partner);
   }
   free(data);
@@ -37,14 +80,15 @@ static void both(void) {
   unsigned char *out = room(MANY), *in = room(MANY);
   fill(out, MANY, 5 + (uint32_t)me);
   together();
-  SLICES(9, MPI_Sendrecv(out, MANY, MPI_BYTE, partner, 2, in, MANY, MPI_BYTE, partner, 2, MPI_COMM_WORLD,
-                         MPI_STATUS_IGNORE));
+  uint64_t before = slice_now();
+  OK(MPI_Sendrecv(out, MANY, MPI_BYTE, partner, 2, in, MANY, MPI_BYTE, partner, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+  moved(before, MANY, 1);
   CHECK_BYTES(in, MANY, 5 + (uint32_t)partner);
   free(out);
   free(in);
 }
 
-// Long messages and a short one behind them, of one tag: none waits for another, and each gets its own.
+// Long messages and a short one behind them, of one tag: it does not wait for them, nor one of them for another.
 static void several(void) {
   enum { LONG = 6 };
   unsigned char *data[LONG], word[8];
@@ -65,7 +109,7 @@ static void several(void) {
   OK(MPI_Wait(&request[LONG], MPI_STATUS_IGNORE));
   if (exact) CHECK_EQ(slice_now() - before, sends ? 0 : 2);
   OK(MPI_Waitall(LONG, request, MPI_STATUSES_IGNORE));
-  took(slice_now() - before, 9);
+  moved(before, MANY, LONG);
   if (!sends) {
     for (int i = 0; i < LONG; i++) CHECK_BYTES(data[i], MANY, 7 + (uint32_t)(10 * i + partner));
     CHECK_BYTES(word, sizeof word, 6 + (uint32_t)partner);
@@ -87,10 +131,11 @@ static void gapped(void) {
     memset(data, 0xee, (size_t)STRIDE * BLOCKS);
   }
   together();
-  if (sends) {
-    SLICES(9, MPI_Ssend(data, 1, type, partner, 4, MPI_COMM_WORLD));
-  } else {
-    SLICES(9, MPI_Recv(data, 1, type, partner, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+  uint64_t before = slice_now();
+  if (sends) OK(MPI_Ssend(data, 1, type, partner, 4, MPI_COMM_WORLD));
+  else OK(MPI_Recv(data, 1, type, partner, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+  moved(before, MANY, 1);
+  if (!sends) {
     size_t wrong = 0;
     for (size_t b = 0; b < BLOCKS; b++)
       for (size_t i = 0; i < STRIDE; i++)
@@ -116,7 +161,7 @@ static void truncated(void) {
     for (int i = TAKEN; i < MANY; i++)
       if (data[i] != 0) FAIL("byte %d was written", i);
   }
-  took(slice_now() - before, 5);
+  moved(before, TAKEN, 1);
   free(data);
 }
 
@@ -157,10 +202,13 @@ int main(int argc, char **argv) {
   few = getenv("SLICES_FEW") != NULL;
   partner = (me + all / 2) % all;
   sends = me < all / 2;
+  look_around();
+  OK(MPI_Comm_split(MPI_COMM_WORLD, sends, 0, &half));
   together();
   if (few) {
     for (int turn = 0; turn < 3; turn++) one(4 * BUDGET);
     most_were_exact();
+    OK(MPI_Comm_free(&half));
     return finish();
   }
   for (int turn = 0; turn < 5; turn++) {
@@ -176,5 +224,6 @@ int main(int argc, char **argv) {
     truncated();
     cancelled();
   }
+  OK(MPI_Comm_free(&half));
   return finish();
 }

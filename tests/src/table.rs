@@ -121,6 +121,7 @@ const SHARED_WINDOWS: Variant =
 const SHARED_ORDER: Variant = Variant {
     name: "shares_order",
     options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "131072"],
+    env: &[("SLICES_EXACT", "1"), ("SLICES_OWN", "1")],
     ..COUNTED
 };
 const SHARED_FIXED: Variant = Variant {

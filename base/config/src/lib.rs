@@ -135,7 +135,7 @@ pub const SLICE_MIN: Setting = Setting {
 pub const SLICE_BYTES: Setting = Setting {
     variable: "STROBE_SLICE_BYTES",
     values: Values::Number(0, 1 << 40, 0),
-    help: "bytes of one message that move in one slice, the rest in the following ones; 0: all of it",
+    help: "bytes of one message, or over a link between nodes, that move in one slice, the rest in the following ones; 0: all",
 };
 /// Whether time decides anything.
 pub const ORDER: Setting = Setting {

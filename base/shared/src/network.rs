@@ -10,6 +10,7 @@ use crate::records::{Guard, RecordSizes};
 use crate::segment::Header;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
+mod inflow;
 mod look;
 mod matched;
 mod notice;
@@ -119,9 +120,14 @@ pub(crate) fn stride(record_bytes: usize) -> usize {
     record_bytes.next_multiple_of(4096)
 }
 
-fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
+/// Where what is known of what comes from each node begins.
+fn inflow_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
     let outbound = (local_ranks as usize * size_of::<Outbound>()).next_multiple_of(4096);
     size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
+}
+
+fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
+    inflow_at(local_ranks, nodes, job_ranks) + inflow::bytes(nodes).next_multiple_of(4096)
 }
 
 /// Bytes that the network's part takes.

@@ -43,7 +43,7 @@ pub struct Strobing {
     pub slice_ns: u64,
     /// Shortest slice that a rank's wish ends, in nanoseconds.
     pub slice_min_ns: u64,
-    /// Bytes of one long message that move in one slice; 0: all.
+    /// Bytes of one long message, or of those of a link between nodes, that move in one slice; 0: all.
     pub slice_bytes: u64,
     /// What timing could decide is decided at the end of slices, which end when all wait and then only.
     pub fixed_order: bool,

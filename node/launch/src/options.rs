@@ -157,7 +157,7 @@ pub const TABLE: &[Row] = &[
     row(&["strobe"], &["WHEN"], Id::Strobe, Library, "when a slice ends: demand (default: a waiting rank could go on), early (all ranks wait, or time is over), fixed (time is over)"),
     row(&["time-slice"], &["US"], Id::TimeSlice, Library, "microseconds after which slices end with early and fixed (default 500)"),
     row(&["slice-min"], &["US"], Id::SliceMin, Library, "microseconds that slices last at least with demand (default 0)"),
-    row(&["slice-bytes"], &["BYTES"], Id::SliceBytes, Library, "bytes of a message that move in one slice (default 0: all)"),
+    row(&["slice-bytes"], &["BYTES"], Id::SliceBytes, Library, "bytes of a message, or over a link between nodes, that move in one slice (default 0: all)"),
     row(&["order"], &["HOW"], Id::Order, Library, "free (default), or fixed: with --strobe early, wildcards, tests and probes give the same in every run"),
     row(&["buffering"], &["HOW"], Id::Buffering, Library, "bounded (default), or none: no send is complete before it is received, so that programs which rely on buffering are found"),
     row(&["summary"], &[], Id::Summary, Library, "at the end, print what the calls cost: count, bytes, time"),

@@ -105,12 +105,12 @@ impl Endpoint {
     }
 
     /// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
-    /// does not let us, or if their receiver keeps nothing any more, or if only a share of them may move in a slice.
+    /// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
     fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        let most = PUSH_BYTES_MAX.min(self.far_slice_bytes(here));
+        let bounded = self.far_slice_bytes(here) != u64::MAX;
         let is_full = || gateway.network.is_full(envelope.destination);
-        let fits = bytes != 0 && bytes <= most && !is_full() && !self.orders_nodes();
+        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.orders_nodes();
         fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)
     }
 

@@ -18,10 +18,13 @@ use strobe_types::metrics::Metric;
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
 const WINDOW_BYTES_MIN: u64 = 4 << 10;
 /// In the word `received` of a stand-in, where flags of messages that come unasked are not: the message comes in pieces, through a
-/// window, whose length `remote` keeps; or in shares, or both. Above, with a window, the bytes that have come.
+/// window, of a length whose logarithm follows; or in shares, or both. Above, with a window, the bytes that have come. The word `remote`
+/// has the length of the piece that was asked for.
 const IN_WINDOW: u64 = 8;
 const IN_SHARES: u64 = 16;
-const CAME_SHIFT: u32 = 5;
+const WINDOW_SHIFT: u32 = 5;
+const WINDOW_MASK: u64 = 31;
+const CAME_SHIFT: u32 = 10;
 
 /// True if a message comes in pieces.
 pub(super) fn comes_in_pieces(stand_in: &Descriptor) -> bool {
@@ -38,8 +41,14 @@ pub(super) fn divide(stand_in: &Descriptor) {
     stand_in.publish_produced(IN_SHARES);
 }
 
+/// The length of its window, if it has one.
+fn window_of(stand_in: &Descriptor) -> Option<u64> {
+    let word = stand_in.produced();
+    (word & IN_WINDOW != 0).then_some(1 << (word >> WINDOW_SHIFT & WINDOW_MASK))
+}
+
 fn has_window(stand_in: &Descriptor) -> bool {
-    stand_in.produced() & IN_WINDOW != 0
+    window_of(stand_in).is_some()
 }
 
 /// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then its sender goes on
@@ -56,9 +65,9 @@ pub(super) fn find_memory(segment: Segment, stand_in: &Descriptor) -> bool {
     while window >= WINDOW_BYTES_MIN {
         if let Some(offset) = segment.allocate_payload(window as usize) {
             stand_in.set_heap(offset + 1);
-            stand_in.set_remote(window);
             stand_in.publish_copied(0);
-            stand_in.publish_produced(stand_in.produced() | IN_WINDOW);
+            let length = u64::from(window.trailing_zeros()) << WINDOW_SHIFT;
+            stand_in.publish_produced(stand_in.produced() & IN_SHARES | IN_WINDOW | length);
             return true;
         }
         window /= 2;
@@ -66,38 +75,49 @@ pub(super) fn find_memory(segment: Segment, stand_in: &Descriptor) -> bool {
     false
 }
 
-impl Endpoint {
-    /// What is to be asked for next of a matched message, or was: its offset and its length.
-    pub(super) fn next_piece(&self, stand_in: &Descriptor) -> (u64, u64) {
-        if !comes_in_pieces(stand_in) {
-            return (0, stand_in.total());
-        }
-        let taken = stand_in.copied_now();
-        let window = if has_window(stand_in) { stand_in.remote() } else { u64::MAX };
-        let share = if is_in_shares(stand_in) { self.slice_bytes() } else { u64::MAX };
-        (taken, window.min(share).min(stand_in.total() - taken))
+/// What is to be asked for next of a matched message of which no more than `share` bytes may move now: its offset and its length.
+pub(super) fn next_piece(stand_in: &Descriptor, share: u64) -> (u64, u64) {
+    if !comes_in_pieces(stand_in) {
+        return (0, stand_in.total());
     }
+    let (taken, window) = (stand_in.copied_now(), window_of(stand_in).unwrap_or(u64::MAX));
+    (taken, window.min(share).min(stand_in.total() - taken))
+}
 
+/// A piece of so many bytes was asked for.
+pub(super) fn note_asked(stand_in: &Descriptor, bytes: u64) {
+    stand_in.set_remote(bytes);
+}
+
+/// The piece that moves: its offset and its length.
+pub(super) fn piece_of(stand_in: &Descriptor) -> (u64, u64) {
+    if !comes_in_pieces(stand_in) {
+        return (0, stand_in.total());
+    }
+    (stand_in.copied_now(), stand_in.remote())
+}
+
+impl Endpoint {
     /// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
     pub(super) fn place_of(&self, stand_in: &Descriptor, offset: u64) -> u64 {
-        if has_window(stand_in) { offset } else { self.next_piece(stand_in).0 + offset }
+        if has_window(stand_in) { offset } else { piece_of(stand_in).0 + offset }
     }
 
     /// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
     pub(super) fn piece_came(&self, network: Network, stand_in: &Descriptor, index: Index) -> bool {
-        let (offset, bytes) = self.next_piece(stand_in);
+        let (offset, bytes) = piece_of(stand_in);
+        let whole = offset + bytes == stand_in.total();
         if is_in_shares(stand_in) {
-            self.count_shares(-1);
+            self.share_came(network, stand_in, bytes, whole);
         }
         if has_window(stand_in) {
-            let flags = stand_in.produced() & (IN_WINDOW | IN_SHARES);
-            stand_in.publish_produced((offset + bytes) << CAME_SHIFT | flags);
+            let kept = stand_in.produced() & ((1 << CAME_SHIFT) - 1);
+            stand_in.publish_produced((offset + bytes) << CAME_SHIFT | kept);
             // Also where it waits for the end of the slice: the next piece may be of this one.
             self.wake_rank_now(stand_in.peer());
             return false;
         }
         stand_in.publish_copied(offset + bytes);
-        let whole = offset + bytes == stand_in.total();
         if !whole {
             network.push_matched(index, |before| stand_in.set_later(before));
         }
@@ -127,7 +147,7 @@ impl Endpoint {
             self.stand_in_matched(stand_in_index);
             return true;
         }
-        self.segment.free(stand_in.heap() - 1, stand_in.remote() as usize);
+        self.segment.free(stand_in.heap() - 1, window_of(stand_in).unwrap_or(0) as usize);
         stand_in.set_heap(0);
         let slice = self.completion_of_transfer(stand_in);
         stand_in.set_flags(FLAG_PIECES);

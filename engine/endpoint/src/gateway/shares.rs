@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages of other nodes that are longer than what may move of one in a slice (`--slice-bytes`, docs/design/strobe.md): their
-//! bytes are asked for share after share, one in each slice, by the node that receives them. What has had its share is held, on a
-//! list of its own, until the next slice begins. The slice of a stand-in's state is the one of its last share.
+//! Messages of other nodes where only so much may move in a slice (`--slice-bytes`, docs/design/strobe.md): their bytes are asked for
+//! share after share, by the node that receives them, at most one of a message in each slice, and of all messages of a link
+//! no more than the budget. What has had its share, or found none left, is held, on a list of its own, until the next slice begins. The
+//! slice of a stand-in's state is the one of its last share.
 
 use super::Gateway;
 use super::links::Links;
-use super::pieces::is_in_shares;
+use super::pieces::{comes_in_pieces, divide, is_in_shares};
 use crate::attach::Endpoint;
 use crate::queue::envelope_of;
-use strobe_schedule::dma_helper::share;
+use strobe_schedule::SLICE_MASK;
+use strobe_schedule::dma_helper::LinkShares;
 use strobe_shared::Network;
 use strobe_shared::descriptor::{Descriptor, Index, State};
 use strobe_shared::sync::Ordering;
@@ -16,50 +18,94 @@ use strobe_shared::sync::Ordering;
 /// What is to be done for a stand-in whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Turn {
-    /// Ask for the next bytes.
-    Ask,
+    /// Ask for the next bytes, so many at most.
+    Ask(u64),
     /// Nothing before the next slice: it is held.
     Held,
-    /// Look again: the slice is too young to be ended.
+    /// Look again: the slice is too young to be ended, or brings more yet.
     Later,
 }
 
+/// Changes what is known of a link.
+fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkShares) -> T) -> T {
+    let mut link = LinkShares::of(network.inflow(node));
+    let done = work(&mut link);
+    network.set_inflow(node, link.words());
+    done
+}
+
 impl Endpoint {
-    /// True if a matched message is to come in shares.
-    pub(super) fn exceeds_slice(&self, stand_in: &Descriptor) -> bool {
-        stand_in.total() > self.far_slice_bytes(envelope_of(stand_in))
+    /// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
+    pub(super) fn divide_if_bounded(&self, network: Network, node: u32, stand_in: &Descriptor) {
+        let budget = self.far_slice_bytes(envelope_of(stand_in));
+        // What is short enough needs no budget of its own.
+        let bounded = budget != u64::MAX && (self.shares_links() || stand_in.total() > budget);
+        if bounded && !comes_in_pieces(stand_in) {
+            divide(stand_in);
+            with_link(network, node, LinkShares::begin);
+        }
     }
 
-    /// Whether more of a message may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
-    pub(super) fn turn_of(&self, network: Network, stand_in: &Descriptor, index: Index) -> Turn {
-        if !is_in_shares(stand_in) || self.has_share(stand_in) {
-            return Turn::Ask;
+    /// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
+    /// are matched within a slice depends on time.
+    fn shares_links(&self) -> bool {
+        !self.orders_nodes()
+    }
+
+    /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
+    pub(super) fn turn_of(&self, network: Network, node: u32, stand_in: &Descriptor, index: Index) -> Turn {
+        if !is_in_shares(stand_in) {
+            return Turn::Ask(u64::MAX);
+        }
+        if let Some(bytes) = self.share_of(network, node, stand_in) {
+            return Turn::Ask(bytes);
         }
         if self.slices_end() {
             network.hold(index, |before| stand_in.set_later(before));
             self.wish_for_end();
             return Turn::Held;
         }
+        if self.shares_links() && with_link(network, node, |link| link.is_moving()) {
+            // When that has come all who wait are looked at again.
+            return Turn::Later;
+        }
         self.note_one_held();
-        if self.strobe_if_held() || self.has_share(stand_in) { Turn::Ask } else { Turn::Later }
+        self.strobe_if_held();
+        self.share_of(network, node, stand_in).map_or(Turn::Later, Turn::Ask)
     }
 
-    fn has_share(&self, stand_in: &Descriptor) -> bool {
-        let taken = stand_in.copied_now();
-        let asked = (taken > 0).then(|| stand_in.since_slice());
-        share(self.slice_bytes(), stand_in.total() - taken, asked, self.stamp()).is_some()
+    /// How much of it may be asked for in this slice, if anything.
+    fn share_of(&self, network: Network, node: u32, stand_in: &Descriptor) -> Option<u64> {
+        let (taken, slice) = (stand_in.copied_now(), self.stamp());
+        let (rest, budget) = (stand_in.total() - taken, self.slice_bytes());
+        if taken > 0 && stand_in.since_slice() == slice & SLICE_MASK {
+            return None;
+        }
+        if self.shares_links() {
+            with_link(network, node, |link| link.share(budget, slice, rest))
+        } else {
+            Some(rest.min(budget))
+        }
     }
 
-    /// A share was asked for.
-    pub(super) fn note_share(&self, stand_in: &Descriptor) {
+    /// A piece was asked for.
+    pub(super) fn note_share(&self, network: Network, node: u32, stand_in: &Descriptor, bytes: u64) {
         if is_in_shares(stand_in) {
             stand_in.set_state_in(State::Moving, self.stamp());
+            with_link(network, node, |link| link.asked(bytes));
             self.count_shares(1);
         }
     }
 
+    /// A share is there; with it, perhaps, the last of its message.
+    pub(super) fn share_came(&self, network: Network, stand_in: &Descriptor, bytes: u64, whole: bool) {
+        let node = network.node_of(stand_in.order() as u32);
+        with_link(network, node, |link| link.came(bytes, whole));
+        self.count_shares(-1);
+    }
+
     /// Shares are on their way, or no longer.
-    pub(super) fn count_shares(&self, more: i64) {
+    fn count_shares(&self, more: i64) {
         let shares = &self.segment.header().march.shares;
         shares.store(shares.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
     }

@@ -7,7 +7,7 @@
 
 use super::Gateway;
 use super::links::Links;
-use super::pieces::{comes_in_pieces, divide, find_memory};
+use super::pieces::{comes_in_pieces, find_memory, next_piece, note_asked, piece_of};
 use super::shares::Turn;
 use super::unasked::is_unasked;
 use crate::attach::Endpoint;
@@ -95,27 +95,26 @@ impl Endpoint {
             }
             return said;
         }
-        if !comes_in_pieces(stand_in) && self.exceeds_slice(stand_in) {
-            divide(stand_in);
-        }
-        match self.turn_of(gateway.network, stand_in, index) {
-            Turn::Ask => (),
+        self.divide_if_bounded(gateway.network, node, stand_in);
+        let share = match self.turn_of(gateway.network, node, stand_in, index) {
+            Turn::Ask(share) => share,
             Turn::Held => return true,
             Turn::Later => return false,
-        }
+        };
         let receive = self.segment.descriptor(stand_in.peer(), stand_in.peer_index());
         let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
         if !reachable && stand_in.heap() == 0 && !find_memory(self.segment, stand_in) {
             gateway.starved.set(true);
             return false;
         }
-        let piece = self.next_piece(stand_in);
+        let piece = next_piece(stand_in, share);
         let Some(transfer) = links.expect(guard, node, u64::from(index), piece.1) else { return false };
         let asked = links.say(guard, node, &ask(transfer, piece));
         if !asked {
             links.give_up(guard, node, u64::from(index));
         } else if comes_in_pieces(stand_in) {
-            self.note_share(stand_in);
+            note_asked(stand_in, piece.1);
+            self.note_share(gateway.network, node, stand_in, piece.1);
         } else {
             self.count_moving(1);
         }
@@ -164,7 +163,7 @@ impl Endpoint {
         crc: u32,
     ) -> bool {
         let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { self.next_piece(stand_in).1 };
+        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { piece_of(stand_in).1 };
         if offset + data.len() as u64 > whole {
             return false;
         }
