@@ -15,16 +15,16 @@
 
 #![forbid(unsafe_code)]
 
-pub mod boxes;
 pub mod count;
-pub mod dice;
 pub mod fault;
+pub mod packet_queues;
+pub mod random;
 pub mod sim;
 pub mod tcp;
 pub mod trace;
 pub mod udp;
 
-pub use boxes::{From, Inbox, Outbox};
+pub use packet_queues::{From, Inbox, Outbox};
 use std::io;
 use std::os::fd::BorrowedFd;
 

@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
 use std::process::ExitCode;
 use std::time::Duration;
-use strobe_device::dice::Dice;
+use strobe_device::random::Random;
 use strobe_device::{Datagrams, Device, count, fault, sim, tcp, trace, udp};
 use strobe_os::pipe::wait_readable;
 use strobe_tests::ground::{self, Ground, Shared};
@@ -177,16 +177,18 @@ fn a_peer_that_is_gone_is_no_error(make: Make) {
 
 fn no_bits_in_the_state_do_harm(make: Make) {
     const SEED: u64 = 7;
-    let mut dice = Dice(SEED);
+    let mut random = Random(SEED);
     for round in 0..100 {
         let mut net = make(2);
         for at in 0..2 {
             let state = &mut net.nodes[at].state;
             // Everything, or a word here and there.
             match round % 3 {
-                0 => state.iter_mut().for_each(|word| *word = dice.roll()),
+                0 => state.iter_mut().for_each(|word| *word = random.roll()),
                 1 => state.fill(u64::MAX),
-                _ => state.iter_mut().for_each(|word| *word ^= dice.roll() & dice.roll() & dice.roll() & dice.roll()),
+                _ => state
+                    .iter_mut()
+                    .for_each(|word| *word ^= random.roll() & random.roll() & random.roll() & random.roll()),
             }
         }
         for _ in 0..4 {

@@ -47,6 +47,7 @@ fn check(bytes: &[u8]) {
             }
             Frame::Credit { lane, limit } => assert!(writer.credit(lane, limit)),
             Frame::Probe => assert!(writer.probe()),
+            Frame::Slice(slice) => assert!(writer.slice(slice)),
             Frame::Piece(piece) => {
                 assert!(piece.offset() + piece.bytes.len() <= piece.whole_bytes as usize);
                 assert!(writer.piece(&piece));

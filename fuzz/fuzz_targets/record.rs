@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use strobe_wire::channel::{CONTROL_BYTES_MAX, Cast, Control};
+use strobe_wire::channel::{CONTROL_BYTES_MAX, Multicast, Control};
 use strobe_wire::primitive::{About, Operation, PRIMITIVE_BYTES_MAX};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
@@ -28,9 +28,9 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn of_channels(head: &[u8], tail: &[u8], bytes: &[u8]) {
-    if let Ok(cast) = Cast::parse(bytes) {
-        assert!(cast.data.len() + Cast::HEAD_BYTES <= bytes.len());
-        let _ = cast.target(0);
+    if let Ok(multicast) = Multicast::parse(bytes) {
+        assert!(multicast.data.len() + Multicast::HEAD_BYTES <= bytes.len());
+        let _ = multicast.target(0);
     }
     let parsed = Control::parse(head, tail);
     assert_eq!(parsed.is_ok(), Control::parse(bytes, &[]).is_ok());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Functions of the program's that C calls without a word of our own: reduction functions and error handlers. Each
-//! distinct function gets a *stand-in*, a C function that knows it by a slot in a table; slots are never given back,
-//! since a program has a fixed number of functions. Stand-ins turn handles into INTEGERs.
+//! distinct function gets a *proxy*, a C function that knows it by a slot in a table; slots are never given back,
+//! since a program has a fixed number of functions. Proxies turn handles into INTEGERs.
 //!
 //! The argument of the `unsafe` blocks: *the program gave a procedure of the interface that the standard declares*
-//! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the stand-in with what it promises there.
+//! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the proxy with what it promises there.
 
 use crate::args::{Argument, Logical, Out};
 use crate::handles::{Comm, Datatype, Errhandler, File, Handle, Kind, Op, Session, Win};
@@ -17,7 +17,7 @@ const SLOTS: usize = 64;
 /// `MPI_ERR_OTHER`: there are no slots left.
 const FULL: c_int = 16;
 
-/// The functions that have a stand-in, by slot.
+/// The functions that have a proxy, by slot.
 struct Slots([AtomicPtr<c_void>; SLOTS]);
 
 impl Slots {
@@ -42,9 +42,9 @@ impl Slots {
 }
 
 /// `[f::<0>, f::<1>, …]`
-macro_rules! stand_ins {
+macro_rules! proxies {
     ($function:ident $(<$kind:ident>)?: $ty:ty) => {{
-        const ALL: [$ty; SLOTS] = stand_ins!(@list $function $($kind)?,
+        const ALL: [$ty; SLOTS] = proxies!(@list $function $($kind)?,
             0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
             32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63);
         ALL
@@ -80,7 +80,7 @@ special!(MPI_Op_create PMPI_Op_create "mpi_op_create" "pmpi_op_create" "MPI_OP_C
         return;
     };
     let (mut commute, mut op) = (Logical::take(commute, 0), Out::<Op>::take(op, 0));
-    *ierror = call(stand_ins!(reduction: Reduction)[slot], commute.pass(), op.pass());
+    *ierror = call(proxies!(reduction: Reduction)[slot], commute.pass(), op.pass());
     op.give(*ierror);
 });
 
@@ -108,7 +108,7 @@ macro_rules! errhandler {
                 return;
             };
             let mut errhandler = Out::<Errhandler>::take(errhandler, 0);
-            *ierror = call(stand_ins!(handler<$kind>: Handler)[slot], errhandler.pass());
+            *ierror = call(proxies!(handler<$kind>: Handler)[slot], errhandler.pass());
             errhandler.give(*ierror);
         });
     };

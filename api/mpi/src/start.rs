@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The beginning and the end of MPI in a process (MPI-5.0 sections 11.2 and 11.6): finding the job, taking the
-//! seat in the node segment, leaving it.
+//! endpoint slot in the node segment, leaving it.
 
 use crate::Process;
 use std::cell::RefCell;
@@ -8,7 +8,7 @@ use std::os::fd::AsFd;
 use strobe_config as config;
 use strobe_control::Abi;
 use strobe_control::client::{Connection, Hello, connect};
-use strobe_endpoint::{Endpoint, NetworkOptions, NetworkSeat, Progress, Seat, record_sizes};
+use strobe_endpoint::{Endpoint, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Progress, record_sizes};
 use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::strobe::{Schedule, Strobing};
@@ -81,14 +81,14 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     segment.header().unexpected_bytes_max.store(unexpected, Ordering::Relaxed);
     segment.header().staged_bytes_max.store(staged, Ordering::Relaxed);
     let local_rank = connection.placement.local_rank;
-    let seat = Seat {
+    let endpoint_slot = EndpointSlot {
         local_rank,
         pid: process::own_pid() as u32,
         progress: if progress == "caller" { Progress::Caller } else { Progress::Helper },
         eager_bytes_max: eager,
         spin_us,
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
-        network: connection.network.take().map(|network| NetworkSeat {
+        network: connection.network.take().map(|network| NetworkEndpointSlot {
             key: network.key,
             streams: network.nodes.first().map_or(0, |node| node.streams),
             nodes: network.nodes.into_iter().map(|node| node.paths).collect(),
@@ -97,7 +97,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
             options: network_options,
         }),
     };
-    let endpoint = Endpoint::attach(segment, seat)
+    let endpoint = Endpoint::attach(segment, endpoint_slot)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
     let process = Process::new(endpoint, Link { connection: RefCell::new(connection) });
     process.edge.begin_threads(required);
@@ -106,7 +106,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     }
     let mut provided = required;
     if let Some(process) = crate::enter() {
-        // Nobody sends before everybody has taken the seat: only then is it known who needs fences and who
+        // Nobody sends before everybody has taken the endpoint slot: only then is it known who needs fences and who
         // can be copied from.
         process.wait_attached();
         // What several threads do at once depends on time.

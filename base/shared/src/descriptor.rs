@@ -144,11 +144,11 @@ pub const FLAG_STAGED: u32 = 16;
 /// A send whose transfer counts as done in the slice before the one in which it is.
 pub const FLAG_LATE: u32 = 32;
 /// A receive posted in a slice that may not be over.
-pub const FLAG_FRESH: u32 = 64;
+pub const FLAG_UNPUBLISHED: u32 = 64;
 /// A send that a matched probe has found.
 pub const FLAG_PROBED: u32 = 256;
 /// A send to another node that is fetched in pieces; `received` says where the one begins that moves.
-pub const FLAG_PIECES: u32 = 128;
+pub const FLAG_WINDOWED: u32 = 128;
 
 // The two lines are where the macro means them (the model checker has atomics of its own).
 #[cfg(not(loom))]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a node keeps of each slice on request (docs/design/mds.md), in one block of the segment's heap: a ring of rows, written
-//! by whoever ends the slice, and for each seat a ring of counts, written by its owner alone with plain stores. Both are indexed
+//! by whoever ends the slice, and for each endpoint slot a ring of counts, written by its owner alone with plain stores. Both are indexed
 //! by the number of the slice, so a count belongs to its slice whoever ends that, and nothing is read or cleared when a
 //! slice ends. Everybody may read while they are written.
 //!
@@ -52,7 +52,7 @@ pub struct EmdsWords {
     last: AtomicU64,
     every: AtomicU64,
     rows: AtomicU32,
-    seats: AtomicU32,
+    endpoint_slots: AtomicU32,
     _line: [u64; 2],
     /// Rows that could not be written, since a process had stopped while it wrote to their place.
     pub dropped: AtomicU64,
@@ -72,7 +72,7 @@ pub struct Emds {
     /// One less than `rows` if that is a power of two, else 0.
     mask: u64,
     row_words: usize,
-    seats: usize,
+    endpoint_slots: usize,
     shape: EmdsShape,
     alone: bool,
 }
@@ -81,15 +81,15 @@ impl Segment {
     /// Makes room for what is to be kept, before any rank attaches. False if the heap is full.
     pub fn make_emds(&self, shape: &EmdsShape) -> bool {
         let words = &self.header().emds;
-        let (rows, seats) = (shape.rows as usize, self.seats() as usize);
-        let words_each = row_words(self) + seats * COUNT_WORDS;
+        let (rows, endpoint_slots) = (shape.rows as usize, self.endpoint_slots() as usize);
+        let words_each = row_words(self) + endpoint_slots * COUNT_WORDS;
         let Some(offset) = self.allocate(8 * rows * words_each) else { return false };
         words.metrics.store(shape.metrics, Ordering::Relaxed);
         words.first.store(shape.slices.0, Ordering::Relaxed);
         words.last.store(shape.slices.1, Ordering::Relaxed);
         words.every.store(shape.every.max(1), Ordering::Relaxed);
         words.rows.store(shape.rows, Ordering::Relaxed);
-        words.seats.store(self.seats(), Ordering::Relaxed);
+        words.endpoint_slots.store(self.endpoint_slots(), Ordering::Relaxed);
         // Plus 64, so that offset 0 is not taken for "none".
         words.at.store(offset + 64, Ordering::Release);
         true
@@ -99,9 +99,10 @@ impl Segment {
     pub fn emds(&self) -> Option<Emds> {
         let words = &self.header().emds;
         let offset = words.at.load(Ordering::Acquire).checked_sub(64)?;
-        let (rows, seats) = (words.rows.load(Ordering::Relaxed), words.seats.load(Ordering::Relaxed) as usize);
+        let (rows, endpoint_slots) =
+            (words.rows.load(Ordering::Relaxed), words.endpoint_slots.load(Ordering::Relaxed) as usize);
         let row_words = row_words(self);
-        let length = (rows as usize).checked_mul(row_words + seats.checked_mul(COUNT_WORDS)?)?;
+        let length = (rows as usize).checked_mul(row_words + endpoint_slots.checked_mul(COUNT_WORDS)?)?;
         let inside = offset % 64 == 0 && offset.checked_add(8 * length as u64)? <= self.heap_bytes();
         let shape = EmdsShape {
             metrics: words.metrics.load(Ordering::Relaxed),
@@ -116,7 +117,7 @@ impl Segment {
             rows: rows as usize,
             mask: if rows.is_power_of_two() { u64::from(rows) - 1 } else { 0 },
             row_words,
-            seats,
+            endpoint_slots,
             shape,
             alone: row_words == ROW_WORDS_ALONE,
         })
@@ -169,8 +170,8 @@ impl Emds {
         &self.block[place * self.row_words..(place + 1) * self.row_words]
     }
 
-    fn counts_of(&self, seat: usize, place: usize) -> &'static [AtomicU64] {
-        let at = self.rows * self.row_words + (seat * self.rows + place) * COUNT_WORDS;
+    fn counts_of(&self, endpoint_slot: usize, place: usize) -> &'static [AtomicU64] {
+        let at = self.rows * self.row_words + (endpoint_slot * self.rows + place) * COUNT_WORDS;
         &self.block[at..at + COUNT_WORDS]
     }
 
@@ -206,11 +207,11 @@ impl Emds {
         words[0].store(row.slice << 1, Ordering::Release);
     }
 
-    /// Adds to what is counted in a slice. Only the owner of the seat may.
+    /// Adds to what is counted in a slice. Only the owner of the endpoint slot may.
     #[inline]
-    pub fn add(&self, seat: u32, slice: u64, metric: Metric, value: u64) {
+    pub fn add(&self, endpoint_slot: u32, slice: u64, metric: Metric, value: u64) {
         let Some(place) = self.place(slice) else { return };
-        let words = self.counts_of(seat as usize, place);
+        let words = self.counts_of(endpoint_slot as usize, place);
         if words[0].load(Ordering::Relaxed) != slice {
             words[0].store(0, Ordering::Relaxed);
             fence(Ordering::Release);
@@ -221,11 +222,11 @@ impl Emds {
         word.store(word.load(Ordering::Relaxed) + value, Ordering::Relaxed);
     }
 
-    /// What all seats have counted in a slice; none if nobody has counted anything.
+    /// What all endpoint slots have counted in a slice; none if nobody has counted anything.
     fn counted(&self, slice: u64, place: usize) -> Option<[u64; COUNTED.len()]> {
         let mut sums = None;
-        for seat in 0..self.seats {
-            let words = self.counts_of(seat, place);
+        for endpoint_slot in 0..self.endpoint_slots {
+            let words = self.counts_of(endpoint_slot, place);
             if words[0].load(Ordering::Acquire) != slice {
                 continue;
             }

@@ -112,7 +112,7 @@ pub(crate) struct Extent {
 
 impl Extent {
     /// One for each rank of the node, and one for whoever drives the node.
-    fn seats(&self) -> usize {
+    fn endpoint_slots(&self) -> usize {
         self.local_ranks as usize + 1
     }
 
@@ -122,7 +122,7 @@ impl Extent {
     }
 
     fn record_at(&self) -> usize {
-        size_of::<GlobalControl>() + (self.seats() * size_of::<AskerWords>())
+        size_of::<GlobalControl>() + (self.endpoint_slots() * size_of::<AskerWords>())
     }
 
     fn kept_at(&self) -> usize {
@@ -161,10 +161,10 @@ impl Global {
     }
 
     /// The words of a rank of this node, or, behind the last, of whoever drives it.
-    pub fn asker(&self, seat: u32) -> &'static AskerWords {
-        assert!((seat as usize) < self.extent.seats());
-        let at = self.base + size_of::<GlobalControl>() + seat as usize * size_of::<AskerWords>();
-        // SAFETY: one of `seats` by the assertion, inside the part; aligned to a line; atomics only.
+    pub fn asker(&self, endpoint_slot: u32) -> &'static AskerWords {
+        assert!((endpoint_slot as usize) < self.extent.endpoint_slots());
+        let at = self.base + size_of::<GlobalControl>() + endpoint_slot as usize * size_of::<AskerWords>();
+        // SAFETY: one of `endpoint_slots` by the assertion, inside the part; aligned to a line; atomics only.
         unsafe { &*(at as *const AskerWords) }
     }
 
@@ -200,10 +200,10 @@ impl Global {
         self.holds(at, bytes).then(|| UserMemory::at(memory))
     }
 
-    /// Takes the lock of a job of one node for `seat`, if it is free. In one of several the network's is the one.
-    pub fn try_lock(&self, seat: u32) -> Option<GlobalGuard> {
+    /// Takes the lock of a job of one node for `endpoint_slot`, if it is free. In one of several the network's is the one.
+    pub fn try_lock(&self, endpoint_slot: u32) -> Option<GlobalGuard> {
         // A guard that is made gives the lock back when it ends: it may be made only by who has it.
-        (self.extent.nodes < 2 && self.control().lock.try_take(seat)).then(|| GlobalGuard { global: *self })
+        (self.extent.nodes < 2 && self.control().lock.try_take(endpoint_slot)).then(|| GlobalGuard { global: *self })
     }
 }
 

@@ -6,16 +6,15 @@
 
 pub mod bits;
 mod cache;
+mod collective_slots;
+pub mod coordinator;
 mod crc;
 pub mod descriptor;
 mod doorbell;
 pub mod emds;
-pub mod gate;
 mod global;
 mod heap;
-mod lines;
 mod lock;
-pub mod march;
 mod network;
 pub mod pack;
 mod pack_external;
@@ -26,17 +25,18 @@ mod records;
 mod reentrant;
 mod ring;
 mod segment;
+pub mod slice_barrier;
 pub mod statistics;
 pub mod strobe;
 pub mod sync;
 mod user;
 
+pub use collective_slots::{CollectiveSlots, LINE_DATA_BYTES, Mark, SlotShape, SlotWords};
 pub use doorbell::{Armed, Doorbell};
 pub use global::{
     ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,
     Global, GlobalControl, GlobalGuard, KeptRecords,
 };
-pub use lines::{LINE_DATA_BYTES, LineShape, LineWords, Lines, Mark};
 pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice};
 pub use producer::{Position, Producer};

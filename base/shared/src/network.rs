@@ -20,13 +20,13 @@ pub use notice::Notice;
 /// The network's words, arranged by who writes them.
 #[repr(C, align(4096))]
 pub struct NetworkControl {
-    /// Taken by whoever drives the links; the holder is named by seat.
+    /// Taken by whoever drives the links; the holder is named by endpoint slot.
     pub lock: MatchLock,
     _line0: [u32; 15],
     /// Set by who found the lock taken and has something to send: the holder looks again before it leaves.
     pub wanted: AtomicU32,
     _line1: [u32; 15],
-    /// Stand-ins that have been matched, the last one first, linked by `later`.
+    /// Proxies that have been matched, the last one first, linked by `later`.
     matched: AtomicU32,
     _line2: [u32; 15],
     /// Times that a rank has looked at the sockets, and when it last did, in nanoseconds; under the lock.
@@ -48,7 +48,7 @@ pub struct NetworkControl {
     /// 1 if an announcement lies in the ring of a rank that may compute, to be matched for it; under the lock.
     pub unmatched: AtomicU32,
     /// 1 while what this node has broadcast is not known to have come to all; under the lock.
-    pub casting: AtomicU32,
+    pub multicasting: AtomicU32,
     /// Packets that were no packets of this job; under the lock.
     pub foreign_packets: AtomicU64,
     /// Packets that said they were, without the authentication or with content that makes no sense; under the lock.
@@ -65,7 +65,7 @@ pub struct NetworkControl {
     pub broken: AtomicU32,
     /// The paths that are of streams, one bit each, once the links are open.
     pub streams: AtomicU32,
-    /// Stand-ins that have had their share of a slice, the last one first, linked by `later`; under the lock.
+    /// Proxies that have had their share of a slice, the last one first, linked by `later`; under the lock.
     held: AtomicU32,
     _line3: [u32; 3],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
@@ -86,7 +86,7 @@ struct Outbound {
     payload_tail: AtomicU64,
     /// 1 if the other nodes were told that the rank has no room for payload.
     told: AtomicU32,
-    unasked_bytes: AtomicU64,
+    pushed_bytes: AtomicU64,
 }
 
 /// The network's part of a segment.
@@ -226,12 +226,12 @@ impl Network {
     }
 
     /// Notes whether what `node` broadcasts wants to be looked after; for the holder of the lock.
-    pub fn set_casting(&self, node: u32, busy: bool) {
+    pub fn set_multicasting(&self, node: u32, busy: bool) {
         self.set_bit(busy_at(self.nodes) + self.nodes.div_ceil(32) as usize, node, busy);
     }
 
     /// The first node from `from` on whose broadcasts want to be looked after.
-    pub fn next_casting(&self, from: u32) -> Option<u32> {
+    pub fn next_multicasting(&self, from: u32) -> Option<u32> {
         self.next_bit(busy_at(self.nodes) + self.nodes.div_ceil(32) as usize, from)
     }
 
@@ -271,9 +271,9 @@ impl Network {
         self.sizes
     }
 
-    /// Takes the network's lock for `seat`, if it is free.
-    pub fn try_lock(&self, seat: u32) -> Option<Guard> {
-        self.control().lock.try_take(seat).then(|| Guard::new(*self))
+    /// Takes the network's lock for `endpoint_slot`, if it is free.
+    pub fn try_lock(&self, endpoint_slot: u32) -> Option<Guard> {
+        self.control().lock.try_take(endpoint_slot).then(|| Guard::new(*self))
     }
 
     /// Where the records of links begin, those of what nodes broadcast, and the words of the devices.
@@ -320,9 +320,9 @@ impl Network {
         new
     }
 
-    /// Bytes of the heap with messages for `rank` that came unasked.
-    pub fn unasked_bytes(&self, rank: u32) -> &'static AtomicU64 {
-        &self.outbound(rank).unasked_bytes
+    /// Bytes of the heap with messages for `rank` that came along.
+    pub fn pushed_bytes(&self, rank: u32) -> &'static AtomicU64 {
+        &self.outbound(rank).pushed_bytes
     }
 
     fn outbound(&self, rank: u32) -> &'static Outbound {

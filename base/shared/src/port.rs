@@ -5,8 +5,8 @@
 
 use crate::descriptor::Index;
 use crate::doorbell::Doorbell;
-use crate::gate::Gate;
 use crate::lock::MatchLock;
+use crate::slice_barrier::SliceBarrier;
 use crate::statistics::Kept;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
@@ -115,7 +115,7 @@ pub struct Port {
     pub lock: MatchLock,
     _line2: [u32; 15],
     /// Strobed schedule: how the rank waits for the end of the slice. Written by others too.
-    pub gate: Gate,
+    pub gate: SliceBarrier,
     _line2a: [u32; 12],
     /// Under the lock, as all that follows: receives posted. On a line of its own, for helpers look at it.
     pub posted_count: AtomicU32,
@@ -141,7 +141,7 @@ pub struct Port {
     pub arrivals: List,
     /// Receives that have taken nothing yet since they were posted in a slice that was not over then, in order; strobed
     /// schedule only.
-    pub fresh: List,
+    pub unpublished: List,
     /// Receives from any source.
     pub posted_any: List,
     /// Receives from a named source, by context and source.

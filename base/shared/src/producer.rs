@@ -138,9 +138,9 @@ impl<'a> Producer<'a> {
         let passes_boundary = end & (NEAR_BYTES - 1) <= bytes && end > NEAR_BYTES;
         if passes_boundary && bytes <= NEAR_BYTES / 4 {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
-            let fresh = at - (end - bytes) + size;
-            if fresh + bytes - self.payload_seen.get() <= size {
-                return fresh;
+            let unpublished = at - (end - bytes) + size;
+            if unpublished + bytes - self.payload_seen.get() <= size {
+                return unpublished;
             }
         }
         at

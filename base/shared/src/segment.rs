@@ -3,15 +3,15 @@
 //! it holds offsets and never pointers. Header, ports, rings, in a job of several nodes what the network keeps, heap.
 //! Zeroed memory is its valid first state.
 //!
-//! A *seat* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes,
-//! the gateway, through which messages from and to other nodes pass: the seat behind the last rank's.
+//! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes,
+//! the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
 
 use crate::UserMemory;
+use crate::coordinator::Coordinator;
 use crate::descriptor::{Descriptor, Index, State};
 use crate::emds::EmdsWords;
 use crate::global::{Extent, Global};
 use crate::heap::Heap;
-use crate::march::March;
 use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::records::RecordSizes;
@@ -90,7 +90,7 @@ pub struct Header {
     /// What is kept of slices.
     pub emds: EmdsWords,
     /// The same of several nodes.
-    pub march: March,
+    pub coordinator: Coordinator,
     pub(crate) heap: Heap,
 }
 
@@ -99,7 +99,7 @@ pub struct Header {
 pub struct Segment {
     base: usize,
     ranks: u32,
-    seats: u32,
+    endpoint_slots: u32,
     slots: usize,
     payload_bytes: usize,
     rings_at: usize,
@@ -134,8 +134,8 @@ impl Shape<'_> {
     }
 }
 
-/// Seats of a node with so many ranks.
-fn seats(ranks: u32, nodes: u32) -> u32 {
+/// Endpoint slots of a node with so many ranks.
+fn endpoint_slots(ranks: u32, nodes: u32) -> u32 {
     ranks + u32::from(nodes > 1)
 }
 
@@ -164,9 +164,9 @@ impl Segment {
     /// Makes the memory file of one node.
     pub fn create(shape: &Shape<'_>) -> io::Result<OwnedFd> {
         let (local_ranks, nodes) = (shape.local_ranks(), shape.nodes() as u32);
-        let seats = seats(local_ranks, nodes) as usize;
-        let (slots, payload, heap) = self::shape(seats);
-        let network_at = size_of::<Header>() + seats * size_of::<Port>() + seats * seats * ring_bytes(slots, payload);
+        let ports = endpoint_slots(local_ranks, nodes) as usize;
+        let (slots, payload, heap) = self::shape(ports);
+        let network_at = size_of::<Header>() + ports * size_of::<Port>() + ports * ports * ring_bytes(slots, payload);
         let job_ranks = shape.first_ranks[nodes as usize];
         let network = network::bytes(local_ranks, job_ranks, nodes, shape.records);
         let global = Extent { local_ranks, job_ranks, nodes, sizes: shape.records }.bytes();
@@ -184,10 +184,10 @@ impl Segment {
         shape.records.write(header);
         let together = nodes > 1 && shape.strobing.schedule != Schedule::Immediate;
         header.strobe.set_up(&shape.strobing, local_ranks, together);
-        header.march.set_up(together);
+        header.coordinator.set_up(together);
         // Node 0 looks after the first slice, too, when there are news.
-        let awaits_news = nodes > 1 && shape.strobing.schedule == Schedule::Early;
-        header.strobe.timer_word().store(u32::from(awaits_news), Ordering::Relaxed);
+        let awaits_notification = nodes > 1 && shape.strobing.schedule == Schedule::Early;
+        header.strobe.timer_word().store(u32::from(awaits_notification), Ordering::Relaxed);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
         header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);
         header.heap_bytes.store(heap, Ordering::Relaxed);
@@ -217,23 +217,32 @@ impl Segment {
         if header.magic.load(Ordering::Acquire) != MAGIC || header.version.load(Ordering::Relaxed) != LAYOUT_VERSION {
             return Err(bad("the node segment was made by another version of Strobe than this library".into()));
         }
-        let ranks = header.local_ranks.load(Ordering::Relaxed);
+        let read = |word: &AtomicU32| word.load(Ordering::Relaxed);
+        let (ranks, nodes, job_ranks) = (read(&header.local_ranks), read(&header.nodes), read(&header.job_ranks));
         let slots = header.slots_per_ring.load(Ordering::Relaxed) as usize;
         let payload_bytes = header.payload_bytes_per_ring.load(Ordering::Relaxed) as usize;
         let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
-        let nodes = header.nodes.load(Ordering::Relaxed);
-        let seats = seats(ranks, nodes);
-        let rings_at = size_of::<Header>() + seats as usize * size_of::<Port>();
-        let network_at = rings_at + seats as usize * seats as usize * ring_bytes(slots, payload_bytes);
-        let job_ranks = header.job_ranks.load(Ordering::Relaxed);
+        let ports = endpoint_slots(ranks, nodes) as usize;
+        let rings_at = size_of::<Header>() + ports * size_of::<Port>();
+        let network_at = rings_at + ports * ports * ring_bytes(slots, payload_bytes);
         let sizes = RecordSizes::of(header);
-        let network = network::bytes(ranks, job_ranks, nodes, sizes);
-        let global_at = network_at + network;
+        let global_at = network_at + network::bytes(ranks, job_ranks, nodes, sizes);
         let heap_at = global_at + Extent { local_ranks: ranks, job_ranks, nodes, sizes }.bytes();
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
-        Ok(Segment { base, ranks, seats, slots, payload_bytes, rings_at, network_at, global_at, heap_at, heap_bytes })
+        Ok(Segment {
+            base,
+            ranks,
+            endpoint_slots: ports as u32,
+            slots,
+            payload_bytes,
+            rings_at,
+            network_at,
+            global_at,
+            heap_at,
+            heap_bytes,
+        })
     }
 
     /// The header.
@@ -249,15 +258,15 @@ impl Segment {
         self.ranks
     }
 
-    /// Seats of this node: its ranks' and, in a job of several nodes, the gateway's.
+    /// Endpoint slots of this node: its ranks' and, in a job of several nodes, the gateway's.
     #[inline]
-    pub fn seats(&self) -> u32 {
-        self.seats
+    pub fn endpoint_slots(&self) -> u32 {
+        self.endpoint_slots
     }
 
     /// What the network keeps; `None` in a job of one node.
     pub fn network(&self) -> Option<Network> {
-        (self.seats > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
+        (self.endpoint_slots > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
     }
 
     /// Global memory; `None` in a segment that was made without.
@@ -275,16 +284,16 @@ impl Segment {
     /// The port of local rank `rank`, or of the gateway.
     #[inline]
     pub fn port(&self, rank: u32) -> &'static Port {
-        assert!(rank < self.seats);
+        assert!(rank < self.endpoint_slots);
         let at = self.base + size_of::<Header>() + rank as usize * size_of::<Port>();
         // SAFETY: inside the mapping, aligned to a page, mapped for the life of the process; atomics only.
         unsafe { &*(at as *const Port) }
     }
 
-    /// The ring from seat `from` to `to`.
+    /// The ring from endpoint slot `from` to `to`.
     pub fn ring(&self, from: u32, to: u32) -> Ring<'static> {
-        assert!(from < self.seats && to < self.seats);
-        let index = to as usize * self.seats as usize + from as usize;
+        assert!(from < self.endpoint_slots && to < self.endpoint_slots);
+        let index = to as usize * self.endpoint_slots as usize + from as usize;
         let at = self.base + self.rings_at + index * ring_bytes(self.slots, self.payload_bytes);
         // SAFETY: inside the mapping by `attach`'s check, page aligned, mapped for the life of the process;
         // control and slots are atomics only.

@@ -10,7 +10,7 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::thread;
 use strobe_shared::descriptor::{Descriptor, End};
-use strobe_shared::{Doorbell, LineShape, LineWords, Mark, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader};
+use strobe_shared::{Doorbell, Mark, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader, SlotShape, SlotWords};
 
 struct Memory {
     control: RingControl,
@@ -258,13 +258,13 @@ fn a_pipe_hands_over_what_it_holds() {
 /// Lines of two members with a cell of plain memory per slot and member, as contributions are. The checker reports
 /// every access to a cell that is not ordered after the one before it.
 struct Board {
-    lines: LineWords,
+    lines: SlotWords,
     cells: Vec<UnsafeCell<u64>>,
 }
 
 impl Board {
     fn new(slots: usize) -> Self {
-        let lines = LineWords::model(LineShape { members: 2, slots, payload_bytes: 64 });
+        let lines = SlotWords::model(SlotShape { members: 2, slots, payload_bytes: 64 });
         // One more per slot for a result.
         Board { lines, cells: (0..3 * slots).map(|_| UnsafeCell::new(0)).collect() }
     }

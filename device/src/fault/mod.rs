@@ -4,7 +4,7 @@
 //! All happens on the way out, so wrap both ends to hurt both directions. The dice lie in the state: views of several
 //! processes roll one sequence. What is held back lies in the view that held it and leaves when that view is used.
 
-use crate::dice::Dice;
+use crate::random::Random;
 use crate::{Counters, Datagrams, Device, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
@@ -90,26 +90,26 @@ impl Fault {
     }
 
     /// Rolls for one packet. False if there was no room inside, and the packet stays where it is.
-    fn pass(&mut self, dice: &mut Dice, now: u64, to: u32, packet: &[u8]) -> bool {
+    fn pass(&mut self, random: &mut Random, now: u64, to: u32, packet: &[u8]) -> bool {
         let Some(room) = self.through.room(packet.len()) else {
             // One that no empty box could take is lost like one that no device could.
             self.fates.lost += u64::from(self.through.is_empty());
             return self.through.is_empty();
         };
-        if self.faults.stopped || dice.chance(self.faults.loss) {
+        if self.faults.stopped || random.chance(self.faults.loss) {
             self.fates.lost += 1;
             return true;
         }
         room.copy_from_slice(packet);
-        let length = if dice.chance(self.faults.corrupt) {
+        let length = if random.chance(self.faults.corrupt) {
             self.fates.corrupted += 1;
-            corrupt(dice, room)
+            corrupt(random, room)
         } else {
             packet.len()
         };
         let mut wait = self.faults.delay_ns;
-        if dice.chance(self.faults.reorder) {
-            wait += 1 + dice.below(self.faults.hold_ns);
+        if random.chance(self.faults.reorder) {
+            wait += 1 + random.below(self.faults.hold_ns);
         }
         if wait == 0 {
             self.through.push(to, length);
@@ -117,12 +117,12 @@ impl Fault {
             let copy = self.copy_of_room(length);
             self.hold(now + wait, to, copy);
         }
-        if dice.chance(self.faults.duplicate) {
+        if random.chance(self.faults.duplicate) {
             self.fates.duplicated += 1;
             let mut copy = self.spare.pop().unwrap_or_default();
             copy.clear();
             copy.extend_from_slice(packet);
-            let after = self.faults.delay_ns + dice.below(self.faults.hold_ns + 1);
+            let after = self.faults.delay_ns + random.below(self.faults.hold_ns + 1);
             self.hold(now + after, to, copy);
         }
         true
@@ -169,11 +169,11 @@ impl Fault {
 }
 
 /// Changes a packet, and says how long it is now.
-fn corrupt(dice: &mut Dice, packet: &mut [u8]) -> usize {
+fn corrupt(random: &mut Random, packet: &mut [u8]) -> usize {
     let length = packet.len();
-    let at = dice.below(length as u64) as usize;
-    match dice.below(4) {
-        0 | 1 => packet[at] ^= 1 << dice.below(8),
+    let at = random.below(length as u64) as usize;
+    match random.below(4) {
+        0 | 1 => packet[at] ^= 1 << random.below(8),
         2 => {
             let end = (at + 16).min(length);
             packet[at..end].iter_mut().for_each(|byte| *byte = !*byte);
@@ -191,12 +191,12 @@ impl Datagrams for Fault {
 
     fn send(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize> {
         let (mine, theirs) = state.split_at_mut(WORDS);
-        let mut dice = Dice(self.faults.seed.wrapping_add(mine[0]));
+        let mut random = Random(self.faults.seed.wrapping_add(mine[0]));
         self.let_go(now);
         self.inner.send(theirs, now, &mut self.through)?;
         let mut taken = 0;
         while let Some(run) = outbox.run(0, 1, 0) {
-            if !self.pass(&mut dice, now, run.to, run.bytes) {
+            if !self.pass(&mut random, now, run.to, run.bytes) {
                 // What leaves makes room.
                 self.inner.send(theirs, now, &mut self.through)?;
                 if self.through.is_empty() {
@@ -207,7 +207,7 @@ impl Datagrams for Fault {
             outbox.take(1);
             taken += 1;
         }
-        mine[0] = dice.0.wrapping_sub(self.faults.seed);
+        mine[0] = random.0.wrapping_sub(self.faults.seed);
         self.let_go(now);
         self.inner.send(theirs, now, &mut self.through)?;
         Ok(taken)

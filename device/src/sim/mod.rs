@@ -5,7 +5,7 @@
 //! port, which sends one byte after the other. Nothing is lost unless a cable is cut or a receiver is full; wrap a
 //! [`crate::fault::Fault`] around it for the rest.
 
-use crate::dice::Dice;
+use crate::random::Random;
 use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -47,7 +47,7 @@ pub struct Network {
 #[derive(Debug)]
 struct Inner {
     model: Model,
-    dice: Dice,
+    random: Random,
     ports: Vec<Port>,
     cut: BTreeSet<(u32, u32)>,
     /// Packets sent so far: what is sent earlier arrives earlier if both are due at once.
@@ -77,9 +77,9 @@ impl Network {
     /// A network with ports 0, 1, … each of which is a peer of the others.
     pub fn new(model: Model, ports: usize) -> Network {
         let ports = (0..ports).map(|_| Port::default()).collect();
-        let dice = Dice(model.seed);
+        let random = Random(model.seed);
         let (cut, spare) = (BTreeSet::new(), Vec::new());
-        Network { inner: Arc::new(Mutex::new(Inner { model, dice, ports, cut, sequence: 0, lost: 0, spare })) }
+        Network { inner: Arc::new(Mutex::new(Inner { model, random, ports, cut, sequence: 0, lost: 0, spare })) }
     }
 
     /// A view of port `number`.
@@ -118,7 +118,7 @@ impl Inner {
         let start = self.ports[from as usize].free_at.max(now);
         let end = start + bytes.len() as u64 * self.model.byte_ps / 1_000;
         self.ports[from as usize].free_at = end;
-        let due = end + self.model.latency_ns + self.dice.below(self.model.jitter_ns + 1);
+        let due = end + self.model.latency_ns + self.random.below(self.model.jitter_ns + 1);
         let full = self.ports[to as usize].waiting_bytes + bytes.len() > self.model.buffer_bytes;
         if full || self.cut.contains(&(from, to)) {
             self.lost += 1;

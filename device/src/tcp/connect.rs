@@ -7,7 +7,7 @@
 //! gains nobody a place. What is connected and does not say hello in time is closed.
 //!
 //! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark, says that it wants a
-//! stream ([`Connector::renew`]), and lays the new one on the [`super::shelf`]. The other end may not have noticed yet: a
+//! stream ([`Connector::renew`]), and lays the new one on the [`super::handover`]. The other end may not have noticed yet: a
 //! new stream replaces the old one there too. If it is the lower one that has not noticed, the higher one, after a while,
 //! *knocks*: it connects and shows who it is, which is no stream but has the lower one make one.
 

@@ -3,10 +3,10 @@
 //! kept among the unexpected messages.
 
 use crate::attach::Endpoint;
-use crate::far::prefix_of;
 use crate::message::{Envelope, kind};
 use crate::pull::Pull;
 use crate::queue::Queues;
+use crate::remote::prefix_of;
 use crate::send::describe;
 use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
@@ -23,7 +23,7 @@ impl Endpoint {
     pub(crate) fn drain(&self) -> bool {
         let queues = self.queues();
         let mut came = false;
-        if self.gates() && queues.port.fresh.first() != 0 {
+        if self.gates() && queues.port.unpublished.first() != 0 {
             // What fresh receives take has come, too.
             came |= self.opens(queues, false);
         }
@@ -374,7 +374,7 @@ pub(crate) fn begin_move(
     receive.set_state_in(state, slice);
     send.set_state_in(state, slice);
     if endpoint.is_gateway(from) {
-        endpoint.stand_in_matched(announced.index);
+        endpoint.proxy_matched(announced.index);
     } else if from != endpoint.my_rank() {
         endpoint.wake_rank_now(from);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Taking one's seat in the node segment, and the match lock of one's own port.
+//! Taking one's endpoint slot in the node segment, and the match lock of one's own port.
 
-use crate::gateway::{Gateway, NetworkSeat};
+use crate::gateway::{Gateway, NetworkEndpointSlot};
 use crate::message::ProcId;
 use crate::pull::Pull;
 use crate::spare::Spare;
@@ -30,7 +30,7 @@ pub enum Progress {
 
 /// Where a process sits and how it behaves.
 #[derive(Debug)]
-pub struct Seat {
+pub struct EndpointSlot {
     /// Local rank.
     pub local_rank: u32,
     /// Process id as the other ranks see it.
@@ -44,7 +44,7 @@ pub struct Seat {
     /// False to treat process-to-process copies as refused.
     pub copies: bool,
     /// What it takes to reach other nodes, in a job of several.
-    pub network: Option<NetworkSeat>,
+    pub network: Option<NetworkEndpointSlot>,
 }
 
 /// What only the owner of a descriptor can use.
@@ -69,7 +69,7 @@ pub(crate) struct Backlogged {
 /// One process's endpoint.
 pub struct Endpoint {
     pub(crate) segment: Segment,
-    pub(crate) seat: Seat,
+    pub(crate) endpoint_slot: EndpointSlot,
     pub(crate) eager_bytes_max: usize,
     pub(crate) port: &'static Port,
     pub(crate) first_rank: u32,
@@ -82,7 +82,7 @@ pub struct Endpoint {
     pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
     pub(crate) backlogged: Cell<usize>,
     /// Something waits for room in channels, or for what is in them to be acknowledged.
-    pub(crate) awaits_casts: Cell<bool>,
+    pub(crate) awaits_multicasts: Cell<bool>,
     pub(crate) private: RefCell<Vec<Private>>,
     /// Sends announced or moving, and receives moving or staged: what progress looks after.
     pub(crate) sends: RefCell<WorkList>,
@@ -109,8 +109,8 @@ pub struct Endpoint {
     pub(crate) share: Cell<u32>,
     /// Ranks of other nodes on this machine.
     pub(crate) ranks_beside: u32,
-    pub(crate) spread: crate::crowd::Spread,
-    pub(crate) beside: crate::beside::Beside,
+    pub(crate) spread: crate::oversubscription::Spread,
+    pub(crate) beside: crate::coscheduling::Coscheduling,
     /// When messages move.
     pub(crate) strobed: Strobed,
     /// How long before a slice is due this rank asks to be woken.
@@ -121,16 +121,16 @@ pub struct Endpoint {
     pub(crate) recorder: Recorder,
     /// Sends that are to be taken back in a slice in which that can be seen to.
     pub(crate) cancels: RefCell<Vec<Index>>,
-    /// The gateway's seat, or a number that no seat has.
-    pub(crate) gateway_seat: u32,
+    /// The gateway's endpoint slot, or a number that no endpoint slot has.
+    pub(crate) gateway_endpoint_slot: u32,
     /// What driving the links takes, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
     /// Global memory, if there is any.
     pub(crate) global: Option<Global>,
 }
 
-/// A seat that is nobody's.
-const NO_SEAT: u32 = u32::MAX - 1;
+/// An endpoint slot that is nobody's.
+const NO_ENDPOINT_SLOT: u32 = u32::MAX - 1;
 
 /// Size of the copy that is tried to choose the eager limit.
 pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
@@ -146,27 +146,29 @@ pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
 }
 
 impl Endpoint {
-    /// Takes the seat: maps are made, the port says that this rank is alive.
-    pub fn attach(segment: Segment, mut seat: Seat) -> io::Result<Endpoint> {
+    /// Takes the endpoint slot: maps are made, the port says that this rank is alive.
+    pub fn attach(segment: Segment, mut endpoint_slot: EndpointSlot) -> io::Result<Endpoint> {
         let header = segment.header();
-        let (ranks, seats) = (segment.local_ranks(), segment.seats());
-        let me = seat.local_rank;
+        let (ranks, endpoint_slots) = (segment.local_ranks(), segment.endpoint_slots());
+        let me = endpoint_slot.local_rank;
         let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
-        let network = segment.network().zip(seat.network.take());
-        let ranks_beside =
-            network.as_ref().map_or(0, |(network, seat)| crate::crowd::ranks_beside(*network, &seat.nodes));
-        let gateway = network
-            .map(|(network, seat)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), seat).map(Box::new));
+        let network = segment.network().zip(endpoint_slot.network.take());
+        let ranks_beside = network.as_ref().map_or(0, |(network, endpoint_slot)| {
+            crate::oversubscription::ranks_beside(*network, &endpoint_slot.nodes)
+        });
+        let gateway = network.map(|(network, endpoint_slot)| {
+            Gateway::new(network, header.key[0].load(Ordering::Relaxed), endpoint_slot).map(Box::new)
+        });
         let mut gateway = gateway.transpose()?;
         if let Some(gateway) = &mut gateway {
             // What channels bring belongs to no slice.
-            gateway.casts &= !header.strobe.strobing().fixed_order;
+            gateway.multicasts &= !header.strobe.strobing().fixed_order;
         }
         if me < ranks {
-            join_ranks(segment, &seat, membarrier);
+            join_ranks(segment, &endpoint_slot, membarrier);
         }
         let eager_bytes_max =
-            seat.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
+            endpoint_slot.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
         let recorder = Recorder::new(segment);
         Ok(Endpoint {
             eager_bytes_max,
@@ -174,16 +176,16 @@ impl Endpoint {
             port: segment.port(me),
             first_rank: header.first_rank.load(Ordering::Relaxed),
             job_ranks: header.job_ranks.load(Ordering::Relaxed),
-            peers: (0..seats).map(|rank| segment.port(rank)).collect(),
-            pipes: vec![Cell::new(0); seats as usize],
+            peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
+            pipes: vec![Cell::new(0); endpoint_slots as usize],
             scratch: RefCell::default(),
             spare: Spare::default(),
-            inbound: (0..seats).map(|from| segment.ring(from, me)).collect(),
-            outbound: (0..seats).map(|to| Producer::new(segment.ring(me, to))).collect(),
+            inbound: (0..endpoint_slots).map(|from| segment.ring(from, me)).collect(),
+            outbound: (0..endpoint_slots).map(|to| Producer::new(segment.ring(me, to))).collect(),
             payload_to: Cell::new(0),
-            backlog: RefCell::new((0..seats).map(|_| VecDeque::new()).collect()),
+            backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
             backlogged: Cell::new(0),
-            awaits_casts: Cell::new(false),
+            awaits_multicasts: Cell::new(false),
             private: RefCell::default(),
             sends: RefCell::default(),
             moving: RefCell::default(),
@@ -202,21 +204,21 @@ impl Endpoint {
             ranks_beside,
             spread: Default::default(),
             beside: Default::default(),
-            strobed: Strobed::new(&segment.header().strobe, &segment.header().march),
+            strobed: Strobed::new(&segment.header().strobe, &segment.header().coordinator),
             lead: Lead::new(),
             sent_to: Cell::new(None),
             recorder,
             cancels: RefCell::default(),
-            gateway_seat: if seats > ranks { ranks } else { NO_SEAT },
+            gateway_endpoint_slot: if endpoint_slots > ranks { ranks } else { NO_ENDPOINT_SLOT },
             gateway,
             global: segment.global(),
-            seat,
+            endpoint_slot,
         })
     }
 
     /// This process.
     pub fn me(&self) -> ProcId {
-        ProcId(self.first_rank + self.seat.local_rank)
+        ProcId(self.first_rank + self.endpoint_slot.local_rank)
     }
 
     /// Processes in the job.
@@ -239,16 +241,16 @@ impl Endpoint {
         self.port
     }
 
-    /// The seat behind which a process of the job is found: its own, or the gateway.
+    /// The endpoint slot behind which a process of the job is found: its own, or the gateway.
     #[inline]
     pub(crate) fn local(&self, process: ProcId) -> u32 {
         let local = process.0.wrapping_sub(self.first_rank);
-        if local < self.segment.local_ranks() { local } else { self.gateway_seat }
+        if local < self.segment.local_ranks() { local } else { self.gateway_endpoint_slot }
     }
 
     #[inline]
     pub(crate) fn my_rank(&self) -> u32 {
-        self.seat.local_rank
+        self.endpoint_slot.local_rank
     }
 
     /// All ranks of the node have attached: until then a sender cannot know whether a peer needs a fence. Where node 0 leads all nodes
@@ -311,8 +313,8 @@ impl Endpoint {
 }
 
 /// A rank's process says what it can, tries copies with one that came before, and is counted.
-fn join_ranks(segment: Segment, seat: &Seat, membarrier: bool) {
-    let (header, me, ranks) = (segment.header(), seat.local_rank, segment.local_ranks());
+fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) {
+    let (header, me, ranks) = (segment.header(), endpoint_slot.local_rank, segment.local_ranks());
     let port = segment.port(me);
     if !membarrier {
         header.fence.store(1, Ordering::SeqCst);
@@ -327,11 +329,11 @@ fn join_ranks(segment: Segment, seat: &Seat, membarrier: bool) {
     strobe_os::memory::allow_copies();
     let probe = Box::leak(Box::new(AtomicU64::new(header.key[0].load(Ordering::Relaxed))));
     port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
-    port.pid.store(seat.pid, Ordering::Relaxed);
+    port.pid.store(endpoint_slot.pid, Ordering::Relaxed);
     port.set_life(Life::Alive);
     // A refusal anywhere is known to all before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
-    if !seat.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
+    if !endpoint_slot.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
         header.copies_refused.store(1, Ordering::SeqCst);
     }
     header.attached.fetch_add(1, Ordering::AcqRel);

@@ -19,7 +19,7 @@ impl Endpoint {
         let receive = queues.descriptor(pending.0);
         if receive.state() == State::Waiting {
             queues.unpost(pending.0);
-            queues.remove_fresh(pending.0);
+            queues.remove_unpublished(pending.0);
             receive.set_received(0);
             self.end_cancelled(pending.0);
         }

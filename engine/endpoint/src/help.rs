@@ -43,7 +43,7 @@ impl Endpoint {
 
     fn help_receivers(&self, waiter: &Waiter) -> bool {
         // It depends on time what a helper finds.
-        if self.fixes_order() || self.seat.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
+        if self.fixes_order() || self.endpoint_slot.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
             return false;
         }
         let me = self.my_rank();
@@ -111,8 +111,11 @@ impl Endpoint {
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {
         let peer = self.peers[rank as usize];
-        let fresh = self.gates() && peer.fresh.first() != 0;
-        if (self.outbound[rank as usize].is_drained() && !fresh) || peer.bell.is_armed() || peer.life() != Life::Alive {
+        let unpublished = self.gates() && peer.unpublished.first() != 0;
+        if (self.outbound[rank as usize].is_drained() && !unpublished)
+            || peer.bell.is_armed()
+            || peer.life() != Life::Alive
+        {
             return false;
         }
         if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.backlogged.get() == 0 {
@@ -126,7 +129,7 @@ impl Endpoint {
             return last;
         }
         let queues = Queues::of(self.segment, rank);
-        let opened = fresh && self.opens(queues, false);
+        let opened = unpublished && self.opens(queues, false);
         let helped = self.drain_ring(queues, self.my_rank()) || opened;
         peer.lock.release();
         if helped {

@@ -13,16 +13,15 @@
 
 mod arrive;
 mod attach;
-mod beside;
 mod cancel;
-mod cast;
 mod checked;
-mod crowd;
-mod far;
+mod collective_slots;
+mod coscheduling;
 mod gateway;
 mod help;
-mod lines;
 mod message;
+mod multicast;
+mod oversubscription;
 mod pipe;
 pub mod primitive;
 mod probe;
@@ -30,6 +29,7 @@ mod pull;
 mod queue;
 mod readiness;
 mod receive;
+mod remote;
 mod send;
 mod spare;
 mod strobe;
@@ -38,16 +38,16 @@ mod wait;
 pub mod ways;
 mod worklist;
 
-pub use attach::{Endpoint, Held, Progress, Seat};
-pub use cast::{Casting, Targets};
+pub use attach::{Endpoint, EndpointSlot, Held, Progress};
 pub use gateway::{
-    Agent, LinkState, LostNode, NetworkOptions, NetworkSeat, NetworkState, StreamState, lost_node, network_rest,
-    network_state, record_sizes, stream_states,
+    Agent, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, StreamState, lost_node,
+    network_rest, network_state, record_sizes, stream_states,
 };
 pub use message::*;
+pub use multicast::{Multicasting, Targets};
 pub use readiness::{Readiness, scheduled_tag};
 pub use strobe::{Routine, run_timer, stop_timer, strobing};
-pub use strobe_protocol::channel::{CasterStatus, ListenerStatus};
+pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::Stand;
 pub use wait::{Waiter, Waiting};

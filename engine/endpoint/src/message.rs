@@ -107,18 +107,18 @@ pub(crate) mod kind {
     pub const EAGER_READY: u8 = PAYLOAD_KIND | 2;
     /// The announcement of a descriptor in the sender's slab. Words: bytes, index, flags, address, turn.
     pub const ANNOUNCE: u8 = 1;
-    /// To the gateway: a message's [`super::FarAnnouncement`] as its payload.
-    pub const FAR_ANNOUNCE: u8 = PAYLOAD_KIND | PREFIX_KIND | 3;
+    /// To the gateway: a message's [`super::RemoteAnnouncement`] as its payload.
+    pub const REMOTE_ANNOUNCE: u8 = PAYLOAD_KIND | PREFIX_KIND | 3;
     /// To the gateway: an announced send is to be taken back; payload as of an announcement.
-    pub const FAR_CANCEL: u8 = PAYLOAD_KIND | PREFIX_KIND | 4;
-    /// To the gateway: what is to be broadcast ([`strobe_wire::channel::Cast`]), one of many if the prefix says 1.
-    pub const FAR_CAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
+    pub const REMOTE_CANCEL: u8 = PAYLOAD_KIND | PREFIX_KIND | 4;
+    /// To the gateway: what is to be broadcast ([`strobe_wire::channel::Multicast`]), one of many if the prefix says 1.
+    pub const REMOTE_MULTICAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
     /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::Operation`]).
-    pub const FAR_ORDER: u8 = PAYLOAD_KIND | PREFIX_KIND | 6;
+    pub const REMOTE_ORDER: u8 = PAYLOAD_KIND | PREFIX_KIND | 6;
 
     /// The kind of an eager message: through the gateway with a prefix.
-    pub fn eager(ready: bool, far: bool) -> u8 {
-        (if ready { EAGER_READY } else { EAGER }) | if far { PREFIX_KIND } else { 0 }
+    pub fn eager(ready: bool, remote: bool) -> u8 {
+        (if ready { EAGER_READY } else { EAGER }) | if remote { PREFIX_KIND } else { 0 }
     }
 
     /// True for an eager message of a ready send, from wherever it comes.
@@ -129,7 +129,7 @@ pub(crate) mod kind {
 
 /// What the gateway is told of a message that it is to announce to another node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct FarAnnouncement {
+pub(crate) struct RemoteAnnouncement {
     /// Length of the message.
     pub bytes: u64,
     /// The sender's descriptor.
@@ -140,7 +140,7 @@ pub(crate) struct FarAnnouncement {
     pub flags: u32,
 }
 
-impl FarAnnouncement {
+impl RemoteAnnouncement {
     pub const BYTES: usize = 20;
 
     pub fn to_bytes(self) -> [u8; Self::BYTES] {
@@ -152,10 +152,10 @@ impl FarAnnouncement {
         bytes
     }
 
-    pub fn from_bytes(bytes: &[u8]) -> Option<FarAnnouncement> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<RemoteAnnouncement> {
         let bytes: &[u8; Self::BYTES] = bytes.try_into().ok()?;
         let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| bytes[at + i]));
-        Some(FarAnnouncement {
+        Some(RemoteAnnouncement {
             bytes: u64::from(word(0)) | u64::from(word(4)) << 32,
             index: word(8),
             turn: word(12),

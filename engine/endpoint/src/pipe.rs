@@ -25,7 +25,7 @@ impl Endpoint {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave =
-                total > PIPE_BYTES && self.limit_of(send) >= total && self.seat.progress == Progress::Helper;
+                total > PIPE_BYTES && self.limit_of(send) >= total && self.endpoint_slot.progress == Progress::Helper;
             if awake && may_leave || !awake && self.stage_whole(send, rank) {
                 return;
             }
@@ -74,8 +74,8 @@ impl Endpoint {
 
     /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this rank.
     pub(crate) fn has_pipes_enough(&self, rank: u32) -> bool {
-        let seats = self.peers.len() as u64;
-        let fair = self.segment.heap_bytes() / 2 / (seats * seats) / PIPE_BYTES;
+        let endpoint_slots = self.peers.len() as u64;
+        let fair = self.segment.heap_bytes() / 2 / (endpoint_slots * endpoint_slots) / PIPE_BYTES;
         u64::from(self.pipes[rank as usize].get()) >= fair.clamp(1, PIPES_MAX)
     }
 

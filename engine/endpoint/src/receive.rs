@@ -3,10 +3,10 @@
 
 use crate::arrive::{Announced, announced, begin_move, drop_unexpected, envelope_of};
 use crate::attach::{Endpoint, Progress};
-use crate::far::prefix_of;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
+use crate::remote::prefix_of;
 use crate::send::describe;
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
@@ -30,7 +30,7 @@ impl Endpoint {
         let _held = self.hold();
         let queues = self.queues();
         if self.gates() {
-            return self.post_fresh(pattern, into);
+            return self.post_unpublished(pattern, into);
         }
         self.take_from_gateway(queues);
         if let Some(index) = queues.find_unexpected(pattern) {
@@ -54,7 +54,7 @@ impl Endpoint {
     }
 
     /// Where slices end by themselves: a receive takes nothing before this one is over.
-    fn post_fresh(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
+    fn post_unpublished(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
         let Pattern { context, source, tag, .. } = pattern;
         let envelope = Envelope { context, source, tag };
         let (queues, slice) = (self.queues(), self.stamp_of(envelope));
@@ -68,16 +68,16 @@ impl Endpoint {
             }
             return Ok(Started::Pending(Pending(index)));
         }
-        queues.add_fresh(index, slice);
+        queues.add_unpublished(index, slice);
         // Somebody may have to match it with what has come, if this rank computes when the slice is over.
         if self.lies_at_gateway() {
-            self.wish_for_match();
+            self.end_request_for_match();
         } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
             && message.state() == State::Announced
             && message.peer() != self.my_rank()
         {
             if self.is_gateway(message.peer()) {
-                self.wish_for_match();
+                self.end_request_for_match();
             } else {
                 self.wake_rank_fenced(message.peer());
             }
@@ -89,13 +89,13 @@ impl Endpoint {
     /// see that there is a receive for it now.
     fn take_from_gateway(&self, queues: Queues) {
         while self.lies_at_gateway() {
-            if self.drain_ring(queues, self.gateway_seat) {
+            if self.drain_ring(queues, self.gateway_endpoint_slot) {
                 continue;
             }
             // With `demand` it may be held, and this rank compute soon.
             if !self.strobe_if_held() {
                 if self.is_strobed() {
-                    self.wish_for_match();
+                    self.end_request_for_match();
                 }
                 return;
             }
@@ -104,7 +104,7 @@ impl Endpoint {
 
     /// True if a message from another node lies in this rank's ring.
     fn lies_at_gateway(&self) -> bool {
-        self.gateway.is_some() && self.inbound[self.gateway_seat as usize].peek().is_some()
+        self.gateway.is_some() && self.inbound[self.gateway_endpoint_slot as usize].peek().is_some()
     }
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
@@ -112,7 +112,7 @@ impl Endpoint {
     fn is_better_pulled_later(&self, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
             && !self.is_gateway(from)
-            && self.seat.progress == Progress::Helper
+            && self.endpoint_slot.progress == Progress::Helper
             && self.can_pull(arrival.word(0), self.my_rank())
     }
 
@@ -142,13 +142,13 @@ impl Endpoint {
             return self.start_recv(pattern, into).map(Some);
         }
         let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
-        let far = self.gateway.is_some() && named.is_none_or(|from| self.is_gateway(from as u32));
-        if far && named.is_some() && into.bytes() > self.far_eager_bytes_max() {
+        let remote = self.gateway.is_some() && named.is_none_or(|from| self.is_gateway(from as u32));
+        if remote && named.is_some() && into.bytes() > self.remote_eager_bytes_max() {
             // What is posted is where bytes that come along with their announcement are placed.
             return self.start_recv(pattern, into).map(Some);
         }
         for look in 0..looks {
-            if far
+            if remote
                 && self.drive(Effort::All)
                 && let Some(index) = queues.find_unexpected(pattern)
             {

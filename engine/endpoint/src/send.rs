@@ -20,7 +20,7 @@ impl Endpoint {
         let bytes = data.bytes();
         let rank = self.local(to);
         if self.is_gateway(rank) {
-            return self.send_far_now(to, envelope, data, mode) && self.count_sent(to, bytes);
+            return self.send_remote_now(to, envelope, data, mode) && self.count_sent(to, bytes);
         }
         if bytes > self.eager_bytes_max || self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0 {
             return false;
@@ -164,14 +164,14 @@ impl Endpoint {
         };
         describe(send, envelope, address as u64, bytes as u64);
         send.set_peer(rank);
-        let far = self.is_gateway(rank);
-        if far {
+        let remote = self.is_gateway(rank);
+        if remote {
             send.set_peer_index(to.0);
         }
         let late = if self.is_scheduled(envelope) { FLAG_LATE } else { 0 };
         send.set_flags(late | if mode == Mode::Ready { FLAG_READY } else { 0 });
         send.set_state_in(State::Waiting, self.stamp_of(envelope));
-        let eager_bytes_max = if far { self.far_eager_bytes_max() } else { self.eager_bytes_max };
+        let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
@@ -184,7 +184,7 @@ impl Endpoint {
             self.list(&self.sends, index);
         }
         let large = bytes > eager_bytes_max;
-        if far && !(beside && large && self.can_leave_to_agent()) {
+        if remote && !(beside && large && self.can_leave_to_agent()) {
             self.drive(Effort::Send);
         }
         Ok(Started::Pending(Pending(index)))
@@ -203,7 +203,7 @@ impl Endpoint {
     fn push_described(&self, rank: u32, index: Index, eager: bool) -> bool {
         let send = self.queues().descriptor(index);
         if self.is_gateway(rank) {
-            let went = self.push_far_described(index, eager);
+            let went = self.push_remote_described(index, eager);
             if went == Some(true) {
                 send.set_state(State::Done);
             }
@@ -236,7 +236,7 @@ impl Endpoint {
     pub(crate) fn count_backlog(&self, more: isize) {
         let count = self.backlogged.get().wrapping_add_signed(more);
         self.backlogged.set(count);
-        let waits = count != 0 || self.awaits_casts.get();
+        let waits = count != 0 || self.awaits_multicasts.get();
         self.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
     }
 

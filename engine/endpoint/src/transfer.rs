@@ -120,7 +120,7 @@ impl Endpoint {
         let queues = self.queues();
         let descriptor = queues.descriptor(index);
         if descriptor.flags() & FLAG_STAGED != 0 {
-            self.unstage_far(descriptor);
+            self.unstage_remote(descriptor);
         }
         queues.release(index);
     }

@@ -12,15 +12,15 @@ use crate::message::ProcId;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
-use strobe_shared::gate::Look;
 use strobe_shared::port::Port;
+use strobe_shared::slice_barrier::Look;
 use strobe_shared::sync::{Ordering, fence};
 
 /// Yields before sleeping when ranks outnumber processors.
 pub(crate) const YIELDS_MAX: u32 = 40;
 /// Looks between two at the clock. A look at the network is a system call.
 const LOOKS_PER_TIME: u32 = 16;
-pub(crate) const FAR_LOOKS_PER_TIME: u32 = 4;
+pub(crate) const REMOTE_LOOKS_PER_TIME: u32 = 4;
 /// A collective that is scheduled and has not moved for so long may wait for the end of the slice.
 const MOVES: Duration = Duration::from_millis(100);
 /// How long a rank sleeps while the heap is full: nobody tells it when there is room.
@@ -107,7 +107,7 @@ impl Endpoint {
         }
     }
 
-    /// As `idle`, but sleeps at once: before all ranks have their seats, since the others have yet to start; and
+    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
     /// in a progress thread.
     pub fn idle_sleeping(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
@@ -147,7 +147,7 @@ impl Endpoint {
             return;
         }
         if self.processors_to_spare() {
-            let looks = if self.gateway.is_some() { FAR_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
+            let looks = if self.gateway.is_some() { REMOTE_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
             if waiter.looks % looks != 1 {
                 std::hint::spin_loop();
                 return;
@@ -157,7 +157,7 @@ impl Endpoint {
                 waiter.since_ns = now;
             }
             let waited_ns = now - waiter.since_ns;
-            if waited_ns < self.seat.spin_us * 1000 || self.network_moves(now) {
+            if waited_ns < self.endpoint_slot.spin_us * 1000 || self.network_moves(now) {
                 // Processors to spare may be taken by other programs: the one waited for may be behind this one.
                 if waited_ns > SPIN_ALONE_NS {
                     cpu::yield_now();
@@ -166,7 +166,7 @@ impl Endpoint {
             }
         } else if waiter.looks < YIELDS_MAX {
             if waiter.looks == 1 {
-                self.wait_in_crowd();
+                self.wait_in_oversubscription();
             }
             if self.give_way_or_sleep(waiter.looks == 1) {
                 return;
@@ -266,7 +266,7 @@ impl Endpoint {
     #[inline]
     pub(crate) fn wake_rank(&self, rank: u32) {
         let peer = self.peers[rank as usize];
-        if self.slices_end() && !self.is_gateway(rank) && !self.leave_news_for(peer) {
+        if self.slices_end() && !self.is_gateway(rank) && !self.leave_notification_for(peer) {
             return;
         }
         if peer.bell.is_armed() {

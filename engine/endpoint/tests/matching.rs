@@ -70,7 +70,7 @@ fn length(number: u64) -> usize {
 
 fn play(seed: u64) {
     let fd = Segment::alone(1, Default::default(), [1, 2]).unwrap();
-    let seat = Seat {
+    let endpoint_slot = EndpointSlot {
         local_rank: 0,
         pid: std::process::id(),
         progress: Progress::Helper,
@@ -79,7 +79,7 @@ fn play(seed: u64) {
         copies: true,
         network: None,
     };
-    let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), seat).unwrap();
+    let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), endpoint_slot).unwrap();
     assert!(endpoint.everyone_attached());
     let bytes = Rc::new(Layout::bytes(1));
     let mut random = Random(seed);

@@ -214,13 +214,13 @@ fn self_truncation_and_cancel_between_nodes() {
 }
 
 /// The first rank sends to one rank on each other node at once; they receive as from anybody.
-fn casts(me: &Rank) {
+fn multicasts(me: &Rank) {
     let (rank, targets) = (me.endpoint.me().0, me.endpoint.targets([2, 3, 5].map(ProcId).into_iter()));
     for round in 0..100 {
         let (mut data, tag) = (vec![round as u8; if round % 9 == 0 { 14_000 } else { round }], round as i32);
         if let Some(to) = targets.as_ref().filter(|_| rank == 0) {
             let envelope = Envelope { context: 0, source: 0, tag };
-            while me.endpoint.cast(to, envelope, &me.buffer(&mut data), false) != Casting::Gone {
+            while me.endpoint.multicast(to, envelope, &me.buffer(&mut data), false) != Multicasting::Gone {
                 me.endpoint.progress();
             }
         } else if [2, 3, 5].contains(&rank) {
@@ -232,12 +232,14 @@ fn casts(me: &Rank) {
     // A slow answer can have sent them down the tree again since, where they stay until there is another broadcast.
     let by_group =
         |(count, _): (ChannelCounters, bool)| count.returns > 0 && count.broadcasts > 50 && count.packets > 0;
-    while rank == 0 && (me.endpoint.has_casts_under_way() || !me.endpoint.cast_counters().is_some_and(by_group)) {
+    while rank == 0
+        && (me.endpoint.has_multicasts_under_way() || !me.endpoint.multicast_counters().is_some_and(by_group))
+    {
         me.endpoint.progress();
     }
 }
 
 #[test]
-fn casts_to_several_nodes() {
-    run(&[2, 1, 1, 2], true, casts);
+fn multicasts_to_several_nodes() {
+    run(&[2, 1, 1, 2], true, multicasts);
 }

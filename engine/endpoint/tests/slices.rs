@@ -45,7 +45,7 @@ fn a_message_is_held_in_its_slice() {
 /// B21, A5: a long message moves in as many slices as its length has budgets, and short ones between its parts are neither
 /// held up nor overtaken.
 #[test]
-fn a_long_message_moves_in_shares() {
+fn a_long_message_moves_in_quotas() {
     const BYTES: usize = 10_000_000;
     const BUDGET: usize = 256 << 10;
     // All are sent before the first is received, and nobody else ends slices while short ones are: how many it takes then depends

@@ -22,7 +22,7 @@ const SHARE_BYTES_MIN: u64 = 4096;
 /// parts of the budget; one that needs less leaves the rest to those behind it. The receiving node alone decides, so this is all
 /// that is known of it, and as it serves first who has waited longest, none waits for ever (H14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LinkShares {
+pub struct LinkQuotas {
     /// The slice that the next two are about, plus one.
     slice: u32,
     /// Messages that have had their share of it.
@@ -35,11 +35,11 @@ pub struct LinkShares {
     moving: u64,
 }
 
-impl LinkShares {
+impl LinkQuotas {
     /// What [`words`](Self::words) gave; zeros are a link without messages.
-    pub fn of([slice_served, left, messages, moving]: [u64; 4]) -> LinkShares {
+    pub fn of([slice_served, left, messages, moving]: [u64; 4]) -> LinkQuotas {
         let (slice, served) = ((slice_served >> 32) as u32, slice_served as u32);
-        LinkShares { slice, served, left, messages: messages as u32, moving }
+        LinkQuotas { slice, served, left, messages: messages as u32, moving }
     }
 
     /// Itself, to be kept.
@@ -90,7 +90,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_message_moves_in_as_many_slices_as_its_length_has_shares(
+        fn a_message_moves_in_as_many_slices_as_its_length_has_quotas(
             length in 1u64..1 << 40, budget in 1u64..1 << 30, matched in 0u32..=SLICE_MASK,
         ) {
             let slices = length.div_ceil(budget);
@@ -115,7 +115,7 @@ mod tests {
             lengths in proptest::collection::vec(1u64..1 << 22, 1..12), budget in 1u64 << 10..1 << 20,
             first in 0u32..=SLICE_MASK, late in proptest::collection::vec(0u32..3, 1..64),
         ) {
-            let mut link = LinkShares::default();
+            let mut link = LinkQuotas::default();
             // What each has to come, those who wait in their order, and what is on its way, until which slice.
             let (mut rest, mut waiting, mut flying) = (lengths.clone(), (0..lengths.len()).collect::<Vec<_>>(), Vec::new());
             let (mut since, mut slice, mut turn) = (vec![0u32; lengths.len()], first, 0u32);
@@ -127,7 +127,7 @@ mod tests {
                 let before: u64 = flying.iter().map(|(_, bytes, _)| *bytes).sum();
                 let (mut asked, mut left_out) = (0, Vec::new());
                 for message in std::mem::take(&mut waiting) {
-                    link = LinkShares::of(link.words());
+                    link = LinkQuotas::of(link.words());
                     let Some(bytes) = link.share(budget, slice, rest[message]) else {
                         left_out.push(message);
                         continue;
@@ -162,7 +162,7 @@ mod tests {
         fn a_slice_moves_all_that_it_may_unless_a_message_ends(
             lengths in proptest::collection::vec(1u64..1 << 22, 1..6), budget in 1u64 << 15..1 << 20,
         ) {
-            let (mut link, mut rest, mut slices) = (LinkShares::default(), lengths.clone(), 0u32);
+            let (mut link, mut rest, mut slices) = (LinkQuotas::default(), lengths.clone(), 0u32);
             lengths.iter().for_each(|_| link.begin());
             while rest.iter().any(|rest| *rest > 0) {
                 for rest in rest.iter_mut().filter(|rest| **rest > 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where a job, or one of its nodes, is in its march: one number that only grows.
+//! Where a job, or one of its nodes, is in its coordinator: one number that only grows.
 
 /// What is done between two microstrobes. The published five fall into two with a barrier of all nodes behind the first: what is
 /// transmitted is what was scheduled, and a node that has matched need not wait for others to move bytes.

@@ -103,7 +103,7 @@ pub(crate) fn take_piece(body: &[u8]) -> Result<(Piece<'_>, &[u8]), Malformed> {
     if piece.is_sound() { Ok((piece, rest)) } else { Err(Malformed::Value) }
 }
 
-/// What the nodes of a group say to each other over their links about the broadcasts of `caster`.
+/// What the nodes of a group say to each other over their links about the broadcasts of `broadcaster`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control<'a> {
     /// The sender and all below it in the tree have every broadcast below `through`, and have heard of `probe`.
@@ -111,7 +111,7 @@ pub enum Control<'a> {
         /// Which group.
         group: u32,
         /// Whose broadcasts.
-        caster: u32,
+        broadcaster: u32,
         /// The first that somebody may not have.
         through: u64,
         /// The last probe that all have heard.
@@ -133,7 +133,7 @@ pub enum Control<'a> {
         /// Which group.
         group: u32,
         /// Whose it is.
-        caster: u32,
+        broadcaster: u32,
         /// Which of them.
         number: u64,
         /// To be passed on: down the tree, or
@@ -150,7 +150,7 @@ pub enum Control<'a> {
 pub(crate) const ACK: u8 = 32;
 const NACK: u8 = 33;
 const RELAY: u8 = 34;
-const CAST: u8 = 35;
+const MULTICAST: u8 = 35;
 
 const FORWARD: u8 = 1;
 const SYNC: u8 = 2;
@@ -165,7 +165,7 @@ struct AckHead {
     kind: u8,
     zero: [u8; 3],
     group: U32,
-    caster: U32,
+    broadcaster: U32,
     probe: U32,
     through: U64,
 }
@@ -188,7 +188,7 @@ struct RelayHead {
     flags: u8,
     zero: U16,
     group: U32,
-    caster: U32,
+    broadcaster: U32,
     number: U64,
 }
 
@@ -206,8 +206,8 @@ impl<'a> Control<'a> {
             ACK => {
                 let raw = only::<AckHead>(head, tail)?;
                 zero(raw.zero == [0; 3])?;
-                let (group, caster) = (raw.group.get(), raw.caster.get());
-                Ok(Control::Ack { group, caster, through: raw.through.get(), probe: raw.probe.get() })
+                let (group, broadcaster) = (raw.group.get(), raw.broadcaster.get());
+                Ok(Control::Ack { group, broadcaster, through: raw.through.get(), probe: raw.probe.get() })
             }
             NACK => {
                 let raw = only::<NackHead>(head, tail)?;
@@ -220,7 +220,7 @@ impl<'a> Control<'a> {
                 zero(raw.zero.get() == 0 && raw.flags & !(FORWARD | SYNC | ROW) == 0)?;
                 Ok(Control::Relay {
                     group: raw.group.get(),
-                    caster: raw.caster.get(),
+                    broadcaster: raw.broadcaster.get(),
                     number: raw.number.get(),
                     forward: raw.flags & FORWARD != 0,
                     row: raw.flags & ROW != 0,
@@ -235,22 +235,29 @@ impl<'a> Control<'a> {
     /// Writes all but the data of a relayed broadcast, which follows it; the number of bytes written.
     pub fn write(&self, out: &mut [u8; CONTROL_BYTES_MAX]) -> usize {
         match *self {
-            Control::Ack { group, caster, through, probe } => {
-                let (group, caster) = (group.into(), caster.into());
+            Control::Ack { group, broadcaster, through, probe } => {
+                let (group, broadcaster) = (group.into(), broadcaster.into());
                 put(
                     out,
-                    &AckHead { kind: ACK, zero: [0; 3], group, caster, probe: probe.into(), through: through.into() },
+                    &AckHead {
+                        kind: ACK,
+                        zero: [0; 3],
+                        group,
+                        broadcaster,
+                        probe: probe.into(),
+                        through: through.into(),
+                    },
                 )
             }
             Control::Nack { group, number, pieces, others } => {
                 let (number, pieces, others) = (number.into(), pieces.into(), others.into());
                 put(out, &NackHead { kind: NACK, zero: [0; 3], group: group.into(), number, pieces, others })
             }
-            Control::Relay { group, caster, number, forward, row, sync, .. } => {
+            Control::Relay { group, broadcaster, number, forward, row, sync, .. } => {
                 let flag = |is, flag| if is { flag } else { 0 };
                 let flags = flag(forward, FORWARD) | flag(row, ROW) | flag(sync, SYNC);
-                let (group, caster, number) = (group.into(), caster.into(), number.into());
-                put(out, &RelayHead { kind: RELAY, flags, zero: 0.into(), group, caster, number })
+                let (group, broadcaster, number) = (group.into(), broadcaster.into(), number.into());
+                put(out, &RelayHead { kind: RELAY, flags, zero: 0.into(), group, broadcaster, number })
             }
         }
     }
@@ -258,7 +265,7 @@ impl<'a> Control<'a> {
 
 /// What endpoints put into a broadcast: one small message for a rank on each of several nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cast<'a> {
+pub struct Multicast<'a> {
     /// The sender, as the job counts ranks.
     pub source: u32,
     /// The context of the communicator.
@@ -269,7 +276,7 @@ pub struct Cast<'a> {
     pub tag: i32,
     /// What the integrity check of the job says about the data.
     pub crc: u32,
-    /// For each node of the group the place of the receiver among its ranks, or [`Cast::NOBODY`]; two bytes each.
+    /// For each node of the group the place of the receiver among its ranks, or [`Multicast::NOBODY`]; two bytes each.
     targets: &'a [U16],
     /// The data.
     pub data: &'a [u8],
@@ -277,7 +284,7 @@ pub struct Cast<'a> {
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy)]
 #[repr(C)]
-struct CastHead {
+struct MulticastHead {
     kind: u8,
     zero: u8,
     targets: U16,
@@ -288,22 +295,22 @@ struct CastHead {
     tag: I32,
 }
 
-impl<'a> Cast<'a> {
+impl<'a> Multicast<'a> {
     /// No rank of this node is meant.
     pub const NOBODY: u16 = u16::MAX;
     /// Bytes before the targets.
-    pub const HEAD_BYTES: usize = size_of::<CastHead>();
+    pub const HEAD_BYTES: usize = size_of::<MulticastHead>();
 
     /// The content that `bytes` are.
-    pub fn parse(bytes: &'a [u8]) -> Result<Cast<'a>, Malformed> {
-        let (head, rest) = CastHead::ref_from_prefix(bytes).map_err(|_| Malformed::Short)?;
-        if head.kind != CAST {
+    pub fn parse(bytes: &'a [u8]) -> Result<Multicast<'a>, Malformed> {
+        let (head, rest) = MulticastHead::ref_from_prefix(bytes).map_err(|_| Malformed::Short)?;
+        if head.kind != MULTICAST {
             return Err(Malformed::Kind);
         }
         zero(head.zero == 0)?;
         let (targets, data) =
             <[U16]>::ref_from_prefix_with_elems(rest, usize::from(head.targets.get())).map_err(|_| Malformed::Short)?;
-        Ok(Cast {
+        Ok(Multicast {
             source: head.source.get(),
             context: head.context.get(),
             source_in_comm: head.source_in_comm.get(),
@@ -317,14 +324,14 @@ impl<'a> Cast<'a> {
     /// The receiver on `node`, if there is one.
     pub fn target(&self, node: u32) -> Option<u16> {
         let place = self.targets.get(node as usize)?.get();
-        (place != Cast::NOBODY).then_some(place)
+        (place != Multicast::NOBODY).then_some(place)
     }
 
     /// Writes a content with `targets`, and `data` taken from elsewhere: all but the data. False: no room.
     pub fn write_head(&self, targets: impl ExactSizeIterator<Item = u16>, out: &mut [u8]) -> bool {
         let Ok(count) = u16::try_from(targets.len()) else { return false };
-        let head = CastHead {
-            kind: CAST,
+        let head = MulticastHead {
+            kind: MULTICAST,
             zero: 0,
             targets: count.into(),
             crc: self.crc.into(),
@@ -333,7 +340,7 @@ impl<'a> Cast<'a> {
             source_in_comm: self.source_in_comm.into(),
             tag: self.tag.into(),
         };
-        let Some((first, rest)) = out.split_at_mut_checked(Cast::HEAD_BYTES) else { return false };
+        let Some((first, rest)) = out.split_at_mut_checked(Multicast::HEAD_BYTES) else { return false };
         let Ok((places, _)) = <[U16]>::mut_from_prefix_with_elems(rest, usize::from(count)) else { return false };
         first.copy_from_slice(head.as_bytes());
         places.iter_mut().zip(targets).for_each(|(place, target)| *place = target.into());
@@ -341,8 +348,8 @@ impl<'a> Cast<'a> {
     }
 
     /// A message of this kind without targets and data, to write one.
-    pub fn new(source: u32, context: u32, source_in_comm: i32, tag: i32, crc: u32) -> Cast<'a> {
-        Cast { source, context, source_in_comm, tag, crc, targets: &[], data: &[] }
+    pub fn new(source: u32, context: u32, source_in_comm: i32, tag: i32, crc: u32) -> Multicast<'a> {
+        Multicast { source, context, source_in_comm, tag, crc, targets: &[], data: &[] }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What channels write is read back, and nothing else is read.
 
-use crate::channel::{CONTROL_BYTES_MAX, Cast, Control, FLAG_SYNC, Piece};
+use crate::channel::{CONTROL_BYTES_MAX, Control, FLAG_SYNC, Multicast, Piece};
 use crate::{Frame, HEADER_BYTES, Header, Kind, Packet, Writer};
 use proptest::prelude::*;
 
@@ -56,9 +56,17 @@ fn a_piece_that_does_not_fit_its_broadcast_is_refused() {
 #[test]
 fn records_come_back_as_written_wherever_they_are_cut() {
     let controls = [
-        Control::Ack { group: 1, caster: 2, through: 1 << 40, probe: 3 },
+        Control::Ack { group: 1, broadcaster: 2, through: 1 << 40, probe: 3 },
         Control::Nack { group: 1, number: 2, pieces: 3, others: 4 },
-        Control::Relay { group: 1, caster: 2, number: 3, forward: true, row: true, sync: false, data: (b"data", b"") },
+        Control::Relay {
+            group: 1,
+            broadcaster: 2,
+            number: 3,
+            forward: true,
+            row: true,
+            sync: false,
+            data: (b"data", b""),
+        },
     ];
     for control in controls {
         let mut head = [0; CONTROL_BYTES_MAX];
@@ -82,16 +90,16 @@ fn records_come_back_as_written_wherever_they_are_cut() {
 #[test]
 fn the_content_names_a_receiver_on_each_node() {
     let mut out = [0; 100];
-    let cast = Cast::new(1, 2, 3, -4, 5);
-    assert!(cast.write_head([7, Cast::NOBODY, 0].into_iter(), &mut out));
-    let end = Cast::HEAD_BYTES + 6;
+    let multicast = Multicast::new(1, 2, 3, -4, 5);
+    assert!(multicast.write_head([7, Multicast::NOBODY, 0].into_iter(), &mut out));
+    let end = Multicast::HEAD_BYTES + 6;
     out[end..end + 4].copy_from_slice(b"data");
-    let read = Cast::parse(&out[..end + 4]).expect("a content");
+    let read = Multicast::parse(&out[..end + 4]).expect("a content");
     assert_eq!((read.source, read.context, read.source_in_comm, read.tag, read.crc), (1, 2, 3, -4, 5));
     assert_eq!([0, 1, 2, 3].map(|node| read.target(node)), [Some(7), None, Some(0), None]);
     assert_eq!(read.data, b"data");
-    assert!(Cast::parse(&out[..end - 1]).is_err());
-    assert!(!cast.write_head([7, 8].into_iter(), &mut [0; Cast::HEAD_BYTES + 3]));
+    assert!(Multicast::parse(&out[..end - 1]).is_err());
+    assert!(!multicast.write_head([7, 8].into_iter(), &mut [0; Multicast::HEAD_BYTES + 3]));
 }
 
 proptest! {
@@ -105,6 +113,6 @@ proptest! {
             let length = control.write(&mut out);
             prop_assert_eq!(&out[..length], &bytes[..length]);
         }
-        let _ = Cast::parse(&bytes);
+        let _ = Multicast::parse(&bytes);
     }
 }

@@ -7,7 +7,7 @@ use crate::parts::only;
 use zerocopy::little_endian::{U16, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-const WISH: u8 = 48;
+const END_REQUEST: u8 = 48;
 const EXCHANGE: u8 = 49;
 const EXCHANGED: u8 = 50;
 
@@ -20,7 +20,7 @@ pub const NOTE_BYTES_MAX: usize = size_of::<ExchangeHead>();
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
     /// To node 0: a rank wants the slice of this phase to end.
-    Wish {
+    EndRequest {
         /// The phase.
         phase: u64,
     },
@@ -68,7 +68,7 @@ impl Note {
     /// True if a record that begins with this byte is one of these.
     #[inline]
     pub fn is(kind: u8) -> bool {
-        (WISH..=EXCHANGED).contains(&kind)
+        (END_REQUEST..=EXCHANGED).contains(&kind)
     }
 
     /// The record that `head` and `tail` are together.
@@ -78,7 +78,7 @@ impl Note {
     pub fn parse(head: &[u8], tail: &[u8]) -> Result<Note, Malformed> {
         let kind = *head.first().or(tail.first()).ok_or(Malformed::Short)?;
         match kind {
-            WISH => Ok(Note::Wish { phase: only::<PhaseHead>(head, tail)?.phase()? }),
+            END_REQUEST => Ok(Note::EndRequest { phase: only::<PhaseHead>(head, tail)?.phase()? }),
             EXCHANGE => {
                 let raw = only::<ExchangeHead>(head, tail)?;
                 Ok(Note::Exchange { phase: raw.head.phase()?, ends: raw.ends.map(|end| end.get()) })
@@ -95,7 +95,7 @@ impl Note {
             bytes.len()
         };
         match *self {
-            Note::Wish { phase } => put(PhaseHead::new(WISH, phase).as_bytes()),
+            Note::EndRequest { phase } => put(PhaseHead::new(END_REQUEST, phase).as_bytes()),
             Note::Exchange { phase, ends } => {
                 put(ExchangeHead { head: PhaseHead::new(EXCHANGE, phase), ends: ends.map(U64::new) }.as_bytes())
             }
@@ -111,7 +111,9 @@ mod tests {
     #[test]
     fn what_is_written_is_read_and_nothing_else() {
         let ends = std::array::from_fn(|lane| 1 << (10 * lane));
-        for note in [Note::Wish { phase: 4 }, Note::Exchange { phase: u64::MAX, ends }, Note::Exchanged { phase: 7 }] {
+        for note in
+            [Note::EndRequest { phase: 4 }, Note::Exchange { phase: u64::MAX, ends }, Note::Exchanged { phase: 7 }]
+        {
             let mut out = [0; NOTE_BYTES_MAX];
             let length = note.write(&mut out);
             assert!(Note::is(out[0]));
@@ -120,6 +122,6 @@ mod tests {
             out[1] = 1;
             assert!(Note::parse(&out[..length], &[]).is_err());
         }
-        assert!(Note::parse(&[WISH - 1; NOTE_BYTES_MAX], &[]).is_err());
+        assert!(Note::parse(&[END_REQUEST - 1; NOTE_BYTES_MAX], &[]).is_err());
     }
 }

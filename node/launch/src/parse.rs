@@ -14,7 +14,7 @@ use strobe_config::{
     BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, HEARTBEAT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS,
     SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
-use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reach, Unit};
+use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reachability, Unit};
 
 /// What the user wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -307,13 +307,13 @@ impl Reading {
         let mut first_rank = 0;
         let mut nodes = Vec::new();
         for (name, share) in names.into_iter().zip(shares).filter(|(_, share)| *share > 0) {
-            let reach = if name.is_empty() { Reach::Here } else { Reach::Agent };
+            let reach = if name.is_empty() { Reachability::Here } else { Reachability::Agent };
             let address = virtual_nodes.then(|| loopback(nodes.len() as u32));
             nodes.push(Host { name, first_rank, reach, address });
             first_rank += share;
         }
         // One node here is not a node of several; one elsewhere is started like several.
-        if nodes.len() == 1 && nodes[0].reach == Reach::Here {
+        if nodes.len() == 1 && nodes[0].reach == Reachability::Here {
             nodes.clear();
         }
         Ok(nodes)

@@ -3,8 +3,8 @@
 //! carrying orders and events, and noticing how each one ends.
 
 use crate::head::Head;
-use crate::plan::{Host, Plan, Reach};
-use crate::pulse::{Need, Pulse};
+use crate::keepalive::{Keepalive, Need};
+use crate::plan::{Host, Plan, Reachability};
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event, InputFrom, Order};
@@ -25,7 +25,7 @@ use strobe_os::signal;
 pub const MANAGER_ARGUMENT: &str = "--strobe-node-manager";
 
 /// A channel that has ended without a word waits so long for the news of how its process did.
-const NEWS: Duration = Duration::from_millis(200);
+const NOTIFICATION: Duration = Duration::from_millis(200);
 /// A process that outlives its channel for so long is killed.
 const GRACE: Duration = Duration::from_secs(2);
 /// So is a manager that, after another node has lost its node, says nothing for so long, though it was told to end.
@@ -44,7 +44,7 @@ struct Member {
     /// When the channel ended.
     silent_since: Option<Instant>,
     /// If it is on another host.
-    pulse: Option<Pulse>,
+    keepalive: Option<Keepalive>,
     /// Another node has lost this one then, and its manager has said nothing since.
     doubted_since: Option<Instant>,
 }
@@ -75,7 +75,7 @@ impl Fleet {
         for (node, order) in orders {
             if let Some(channel) = self.members.get_mut(node).and_then(|member| member.channel.as_mut()) {
                 channel.send(&order.to_bytes());
-                self.members[node].pulse.iter_mut().for_each(|pulse| pulse.say(Instant::now()));
+                self.members[node].keepalive.iter_mut().for_each(|keepalive| keepalive.say(Instant::now()));
             }
         }
         for (node, member) in self.members.iter_mut().enumerate() {
@@ -94,7 +94,7 @@ impl Fleet {
         let heard = channel.receive();
         if heard.is_ok() {
             member.doubted_since = None;
-            member.pulse.iter_mut().for_each(|pulse| pulse.hear(Instant::now()));
+            member.keepalive.iter_mut().for_each(|keepalive| keepalive.hear(Instant::now()));
         }
         let broken = match &heard {
             Ok(frames) => {
@@ -143,10 +143,11 @@ impl Fleet {
     /// When something has to be done next.
     pub fn next_deadline(&self) -> Option<Instant> {
         let waiting = self.members.iter().filter(|member| member.ended.is_none());
-        let news = waiting.filter_map(|member| member.silent_since).min().map(|since| since + NEWS);
+        let notification = waiting.filter_map(|member| member.silent_since).min().map(|since| since + NOTIFICATION);
         let doubts = self.members.iter().filter_map(|member| member.doubted_since).map(|since| since + DOUBT);
-        let pulses = self.members.iter().filter(|member| member.channel.is_some()).filter_map(|member| member.pulse);
-        pulses.map(|pulse| pulse.next_look()).chain(news).chain(doubts).min()
+        let keepalives =
+            self.members.iter().filter(|member| member.channel.is_some()).filter_map(|member| member.keepalive);
+        keepalives.map(|keepalive| keepalive.next_look()).chain(notification).chain(doubts).min()
     }
 
     /// Does what time asks for: shows life, and gives up those that do not.
@@ -157,7 +158,7 @@ impl Fleet {
         }
         // The life of those on other hosts is looked after anyway.
         let silent = head.take_silent().and_then(|node| self.members.get_mut(node));
-        if let Some(member) = silent.filter(|member| member.pulse.is_none() && member.ended.is_none()) {
+        if let Some(member) = silent.filter(|member| member.keepalive.is_none() && member.ended.is_none()) {
             member.doubted_since = Some(now);
         }
         for member in self.members.iter_mut().filter(|member| member.doubted_since.is_some_and(|at| now >= at + DOUBT))
@@ -168,7 +169,7 @@ impl Fleet {
         }
         for (node, member) in self.members.iter_mut().enumerate().filter(|(_, member)| member.ended.is_none()) {
             let Some(since) = member.silent_since else { continue };
-            if now >= since + NEWS {
+            if now >= since + NOTIFICATION {
                 head.lost(node, member.what_became());
                 head.gone(node);
             }
@@ -180,12 +181,12 @@ impl Fleet {
 
     fn feel(&mut self, node: usize, head: &mut Head<'_>, watch: &Watch, now: Instant) {
         let member = &mut self.members[node];
-        let (Some(pulse), Some(channel)) = (&mut member.pulse, &mut member.channel) else { return };
-        match pulse.look(now) {
+        let (Some(keepalive), Some(channel)) = (&mut member.keepalive, &mut member.channel) else { return };
+        match keepalive.look(now) {
             Need::Nothing => {}
             Need::Beat => channel.send(&[]),
             Need::GiveUp => {
-                let silence = pulse.silence(now).as_secs_f64();
+                let silence = keepalive.silence(now).as_secs_f64();
                 member.strange = Some(format!("has said nothing for {silence:.1} s"));
                 member.silent_since = Some(now);
                 drop_channel(member, watch);
@@ -240,7 +241,7 @@ fn start_one(
         true => Some(pipe::duplicate(std::io::stdin().as_fd()).map_err(words)?),
         false => None,
     };
-    let here = host.reach != Reach::Agent;
+    let here = host.reach != Reachability::Agent;
     let mut arguments = if here { Vec::new() } else { plan.agent_words(&host.name) };
     let far = plan.far_launcher.as_deref().unwrap_or(launcher);
     arguments.push(if here { launcher } else { far }.as_os_str().to_owned());
@@ -286,7 +287,7 @@ fn start_one(
         ended: None,
         strange: None,
         silent_since: None,
-        pulse: (!here).then(|| Pulse::new(plan.silence, Instant::now())),
+        keepalive: (!here).then(|| Keepalive::new(plan.silence, Instant::now())),
         doubted_since: None,
     })
 }

@@ -2,15 +2,15 @@
 //! The half of a manager that decides for the job: it knows what is known of every rank, has our outputs and our input,
 //! passes signals on, finds the verdict, and has the last word.
 
+use crate::address_exchange::AddressExchange;
 use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
-use crate::hearing::Heard;
 use crate::input::Source;
-use crate::looks::Looks;
-use crate::meeting::Meeting;
-use crate::outlets::Outlets;
+use crate::multicast_check::Heard;
 use crate::plan::Plan;
 use crate::rank::{Seen, Stage};
 use crate::report::{self, Cause, Verdict};
+use crate::standard_files::StandardFiles;
+use crate::survey::Survey;
 use crate::watch::Watch;
 use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
@@ -65,16 +65,16 @@ pub struct Secrets {
 pub struct Head<'a> {
     plan: &'a Plan,
     secrets: Secrets,
-    meeting: Meeting,
+    address_exchange: AddressExchange,
     /// Whom each node hears that speaks to all, where only that is asked.
     heard: Vec<Option<Heard>>,
     /// The nodes as they know each other; none in a job of one.
     table: Vec<NodeInfo>,
-    looks: Looks,
+    looks: Survey,
     standstill: Standstill,
     seen: Vec<Seen>,
     places: Vec<Place>,
-    outlets: Outlets,
+    standard_files: StandardFiles,
     interrupted: Option<i32>,
     /// When to tell the user that ranks go on in spite of the signal.
     notice_at: Option<Instant>,
@@ -105,14 +105,14 @@ impl<'a> Head<'a> {
         Ok(Head {
             plan,
             secrets,
-            meeting: Meeting::new(first_ranks.len(), plan.paths, plan.streams),
+            address_exchange: AddressExchange::new(first_ranks.len(), plan.paths, plan.streams),
             heard: Vec::new(),
             table: Vec::new(),
-            looks: Looks::default(),
+            looks: Survey::default(),
             standstill: Standstill::new(plan)?,
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
             places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
-            outlets: Outlets::new(source)?,
+            standard_files: StandardFiles::new(source)?,
             interrupted: None,
             notice_at: None,
             started: Instant::now(),
@@ -129,7 +129,7 @@ impl<'a> Head<'a> {
 
     /// True if somebody sits before a terminal and may be asked something in an unfinished line.
     pub fn prompts(&self) -> bool {
-        self.outlets.is_terminal(0)
+        self.standard_files.is_terminal(0)
     }
 
     /// Takes in what a node tells.
@@ -137,7 +137,7 @@ impl<'a> Head<'a> {
         match event {
             Event::Ready { version, host, candidates } => self.ready(node, &version, host, candidates),
             Event::Reached { list } => {
-                let step = self.meeting.reached(node, list);
+                let step = self.address_exchange.reached(node, list);
                 self.meet(step);
             }
             Event::Heard { heard } => self.heard(node, heard),
@@ -148,7 +148,7 @@ impl<'a> Head<'a> {
             }
             Event::Output { which, bytes } => {
                 self.places[node].untaken_bytes += bytes.len() as u64;
-                self.outlets.push(usize::from(which & 1), &bytes);
+                self.standard_files.push(usize::from(which & 1), &bytes);
             }
             Event::Joined { rank }
             | Event::Finalized { rank }
@@ -173,9 +173,9 @@ impl<'a> Head<'a> {
             }
             Event::Still { on } => self.stands_still(node, on),
             Event::Confirmed { turn, still, doings } => self.confirmed(node, turn, still, doings),
-            Event::Looked { turn, state } => self.looks.heard(node as u32, turn, state),
-            Event::InputTook { bytes } => self.outlets.took(bytes),
-            Event::InputOver => self.outlets.end_input(),
+            Event::Surveyed { turn, state } => self.looks.heard(node as u32, turn, state),
+            Event::InputTook { bytes } => self.standard_files.took(bytes),
+            Event::InputOver => self.standard_files.end_input(),
             Event::Kept { record } => self.records.push(record),
             Event::Slices { slices } => self.kept_slices(node, &slices),
             Event::Over { rows } => {
@@ -196,7 +196,7 @@ impl<'a> Head<'a> {
             for seen in &self.seen {
                 let host = report::host_of(&names, seen.number);
                 let line = format!("mpiexec: rank {} runs on {host} as process {}", seen.number, seen.pid);
-                self.outlets.say(&line);
+                self.standard_files.say(&line);
             }
         }
     }
@@ -233,7 +233,7 @@ impl<'a> Head<'a> {
         match number {
             signal::SIGTSTP | signal::SIGCONT => {
                 self.all(&Order::Signal { number });
-                self.outlets.look_for_foreground();
+                self.standard_files.look_for_foreground();
             }
             signal::SIGTTIN => {}
             _ => self.forward(number),
@@ -245,12 +245,12 @@ impl<'a> Head<'a> {
             if self.interrupted.is_some() {
                 if self.seen.iter().all(|seen| seen.ending.is_some()) {
                     // Only a reader who does not read keeps us.
-                    self.outlets.abandon();
+                    self.standard_files.abandon();
                 }
                 return self.end(Cause::Interrupted(number));
             }
             self.interrupted = Some(number);
-            self.notice_at = self.outlets.is_terminal(1).then(|| Instant::now() + NOTICE);
+            self.notice_at = self.standard_files.is_terminal(1).then(|| Instant::now() + NOTICE);
             if self.places.iter().any(|place| !place.started) {
                 return self.end(Cause::Interrupted(number));
             }
@@ -260,18 +260,18 @@ impl<'a> Head<'a> {
 
     /// Reads input for rank 0.
     pub fn pump_input(&mut self) {
-        if let Some(bytes) = self.outlets.read() {
+        if let Some(bytes) = self.standard_files.read() {
             self.orders.push((0, Order::Input { bytes }));
         }
     }
 
     /// Writes what can be written, and says to nodes how much was taken.
     pub fn flush(&mut self, watch: &Watch) {
-        self.outlets.flush(watch);
-        if self.outlets.is_broken() {
+        self.standard_files.flush(watch);
+        if self.standard_files.is_broken() {
             self.end(Cause::OutputClosed);
         }
-        if !self.outlets.is_full() {
+        if !self.standard_files.is_full() {
             for (node, place) in self.places.iter_mut().enumerate() {
                 if place.untaken_bytes >= TAKE_BYTES {
                     let bytes = std::mem::take(&mut place.untaken_bytes);
@@ -280,7 +280,7 @@ impl<'a> Head<'a> {
             }
         }
         // Before rank 0 is there, nobody takes what was read.
-        if self.places[0].started && self.outlets.watch_input(watch) {
+        if self.places[0].started && self.standard_files.watch_input(watch) {
             self.pump_input();
         }
     }
@@ -298,7 +298,7 @@ impl<'a> Head<'a> {
         let now = Instant::now();
         if let (Some(number), true) = (self.interrupted, self.notice_at.is_some_and(|at| now >= at)) {
             let name = signal::name(number);
-            self.outlets.say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
+            self.standard_files.say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
             self.notice_at = None;
         }
         if let Some(limit) = self.plan.timeout
@@ -353,14 +353,14 @@ impl<'a> Head<'a> {
 
     /// True when nothing of the job is left and its output is written.
     pub fn is_over(&self) -> bool {
-        self.places.iter().all(|place| place.is_over) && !self.outlets.is_pending()
+        self.places.iter().all(|place| place.is_over) && !self.standard_files.is_pending()
     }
 
     /// Says how it went, and gives the exit code.
     pub fn finish(mut self) -> i32 {
         let mut code = 0;
         for note in self.notes() {
-            self.outlets.say(&format!("mpiexec: {note}"));
+            self.standard_files.say(&format!("mpiexec: {note}"));
         }
         let names = self.names();
         if let Some(verdict) = &mut self.verdict {
@@ -368,13 +368,13 @@ impl<'a> Head<'a> {
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
             for line in report::lines(verdict, &self.seen, &names).iter().filter(|_| !quiet) {
-                self.outlets.say(&format!("mpiexec: {line}"));
+                self.standard_files.say(&format!("mpiexec: {line}"));
             }
         }
         if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
             self.account(code);
         }
-        self.outlets.drain();
+        self.standard_files.drain();
         code
     }
 

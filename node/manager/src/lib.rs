@@ -11,35 +11,35 @@
 
 #![forbid(unsafe_code)]
 
+mod address_exchange;
 mod binding;
 mod ending;
 mod environment;
 mod fleet;
 mod head;
-mod hearing;
+mod head_channel;
 mod input;
-mod looks;
+mod keepalive;
 mod manager;
-mod meeting;
+mod multicast_check;
 mod node;
-mod outlets;
 mod output;
 mod plan;
 mod probing;
 mod program;
-mod pulse;
 mod rank;
-mod reach;
+mod reachability;
 mod renewal;
 mod report;
 mod slices;
 mod sockets;
+mod standard_files;
 mod start;
 mod still;
 mod streams;
 mod strobe;
 mod stuck;
-mod superior;
+mod survey;
 mod token;
 mod topology;
 mod visitors;
@@ -49,7 +49,7 @@ mod words;
 pub use binding::{Binding, Place, Unit};
 pub use fleet::MANAGER_ARGUMENT;
 pub use manager::{run, run_node};
-pub use plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reach};
+pub use plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reachability};
 
 /// Exit code when the job could not be started.
 const CANNOT_START: i32 = 127;

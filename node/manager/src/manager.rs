@@ -6,10 +6,10 @@
 use crate::ending::FORWARDED;
 use crate::fleet::Fleet;
 use crate::head::{Head, Secrets};
+use crate::head_channel::HeadChannel;
 use crate::input::Source;
 use crate::node::Node;
 use crate::plan::Plan;
-use crate::superior::Superior;
 use crate::token::Token;
 use crate::visitors::Visitors;
 use crate::watch::Watch;
@@ -31,7 +31,7 @@ struct Manager<'a> {
     /// Who looks at the job from outside; a job of one node shows all in its segment.
     visitors: Visitors,
     /// A node's channel to the head.
-    superior: Option<Superior>,
+    head_channel: Option<HeadChannel>,
     /// Last, because what the others leave is the guardian's.
     watch: Watch,
 }
@@ -97,7 +97,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
         (Some(Node::new(begin, launcher)?), Fleet::default())
     };
     let visitors = if several { Visitors::open(job, &watch) } else { Visitors::default() };
-    Ok(Manager { watch, head: Some(head), node, fleet, visitors, superior: None })
+    Ok(Manager { watch, head: Some(head), node, fleet, visitors, head_channel: None })
 }
 
 /// Runs the ranks of one node for an `mpiexec` at the other end of standard input and output. `launcher` is the path
@@ -119,21 +119,21 @@ pub fn run_node(launcher: &Path) -> i32 {
 /// `None` if the job has ended before it came here.
 fn begin_node(launcher: &Path) -> Result<Option<Manager<'static>>, String> {
     let signals = Signals::take(&[signal::SIGCHLD]).map_err(words("cannot receive signals"))?;
-    let Some((mut superior, begin)) = Superior::meet()? else { return Ok(None) };
-    let guardian = Guardian::start(&Node::mark(&begin), Some(superior.writer()));
+    let Some((mut head_channel, begin)) = HeadChannel::meet()? else { return Ok(None) };
+    let guardian = Guardian::start(&Node::mark(&begin), Some(head_channel.writer()));
     let guardian = guardian.map_err(words("cannot start the guardian process"))?;
     process::adopt_orphans();
     let watch = Watch::new(signals, guardian).map_err(words("cannot poll"))?;
     let node = match Node::new(begin, launcher) {
         Ok(node) => node,
         Err(text) => {
-            superior.fail(text);
+            head_channel.fail(text);
             return Err("cannot start".into());
         }
     };
-    superior.watch(&watch).map_err(words("cannot poll"))?;
+    head_channel.watch(&watch).map_err(words("cannot poll"))?;
     let (fleet, visitors) = (Fleet::default(), Visitors::default());
-    Ok(Some(Manager { watch, head: None, node: Some(node), fleet, visitors, superior: Some(superior) }))
+    Ok(Some(Manager { watch, head: None, node: Some(node), fleet, visitors, head_channel: Some(head_channel) }))
 }
 
 impl Manager<'_> {
@@ -147,7 +147,7 @@ impl Manager<'_> {
                 self.head.as_ref().and_then(Head::next_deadline),
                 self.node.as_ref().and_then(Node::next_deadline),
                 self.fleet.next_deadline(),
-                self.superior.as_ref().and_then(Superior::next_deadline),
+                self.head_channel.as_ref().and_then(HeadChannel::next_deadline),
             ];
             let limit = deadlines.into_iter().flatten().min().map(|at| at.saturating_duration_since(Instant::now()));
             let behind = self.node.as_ref().is_some_and(Node::is_behind);
@@ -169,16 +169,16 @@ impl Manager<'_> {
             (Token::Stream(rank, which), _, Some(node)) => node.pump(rank, which),
             (Token::Control(rank), _, Some(node)) => node.listen(rank),
             (Token::Alarm, _, Some(node)) => node.hear_agent(),
-            (Token::Hearing, _, Some(node)) => node.listen_to_group(),
+            (Token::MulticastCheck, _, Some(node)) => node.listen_to_group(),
             (Token::Renewal, _, Some(node)) => node.renew(),
             (Token::Probe(socket), _, Some(node)) => node.listen_to_others(socket),
             (Token::Feed, _, Some(node)) => node.pump_feed(&mut self.watch),
             (Token::Visit, Some(_), _) => self.visitors.let_in(&self.watch),
-            (Token::Guest(seat), Some(head), _) => self.visitors.listen(seat, head, &self.watch),
+            (Token::Guest(endpoint_slot), Some(head), _) => self.visitors.listen(endpoint_slot, head, &self.watch),
             (Token::Below(index), Some(head), _) => self.fleet.listen(index, head, &self.watch),
             (Token::Above, _, Some(node)) => {
-                if let Some(superior) = &mut self.superior {
-                    superior.listen(node, &mut self.watch);
+                if let Some(head_channel) = &mut self.head_channel {
+                    head_channel.listen(node, &mut self.watch);
                 }
             }
             // What has room again is written at the beginning of each round.
@@ -191,17 +191,17 @@ impl Manager<'_> {
         loop {
             let mut events = Vec::new();
             if let Some(node) = &mut self.node {
-                if let Some(superior) = &mut self.superior {
-                    superior.pass_deadlines(node, &self.watch);
+                if let Some(head_channel) = &mut self.head_channel {
+                    head_channel.pass_deadlines(node, &self.watch);
                 }
                 node.pass_deadlines();
                 events = std::mem::take(&mut node.events);
             }
             let Some(head) = &mut self.head else {
                 return self
-                    .superior
+                    .head_channel
                     .iter_mut()
-                    .for_each(|superior| superior.send(std::mem::take(&mut events), &self.watch));
+                    .for_each(|head_channel| head_channel.send(std::mem::take(&mut events), &self.watch));
             };
             events.into_iter().for_each(|event| head.hear(0, event));
             self.fleet.pass_deadlines(head, &self.watch);
@@ -254,7 +254,7 @@ impl Manager<'_> {
     fn is_over(&mut self) -> bool {
         match (&self.head, &self.node) {
             (Some(head), _) => head.is_over() && self.fleet.is_over(),
-            (None, Some(node)) => node.is_over() && self.superior.as_ref().is_none_or(Superior::is_quiet),
+            (None, Some(node)) => node.is_over() && self.head_channel.as_ref().is_none_or(HeadChannel::is_quiet),
             (None, None) => true,
         }
     }

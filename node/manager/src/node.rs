@@ -123,7 +123,7 @@ impl Node {
                 self.tell_doings(culprit, joined);
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
-            Order::Look { turn } => self.events.push(Event::Looked { turn, state: node_state(&self.segment) }),
+            Order::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
             Order::Confirm { turn } => {
                 let still = self.still.confirm(&self.ranks, &self.segment);
                 let doings = located(node_state(&self.segment).doings, &self.segment);

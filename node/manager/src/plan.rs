@@ -46,7 +46,7 @@ pub struct Part {
 
 /// How the manager of a node is started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum Reachability {
     /// As another process of this machine.
     Here,
     /// By the launch agent.
@@ -61,7 +61,7 @@ pub struct Host {
     /// The first of its ranks; it has those up to the next node's first.
     pub first_rank: u32,
     /// How its manager is started.
-    pub reach: Reach,
+    pub reach: Reachability,
     /// The address that its sockets are bound to, if that is settled beforehand.
     pub address: Option<IpAddr>,
 }
@@ -110,7 +110,7 @@ pub struct Plan {
 impl Plan {
     /// Ranks of the nodes before this one that are on its machine: those that are this machine, as it is.
     pub fn ranks_before_on_machine(&self, node: usize) -> u32 {
-        let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reach::Here);
+        let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reachability::Here);
         let ranks = |at: usize| self.nodes[at + 1].first_rank - self.nodes[at].first_rank;
         if here(node) { (0..node).filter(|at| here(*at)).map(ranks).sum() } else { 0 }
     }
@@ -137,7 +137,7 @@ impl Plan {
 
     /// True if rank 0, on this node, can simply have our standard input.
     pub fn gives_input(&self, first: &Host) -> bool {
-        first.reach == Reach::Here && !std::io::stdin().is_terminal()
+        first.reach == Reachability::Here && !std::io::stdin().is_terminal()
     }
 
     /// The words that start a command on `host`, but for the command.

@@ -6,7 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
 use strobe_device::tcp::connect::Connector;
-use strobe_device::tcp::shelf::Shelf;
+use strobe_device::tcp::handover::Handover;
 use strobe_endpoint::stream_states;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
@@ -21,7 +21,7 @@ pub struct Renewal {
     nodes: Vec<NodeInfo>,
     /// One for each path of streams.
     connectors: Vec<Connector>,
-    shelf: Shelf,
+    handover: Handover,
     /// Something new was not laid out yet; tried again at that time.
     hidden_until_ns: Option<u64>,
 }
@@ -29,12 +29,12 @@ pub struct Renewal {
 impl Renewal {
     /// Goes on with the connectors that have made the first streams.
     pub fn new(nodes: &[NodeInfo], connectors: Vec<Connector>) -> std::io::Result<Renewal> {
-        Ok(Renewal { nodes: nodes.to_vec(), connectors, shelf: Shelf::new()?, hidden_until_ns: None })
+        Ok(Renewal { nodes: nodes.to_vec(), connectors, handover: Handover::new()?, hidden_until_ns: None })
     }
 
-    /// The end of the shelf that all are given who drive the network.
-    pub fn shelf(&self) -> BorrowedFd<'_> {
-        self.shelf.end()
+    /// The end of the handover that all are given who drive the network.
+    pub fn handover(&self) -> BorrowedFd<'_> {
+        self.handover.end()
     }
 
     /// Shows what to wait for, besides time.
@@ -61,7 +61,7 @@ impl Renewal {
     pub fn look(&mut self, segment: &Segment) {
         for state in stream_states(segment).into_iter().filter(|state| state.broken) {
             // One that is there already has only not been taken yet.
-            if state.generation == self.shelf.generation(state.path, state.peer) {
+            if state.generation == self.handover.generation(state.path, state.peer) {
                 self.renew(state.path, state.peer);
             }
         }
@@ -91,9 +91,9 @@ impl Renewal {
         if made.is_empty() && self.hidden_until_ns.is_none() {
             return;
         }
-        made.into_iter().for_each(|(path, peer, stream)| self.shelf.put(path, peer, stream));
+        made.into_iter().for_each(|(path, peer, stream)| self.handover.put(path, peer, stream));
         let Some(control) = segment.network().map(|network| network.control()) else { return };
-        match self.shelf.show() {
+        match self.handover.show() {
             Ok(turn) => {
                 self.hidden_until_ns = None;
                 control.renewed.store(turn, Ordering::Release);

@@ -2,9 +2,9 @@
 //! The sockets of a node in a job with several: opened before its ranks exist, handed to each of them, and driven by
 //! the node's agent while the ranks compute.
 
-use crate::hearing::{self, Heard, Hearing};
+use crate::multicast_check::{self, Heard, MulticastCheck};
 use crate::probing::Probing;
-use crate::reach::{self, Candidate};
+use crate::reachability::{self, Candidate};
 use crate::renewal::Renewal;
 use crate::streams;
 use crate::token::Token;
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
 use strobe_device::udp::{self, group};
-use strobe_endpoint::{Agent, NetworkOptions, NetworkSeat};
+use strobe_endpoint::{Agent, NetworkEndpointSlot, NetworkOptions};
 use strobe_os::bell::Bell;
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
@@ -32,7 +32,7 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// More do not go into the message that hands them to a rank, with segment, table, bell, the shelf's and the group's.
+/// More do not go into the message that hands them to a rank, with segment, table, bell, the handover's and the group's.
 const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
@@ -46,7 +46,7 @@ pub struct Sockets {
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
     /// Who is heard through the group, where only that is asked.
-    hearing: Option<Hearing>,
+    multicast_check: Option<MulticastCheck>,
     /// That of the group of all nodes, where there are groups.
     group: Option<OwnedFd>,
     job: u64,
@@ -76,7 +76,7 @@ impl Sockets {
             renewal: None,
             candidates,
             probing: None,
-            hearing: None,
+            multicast_check: None,
             group: None,
             job: begin.job,
             bell,
@@ -103,8 +103,8 @@ impl Sockets {
     /// When to ask again.
     pub fn next_deadline(&self) -> Option<Instant> {
         let tries = self.renewal.as_ref().and_then(Renewal::next_deadline);
-        let hearing = self.hearing.as_ref().and_then(Hearing::next_deadline);
-        self.probing.as_ref().and_then(Probing::next_deadline).into_iter().chain(tries).chain(hearing).min()
+        let multicast_check = self.multicast_check.as_ref().and_then(MulticastCheck::next_deadline);
+        self.probing.as_ref().and_then(Probing::next_deadline).into_iter().chain(tries).chain(multicast_check).min()
     }
 
     /// Does what time asks for. Gives who was reached, once, when all have answered that will.
@@ -122,22 +122,22 @@ impl Sockets {
     /// Begins to find out whether what is said to all nodes at once is heard, by the interface that a job would use.
     pub fn hear(&mut self, begin: &Begin, token: [u8; 16], paths: &[SocketAddr], watch: &Watch) {
         let candidates = self.candidates.iter().map(|candidate| &candidate.address);
-        let local = hearing::local(paths.iter().chain(candidates));
-        let hearing = Hearing::new(begin.job, token, begin.node, begin.first_ranks.len() as u32, local);
-        if let Some(socket) = hearing.descriptor() {
-            let _ = watch.wide.add(socket, Token::Hearing.word());
+        let local = multicast_check::local(paths.iter().chain(candidates));
+        let multicast_check = MulticastCheck::new(begin.job, token, begin.node, begin.first_ranks.len() as u32, local);
+        if let Some(socket) = multicast_check.descriptor() {
+            let _ = watch.wide.add(socket, Token::MulticastCheck.word());
         }
-        self.hearing = Some(hearing);
+        self.multicast_check = Some(multicast_check);
     }
 
     /// Hears who speaks to the group.
     pub fn listen_to_group(&mut self) {
-        self.hearing.iter_mut().for_each(Hearing::listen);
+        self.multicast_check.iter_mut().for_each(MulticastCheck::listen);
     }
 
     /// Who was heard, once, when nobody else will be.
     pub fn heard(&mut self, now: Instant) -> Option<Heard> {
-        self.hearing.as_mut()?.pass_deadlines(now)
+        self.multicast_check.as_mut()?.pass_deadlines(now)
     }
 
     /// Takes in where the nodes' sockets are, and closes those of this one that are no path.
@@ -219,8 +219,8 @@ impl Sockets {
 
     /// That through which streams come that are made anew, those of the paths, and behind them that of the group.
     fn of_ranks(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-        let shelf = self.renewal.iter().map(Renewal::shelf);
-        shelf.chain(self.sockets.iter().chain(&self.group).map(AsFd::as_fd))
+        let handover = self.renewal.iter().map(Renewal::handover);
+        handover.chain(self.sockets.iter().chain(&self.group).map(AsFd::as_fd))
     }
 
     /// Starts the thread that acts for the gateway while no rank does.
@@ -228,7 +228,7 @@ impl Sockets {
         let (Some((_, key, nodes)), Some(bell)) = (&self.table, &self.bell) else { return Ok(()) };
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
-        let seat = NetworkSeat {
+        let endpoint_slot = NetworkEndpointSlot {
             key: *key,
             nodes: nodes.iter().map(|node| node.paths.clone()).collect(),
             sockets: self.of_ranks().map(copy).collect::<Result<_, _>>()?,
@@ -246,7 +246,7 @@ impl Sockets {
         let run = move || {
             // What it cannot do, the ranks still do when they call; a node that nobody reaches is found out by those
             // who wait for it.
-            let ran = Agent::new(segment, seat).and_then(|agent| agent.run(&stopped, || ring.ring()));
+            let ran = Agent::new(segment, endpoint_slot).and_then(|agent| agent.run(&stopped, || ring.ring()));
             if let Err(error) = ran {
                 eprintln!("mpiexec: the node's agent has ended: {error}");
             }
@@ -262,7 +262,7 @@ impl Sockets {
 fn open_those_that_lead_out(wanted: &[String]) -> io::Result<(Vec<UdpSocket>, Vec<Candidate>)> {
     let began = Instant::now();
     loop {
-        let (candidates, settled) = reach::candidates(wanted)?;
+        let (candidates, settled) = reachability::candidates(wanted)?;
         let bound = bind(candidates)?;
         if began.elapsed() >= SETTLING || settled && !bound.0.is_empty() {
             return Ok(bound);
@@ -293,7 +293,7 @@ fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate
 /// nodes need none; without one, what goes to many goes from node to node.
 fn open_group(job: u64, nodes: usize, paths: &[SocketAddr], candidates: &[Candidate]) -> Option<OwnedFd> {
     let all = paths.iter().chain(candidates.iter().map(|candidate| &candidate.address));
-    let Some(IpAddr::V4(local)) = hearing::local(all) else { return None };
+    let Some(IpAddr::V4(local)) = multicast_check::local(all) else { return None };
     (nodes > 2).then(|| group::open(group::address_of(job), local).ok()).flatten()
 }
 

@@ -22,7 +22,7 @@ impl Timer {
     /// Starts it, if the schedule has one.
     pub fn start(segment: Segment) -> io::Result<Option<Timer>> {
         let header = segment.header();
-        if !header.strobe.strobing().has_timer() || header.march.is_together() {
+        if !header.strobe.strobing().has_timer() || header.coordinator.is_together() {
             return Ok(None);
         }
         let stop = Arc::new(AtomicU32::new(0));

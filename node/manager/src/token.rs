@@ -27,7 +27,7 @@ pub enum Token {
     /// A node is lost, or a stream broken.
     Alarm,
     /// The socket of the group of all nodes, while it is tried.
-    Hearing,
+    MulticastCheck,
     /// A stream is being made anew.
     Renewal,
     /// A rank's control socket.
@@ -57,10 +57,10 @@ impl Token {
             Token::Probe(socket) => (10, 0, socket),
             Token::Alarm => (11, 0, 0),
             Token::Visit => (12, 0, 0),
-            Token::Guest(seat) => (13, 0, seat),
-            Token::GuestRoom(seat) => (14, 0, seat),
+            Token::Guest(endpoint_slot) => (13, 0, endpoint_slot),
+            Token::GuestRoom(endpoint_slot) => (14, 0, endpoint_slot),
             Token::Renewal => (15, 0, 0),
-            Token::Hearing => (16, 0, 0),
+            Token::MulticastCheck => (16, 0, 0),
         };
         kind << 56 | (part as u64) << 48 | rank as u64
     }
@@ -84,7 +84,7 @@ impl Token {
             13 => Token::Guest(rank),
             14 => Token::GuestRoom(rank),
             15 => Token::Renewal,
-            16 => Token::Hearing,
+            16 => Token::MulticastCheck,
             _ => Token::AboveRoom,
         }
     }
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn every_token_comes_back() {
         let plain = [Signals, Input, Feed, Above, AboveRoom, Sink(0), Sink(1), Stream(7, 1), Stream(65535, 0)];
-        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm, Renewal, Hearing];
+        let others = [Control(0), Control(4096), Below(3), BelowRoom(65535), Probe(2), Alarm, Renewal, MulticastCheck];
         for token in plain.into_iter().chain(others).chain([Visit, Guest(7), GuestRoom(7)]) {
             assert_eq!(Token::of(token.word()), token);
         }

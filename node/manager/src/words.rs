@@ -3,9 +3,9 @@
 //! a job of one node both are in one process and these values are passed by hand; with several they go over a channel.
 
 use crate::binding::{Binding, Place, Unit};
-use crate::hearing::Heard;
-use crate::plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reach};
-use crate::reach::Candidate;
+use crate::multicast_check::Heard;
+use crate::plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reachability};
+use crate::reachability::Candidate;
 use std::ffi::OsString;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -243,7 +243,7 @@ pub enum Event {
         doings: Vec<Doing>,
     },
     /// The answer to `Look`.
-    Looked {
+    Surveyed {
         /// Which look it was.
         turn: u32,
         /// What is to be seen.
@@ -305,7 +305,7 @@ wire!(enum Event {
     13 Over { rows: rows },
     14 Reached { list: list },
     15 Lost { node: node, silence: silence, from: from, to: to },
-    16 Looked { turn: turn, state: state },
+    16 Surveyed { turn: turn, state: state },
     17 Still { on: on },
     18 Confirmed { turn: turn, still: still, doings: doings },
     19 Heard { heard: heard },
@@ -316,7 +316,7 @@ wire!(struct Plan {
     parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, report, quiet, verbose, settings,
 });
 wire!(struct Host { name, first_rank, reach, address });
-wire!(enum Reach { 1 Here {}, 2 Agent {} });
+wire!(enum Reachability { 1 Here {}, 2 Agent {} });
 wire!(struct Part { ranks, command, directory, inherit, environment });
 wire!(struct EnvironmentChange { name, value });
 wire!(enum Inherit { 1 All {}, 2 Nothing {}, 3 List { 0: names } });

@@ -5,11 +5,11 @@
 
 #![forbid(unsafe_code)]
 
-mod casts;
 mod clocks;
 mod doing;
 pub mod files;
 mod links;
+mod multicasts;
 mod pending;
 mod profile;
 mod ranks;
@@ -23,10 +23,10 @@ mod verdict;
 mod whole_slices;
 mod wire;
 
-pub use casts::{CastRow, HearRow};
 pub use clocks::{Basis, Clocks};
 pub use doing::{Doing, Wait, located, merged, read};
 pub use links::{LinkRow, PathRow, PathState};
+pub use multicasts::{HearRow, MulticastRow};
 pub use pending::{Pending, pending};
 pub use profile::profile;
 pub use ranks::{count_text, ranks_text};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! All that is to be seen of one node, and of a job: read from the node segment there, told to others anywhere.
 
-use crate::casts::{CastRow, HearRow};
 use crate::doing::{Doing, read};
 use crate::links::{LinkRow, row};
+use crate::multicasts::{HearRow, MulticastRow};
 use strobe_control::{NodeInfo, wire};
 use strobe_os::clock;
 use strobe_shared::Segment;
@@ -21,7 +21,7 @@ pub struct NodeState {
     /// How its links to other nodes do; none before anything was sent.
     pub links: Vec<LinkRow>,
     /// What it broadcasts through channels, if there are any.
-    pub cast: Option<CastRow>,
+    pub multicast: Option<MulticastRow>,
     /// What it knows of the broadcasts of others.
     pub heard: Vec<HearRow>,
     /// Packets that came and were not of this job.
@@ -50,7 +50,7 @@ pub struct JobState {
 }
 
 wire!(struct NodeState {
-    node, now_ns, doings, links, cast, heard, foreign_packets, forged_packets, unexpected, unexpected_bytes,
+    node, now_ns, doings, links, multicast, heard, foreign_packets, forged_packets, unexpected, unexpected_bytes,
 });
 wire!(struct JobState { key, ranks, nodes, states, silent });
 
@@ -66,7 +66,7 @@ pub fn node_state(segment: &Segment) -> NodeState {
         now_ns,
         doings: (0..segment.local_ranks()).map(|local| read(segment, local)).collect(),
         links,
-        cast: network.as_ref().and_then(|network| network.caster.as_ref()).map(CastRow::from),
+        multicast: network.as_ref().and_then(|network| network.broadcaster.as_ref()).map(MulticastRow::from),
         heard: network.iter().flat_map(|network| &network.listeners).map(HearRow::from).collect(),
         foreign_packets: network.as_ref().map_or(0, |network| network.foreign_packets),
         forged_packets: network.as_ref().map_or(0, |network| network.forged_packets),
@@ -131,7 +131,7 @@ mod tests {
             now_ns: 3,
             doings: Vec::new(),
             links: vec![link],
-            cast: Some(CastRow {
+            multicast: Some(MulticastRow {
                 broadcasts: 1,
                 packets: 2,
                 repairs: 3,

@@ -4,12 +4,12 @@
 use serde_json::json;
 use std::process::ExitCode;
 use strobe_mpi::coll::ways::{self, Rule, Way};
-use strobe_protocol::collective::levels::{self, Way as Between};
+use strobe_protocol::collective::hierarchical::{self, Way as Between};
 use strobe_protocol::collective::{self as plans, Row};
 
 fn way(way: Way) -> &'static str {
     match way {
-        Way::Lines => "lines",
+        Way::CollectiveSlots => "lines",
         Way::Halves => "halves",
         Way::Direct => "direct copies",
     }
@@ -67,7 +67,7 @@ fn between(row: &Between) -> String {
     if row.nodes_min > 0 {
         limits.push(format!("{} nodes and more", row.nodes_min));
     }
-    if row.casts {
+    if row.multicasts {
         limits.push("broadcast channels".into());
     }
     limits.join("; ")
@@ -83,7 +83,7 @@ pub fn run(json: bool) -> ExitCode {
             let (name, what) = row.algorithm.describe();
             json!({ "operation": format!("{:?}", row.operation), "when": conditions(row), "algorithm": name, "what": what })
         });
-        let ways = levels::bcast_ways()
+        let ways = hierarchical::bcast_ways()
             .iter()
             .map(|row| json!({ "when": between(row), "algorithm": row.algorithm.describe().0, "why": row.why }));
         let (rules, rows, ways): (Vec<_>, Vec<_>, Vec<_>) = (rules.collect(), rows.collect(), ways.collect());
@@ -100,7 +100,7 @@ pub fn run(json: bool) -> ExitCode {
     crate::say("Without copies between processes (strobe doctor), rows of direct copies do not count.");
     crate::say("");
     crate::say("Broadcasts among members on several nodes; the first row that holds:");
-    for row in levels::bcast_ways() {
+    for row in hierarchical::bcast_ways() {
         let (name, _) = row.algorithm.describe();
         crate::say(format!("  {:<25} {:<46} {name:<18} {}", "Bcast", between(row), row.why).trim_end());
     }

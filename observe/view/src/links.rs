@@ -2,8 +2,8 @@
 //! `strobe links`: how the links and paths between the nodes of a running job do, one row for each path in each
 //! direction, read from the segments while the job goes on.
 
-use crate::casts;
 use crate::jobs::{self, Job};
+use crate::multicasts;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -78,8 +78,8 @@ fn lines(state: &JobState) -> Vec<String> {
     lines.extend(state.states.iter().map(|node| format!("  {}", of_node(state, node))));
     let silent = state.silent.iter().map(|(node, _)| format!("  node {}: does not answer", name(state, *node)));
     lines.extend(silent);
-    let casts = state.states.iter().filter_map(|node| casts::line(state, node));
-    lines.extend(casts.map(|line| format!("  {line}")));
+    let multicasts = state.states.iter().filter_map(|node| multicasts::line(state, node));
+    lines.extend(multicasts.map(|line| format!("  {line}")));
     for node in &state.states {
         lines.extend(node.links.iter().filter_map(|link| of_link(state, node, link)).map(|line| format!("  {line}")));
     }
@@ -193,7 +193,7 @@ fn as_json(state: &JobState) -> Value {
             "node": node.node, "host": state.host(node.node),
             "foreign_packets": node.foreign_packets, "forged_packets": node.forged_packets,
             "unexpected": node.unexpected, "unexpected_bytes": node.unexpected_bytes,
-            "channels": casts::as_json(state, node),
+            "channels": multicasts::as_json(state, node),
             "links": node.links.iter().map(|row| link(node.node, row)).collect::<Vec<_>>(),
         })
     };

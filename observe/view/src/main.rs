@@ -6,7 +6,6 @@
 mod api;
 mod bench;
 mod bench_rank;
-mod casts;
 mod collectives;
 mod doctor;
 mod hosts;
@@ -15,6 +14,7 @@ mod links;
 mod machine;
 mod matrix_page;
 mod messages;
+mod multicasts;
 mod report;
 mod report_page;
 mod sim;

@@ -3,7 +3,7 @@
 
 use super::plan::ChannelPlan;
 use crate::chance::{Chance, mix};
-use strobe_protocol::channel::{Caster, Sink, Verdict};
+use strobe_protocol::channel::{Broadcaster, Sink, Verdict};
 
 /// The application of one node.
 pub struct App {
@@ -57,7 +57,7 @@ impl App {
     }
 
     /// Begins a few broadcasts at their time.
-    pub fn feed(&mut self, now: u64, caster: &mut Caster) {
+    pub fn feed(&mut self, now: u64, broadcaster: &mut Broadcaster) {
         if self.feed_at == 0 || self.feed_at > now {
             return;
         }
@@ -65,7 +65,7 @@ impl App {
         for _ in 0..burst.min(self.planned - self.begun) {
             let data = content(self.seed, self.node, self.begun, self.bytes_max);
             let (head, tail) = data.split_at(data.len() / 3);
-            if !caster.broadcast(now, &[head, tail], data.len() % 2 == 1) {
+            if !broadcaster.broadcast(now, &[head, tail], data.len() % 2 == 1) {
                 break;
             }
             self.begun += 1;
@@ -76,7 +76,7 @@ impl App {
 }
 
 impl Sink for App {
-    fn take(&mut self, caster: u32, bytes: &[u8]) -> Verdict {
+    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict {
         if self.now < self.refuse_until {
             return Verdict::Later;
         }
@@ -87,10 +87,11 @@ impl Sink for App {
         if self.chance.in_million(self.damaged) {
             return Verdict::Damaged;
         }
-        let number = self.next[caster as usize];
-        self.next[caster as usize] += 1;
-        if bytes != content(self.seed, caster, number, self.bytes_max) {
-            let what = format!("broadcast {number} of node {caster} has {} other bytes than were sent", bytes.len());
+        let number = self.next[broadcaster as usize];
+        self.next[broadcaster as usize] += 1;
+        if bytes != content(self.seed, broadcaster, number, self.bytes_max) {
+            let what =
+                format!("broadcast {number} of node {broadcaster} has {} other bytes than were sent", bytes.len());
             self.fault.get_or_insert(what);
         }
         Verdict::Taken

@@ -5,7 +5,7 @@ use super::app::App;
 use super::plan::{ChannelPlan, GROUP, LINKS};
 use crate::network::Flying;
 use std::collections::{BTreeMap, VecDeque};
-use strobe_protocol::channel::{Caster, ChannelConfig, Listener};
+use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
 use strobe_protocol::link::{Link, LinkConfig, Sink, Source};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use strobe_wire::seal::{Nonce, Seal};
@@ -21,7 +21,7 @@ const BATCH: usize = 32;
 
 /// The channels of a node, and what they serve.
 pub struct Channels {
-    pub caster: Box<Caster>,
+    pub broadcaster: Box<Broadcaster>,
     /// By node; none for its own.
     pub listeners: Vec<Option<Box<Listener>>>,
     pub app: App,
@@ -48,15 +48,15 @@ struct Records<'a> {
 
 impl Sink for Records<'_> {
     fn record(&mut self, _: u8, head: &[u8], tail: &[u8]) -> bool {
-        let Channels { caster, listeners, app } = &mut *self.channels;
+        let Channels { broadcaster, listeners, app } = &mut *self.channels;
         let result = match Control::parse(head, tail) {
-            Ok(control @ (Control::Ack { caster: about, .. } | Control::Relay { caster: about, .. }))
+            Ok(control @ (Control::Ack { broadcaster: about, .. } | Control::Relay { broadcaster: about, .. }))
                 if about != self.place =>
             {
                 let listener = listeners[about as usize].as_mut().expect("a listener for each other node");
                 listener.on_control(self.now, self.from, &control, app)
             }
-            Ok(control) => caster.on_control(self.now, self.from, &control),
+            Ok(control) => broadcaster.on_control(self.now, self.from, &control),
             Err(_) => return false,
         };
         // What is impossible is only said by a peer with a bug.
@@ -82,9 +82,9 @@ impl Source for Nothing {
 
 impl Node {
     pub fn new(plan: &ChannelPlan, place: u32) -> Node {
-        let config = |caster: u32| plan.config(place, caster);
-        let mut caster = Caster::new_box_zeroed().expect("memory");
-        assert!(caster.open(&config(place)), "{plan:?}");
+        let config = |broadcaster: u32| plan.config(place, broadcaster);
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory");
+        assert!(broadcaster.open(&config(place)), "{plan:?}");
         let listen = |other: u32| {
             (other != place && plan.broadcasts[other as usize] > 0).then(|| {
                 let mut listener = Listener::new_box_zeroed().expect("memory");
@@ -95,7 +95,7 @@ impl Node {
         Node {
             place,
             channels: Channels {
-                caster,
+                broadcaster,
                 listeners: (0..plan.scenario.nodes).map(listen).collect(),
                 app: App::new(plan, place),
             },
@@ -130,10 +130,10 @@ impl Node {
     /// Does what there is to do, and gives the packets that leave.
     pub fn drive(&mut self, plan: &ChannelPlan, now: u64, buffer: &mut [u8]) -> Vec<Flying> {
         let place = self.place;
-        let Channels { caster, listeners, app } = &mut self.channels;
+        let Channels { broadcaster, listeners, app } = &mut self.channels;
         app.now = now;
-        app.feed(now, caster);
-        caster.tick(now);
+        app.feed(now, broadcaster);
+        broadcaster.tick(now);
         let links = &mut self.links;
         let mut say = |to: u32, control: &Control| {
             let mut head = [0; CONTROL_BYTES_MAX];
@@ -141,14 +141,14 @@ impl Node {
             let data = if let Control::Relay { data, .. } = control { data.0 } else { &[] };
             link_to(links, plan, place, to).send_record(0, &[&head[..length], data])
         };
-        caster.next_controls(&mut say);
+        broadcaster.next_controls(&mut say);
         for listener in listeners.iter_mut().flatten() {
             listener.deliver(app);
             listener.next_controls(now, &mut say);
         }
         let mut flying = Vec::new();
         for _ in 0..BATCH {
-            let Some(bytes) = caster.next_packet(now, buffer) else { break };
+            let Some(bytes) = broadcaster.next_packet(now, buffer) else { break };
             let sealed = seal(place, TO_GROUP, &mut buffer[..bytes + TAG_BYTES]);
             for destination in (0..plan.scenario.nodes).filter(|other| *other != place) {
                 flying.push(Flying { source: place, destination, path: GROUP, bytes: sealed.clone() });
@@ -166,10 +166,10 @@ impl Node {
 
     /// When it wants to be driven next, at the earliest right after `now`.
     pub fn deadline(&self, now: u64) -> Option<u64> {
-        let Channels { caster, listeners, app } = &self.channels;
+        let Channels { broadcaster, listeners, app } = &self.channels;
         let soon = |work: bool| work.then_some(now + 20_000);
         let feed = Some(app.feed_at).filter(|at| *at != 0);
-        let mut earliest = [feed, caster.deadline(), soon(caster.has_work())].into_iter().flatten().min();
+        let mut earliest = [feed, broadcaster.deadline(), soon(broadcaster.has_work())].into_iter().flatten().min();
         for listener in listeners.iter().flatten() {
             let refused = listener.is_waiting().then_some(app.refuse_until);
             let times = [refused, listener.deadline(), soon(listener.has_work(now))];
@@ -190,16 +190,16 @@ pub fn open_packet(packet: &mut Flying, to: u32) -> Option<&[u8]> {
 }
 
 impl ChannelPlan {
-    /// What `caster` broadcasts, at `place`.
-    pub fn config(&self, place: u32, caster: u32) -> ChannelConfig {
+    /// What `broadcaster` broadcasts, at `place`.
+    pub fn config(&self, place: u32, broadcaster: u32) -> ChannelConfig {
         ChannelConfig {
             job: JOB,
             epoch: EPOCH,
             group: 0,
             members: self.scenario.nodes,
             place,
-            caster,
-            caster_node: caster,
+            broadcaster,
+            broadcaster_node: broadcaster,
             channels: self.channels,
             packet_bytes_max: self.packet_bytes_max,
         }

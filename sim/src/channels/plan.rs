@@ -15,7 +15,7 @@ pub const GROUP: u8 = 1;
 pub struct ChannelPlan {
     /// The network: path 0 is that of the links, path 1 is the group.
     pub scenario: Scenario,
-    /// Channels of each caster.
+    /// Channels of each broadcaster.
     pub channels: u32,
     /// Longest packet to the group.
     pub packet_bytes_max: u32,
@@ -51,10 +51,10 @@ impl ChannelPlan {
                 cut_group(&mut chance, &mut scenario);
             }
         }
-        let casters = chance.one_of(&[1, 1, 2, u64::from(nodes)]);
+        let broadcasters = chance.one_of(&[1, 1, 2, u64::from(nodes)]);
         let load = chance.one_of(&[3, 40, 40, 150]);
         let mut broadcasts = vec![0; nodes as usize];
-        broadcasts[..casters.min(u64::from(nodes)) as usize].fill_with(|| 1 + chance.below(load));
+        broadcasts[..broadcasters.min(u64::from(nodes)) as usize].fill_with(|| 1 + chance.below(load));
         ChannelPlan {
             channels: chance.one_of(&[2, 3, 4, 8, 16, 32]),
             packet_bytes_max: chance.one_of(&[600, 1_500, 1_500, 9_000, 65_000]),

@@ -6,7 +6,7 @@
 use crate::queue::Queue;
 use crate::scenario::US;
 use std::time::{Duration, Instant};
-use strobe_protocol::channel::{Caster, ChannelConfig, Listener, Sink, Verdict};
+use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener, Sink, Verdict};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use zerocopy::FromZeros;
 
@@ -23,7 +23,7 @@ pub struct ChannelScale {
     pub broadcast_ns: u64,
     /// From the beginning of one alone until the last node has it.
     pub alone_ns: u64,
-    /// Acknowledgements that reached the caster for all.
+    /// Acknowledgements that reached the broadcaster for all.
     pub releases: u64,
     /// Packets that arrived.
     pub events: u64,
@@ -46,7 +46,7 @@ enum Event {
 }
 
 struct Machine {
-    caster: Box<Caster>,
+    broadcaster: Box<Broadcaster>,
     listeners: Vec<Box<[Listener]>>,
     busy: Vec<u64>,
     events: Queue<Event>,
@@ -70,12 +70,12 @@ pub fn stream(nodes: u32, channels: u32, broadcasts: u64) -> ChannelScale {
     let one = machine.run(now, 1) - now;
     machine.settle();
     now = machine.last_at.max(now) + 10 * US;
-    let (before, counters) = (machine.count, machine.caster.counters());
+    let (before, counters) = (machine.count, machine.broadcaster.counters());
     let ended = machine.run(now, broadcasts);
     ChannelScale {
         broadcast_ns: (ended - now) / broadcasts.max(1),
         alone_ns: one,
-        releases: machine.caster.counters().releases - counters.releases,
+        releases: machine.broadcaster.counters().releases - counters.releases,
         events: machine.count - before,
         elapsed: started.elapsed(),
     }
@@ -89,25 +89,25 @@ impl Machine {
             group: 0,
             members: nodes,
             place,
-            caster: 0,
-            caster_node: 0,
+            broadcaster: 0,
+            broadcaster_node: 0,
             channels,
             packet_bytes_max: 1_500,
         };
-        let mut caster = Caster::new_box_zeroed().expect("memory for a caster");
-        assert!(caster.open(&config(0)), "{channels} channels");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a caster");
+        assert!(broadcaster.open(&config(0)), "{channels} channels");
         let mut listeners: Vec<Box<[Listener]>> = Vec::new();
         for first in (0..nodes as usize).step_by(LISTENERS) {
             let many = LISTENERS.min(nodes as usize - first);
             let mut some = <[Listener]>::new_box_zeroed_with_elems(many).expect("memory for listeners");
-            // The place of the caster has none that is ever used.
+            // The place of the broadcaster has none that is ever used.
             for (at, listener) in some.iter_mut().enumerate().skip(usize::from(first == 0)) {
                 assert!(listener.open(&config((first + at) as u32)), "a place of the group");
             }
             listeners.push(some);
         }
         Machine {
-            caster,
+            broadcaster,
             listeners,
             busy: vec![0; nodes as usize],
             events: Queue::new(),
@@ -133,14 +133,14 @@ impl Machine {
         self.last_at
     }
 
-    /// What is under way, and the question that the caster asks in a pause.
+    /// What is under way, and the question that the broadcaster asks in a pause.
     fn settle(&mut self) {
         loop {
             while let Some((at, event)) = self.events.pop() {
                 self.happen(at, event);
             }
-            let Some(at) = self.caster.deadline() else { return };
-            self.caster.tick(at);
+            let Some(at) = self.broadcaster.deadline() else { return };
+            self.broadcaster.tick(at);
             self.busy[0] = self.busy[0].max(at);
             self.last_at = self.last_at.max(at);
             self.send(at);
@@ -149,7 +149,7 @@ impl Machine {
 
     /// Begins broadcasts while there is room; how many are left.
     fn begin(&mut self, now: u64, mut left: u64) -> u64 {
-        while left > 0 && self.caster.broadcast(now, &[&[7; 8]], false) {
+        while left > 0 && self.broadcaster.broadcast(now, &[&[7; 8]], false) {
             left -= 1;
             self.send(now);
         }
@@ -174,7 +174,7 @@ impl Machine {
             }
             Event::Record { from, to: 0, bytes } => {
                 let control = Control::parse(&bytes, &[]).expect("a record");
-                self.caster.on_control(now, from, &control).expect("what a sound node says");
+                self.broadcaster.on_control(now, from, &control).expect("what a sound node says");
                 self.send(now);
             }
             Event::Record { from, to, bytes } => {
@@ -197,11 +197,11 @@ impl Machine {
         listener.next_controls(now, |to, control| record(busy, events, now, (node, to), control));
     }
 
-    /// What the caster has to send.
+    /// What the broadcaster has to send.
     fn send(&mut self, now: u64) {
         let (busy, events) = (&mut self.busy[0], &mut self.events);
-        self.caster.next_controls(|to, control| record(busy, events, now, (0, to), control));
-        while let Some(bytes) = self.caster.next_packet(now, &mut self.buffer) {
+        self.broadcaster.next_controls(|to, control| record(busy, events, now, (0, to), control));
+        while let Some(bytes) = self.broadcaster.next_packet(now, &mut self.buffer) {
             let packet = self.packets.iter().position(|(_, left)| *left == 0).unwrap_or_else(|| {
                 self.packets.push((Vec::new(), 0));
                 self.packets.len() - 1

@@ -41,7 +41,7 @@ pub struct ChannelOutcome {
     pub taken: u64,
     /// Pieces and relays that were known.
     pub duplicates: u64,
-    /// Repairs by packets to the group, broadcasts sent over links, failovers and returns, at all casters.
+    /// Repairs by packets to the group, broadcasts sent over links, failovers and returns, at all broadcasters.
     pub repairs: u64,
     /// Broadcasts sent over links.
     pub relayed: u64,
@@ -51,7 +51,7 @@ pub struct ChannelOutcome {
     pub returns: u64,
     /// Negative acknowledgements.
     pub nacks: u64,
-    /// Acknowledgements that were combined at the casters.
+    /// Acknowledgements that were combined at the broadcasters.
     pub releases: u64,
 }
 
@@ -179,11 +179,11 @@ impl ChannelWorld {
     fn check(&mut self, at: usize) {
         let node = &mut self.nodes[at].channels;
         let mut fault = node.app.fault.take();
-        if node.caster.outstanding() > u64::from(self.plan.channels) {
-            fault.get_or_insert(format!("{} broadcasts under way", node.caster.outstanding()));
+        if node.broadcaster.outstanding() > u64::from(self.plan.channels) {
+            fault.get_or_insert(format!("{} broadcasts under way", node.broadcaster.outstanding()));
         }
         // What is released has been taken by everybody.
-        let released = node.app.begun - node.caster.outstanding();
+        let released = node.app.begun - node.broadcaster.outstanding();
         let others = self.nodes.iter().enumerate().filter(|(other, _)| *other != at);
         if let Some((other, _)) = others.clone().find(|(_, other)| other.channels.app.next[at] < released) {
             fault.get_or_insert(format!("{released} broadcasts are released, but node {other} does not have them"));
@@ -198,8 +198,8 @@ impl ChannelWorld {
             let channels = &node.channels;
             let wrong = if channels.app.begun < channels.app.planned {
                 Some(format!("has begun {} broadcasts of {}", channels.app.begun, channels.app.planned))
-            } else if channels.caster.outstanding() > 0 || channels.caster.has_work() {
-                Some(format!("is not told of {} broadcasts", channels.caster.outstanding()))
+            } else if channels.broadcaster.outstanding() > 0 || channels.broadcaster.has_work() {
+                Some(format!("is not told of {} broadcasts", channels.broadcaster.outstanding()))
             } else if node.links.values().any(|link| !link.is_quiet()) {
                 Some("has a link that is not quiet".to_owned())
             } else {
@@ -208,7 +208,7 @@ impl ChannelWorld {
                 lacking.map(|(other, _)| format!("has sent broadcasts that node {other} does not have"))
             };
             if let Some(wrong) = wrong {
-                let counters = channels.caster.counters();
+                let counters = channels.broadcaster.counters();
                 self.outcome.fault.get_or_insert(format!("{when}, node {at} {wrong}: {counters:?}"));
             }
         }
@@ -217,7 +217,7 @@ impl ChannelWorld {
     fn sum(mut self) -> ChannelOutcome {
         self.outcome.time_ns = self.now;
         for node in &self.nodes {
-            let count = node.channels.caster.counters();
+            let count = node.channels.broadcaster.counters();
             self.outcome.repairs += count.repairs;
             self.outcome.relayed += count.relayed;
             self.outcome.failovers += count.failovers;

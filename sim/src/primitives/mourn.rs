@@ -2,14 +2,14 @@
 //! A node that dies while the machine is led through slices: who misses it.
 
 use super::world::PrimitiveWorld;
-use crate::strobe::March;
+use crate::strobe::Coordinator;
 
 impl PrimitiveWorld {
     /// A node has come so far that it may have to die; and who has given up whom.
-    pub(super) fn follow_march(&mut self, node: u32) {
+    pub(super) fn follow_coordinator(&mut self, node: u32) {
         let Some(strobe) = &self.plan.strobe else { return };
         let (now, state) = (self.now, &self.nodes[node as usize]);
-        let phase = state.part.march.as_ref().map_or(Default::default(), |march| march.phase);
+        let phase = state.part.coordinator.as_ref().map_or(Default::default(), |coordinator| coordinator.phase);
         if let Some((dies, at, after_ns)) = strobe.death
             && dies == node
             && phase.0 >= at
@@ -32,7 +32,8 @@ impl PrimitiveWorld {
     /// A node is dead from now on.
     pub(super) fn bury(&mut self, node: u32) {
         self.checker.strobe.dead = Some(node);
-        self.checker.strobe.outcome.died_in = self.nodes[node as usize].part.march.as_ref().map(|march| march.phase);
+        self.checker.strobe.outcome.died_in =
+            self.nodes[node as usize].part.coordinator.as_ref().map(|coordinator| coordinator.phase);
     }
 
     /// When nothing is left to happen after a death.
@@ -47,7 +48,7 @@ impl PrimitiveWorld {
     pub(super) fn blame_silence(&mut self, dead: u32) {
         self.checker.strobe.outcome.unmissed = true;
         let living = || self.nodes.iter().enumerate().filter(|(at, _)| *at != dead as usize);
-        if let Some((at, _)) = living().find(|(_, node)| !March::is_over(&node.part.memory)) {
+        if let Some((at, _)) = living().find(|(_, node)| !Coordinator::is_over(&node.part.memory)) {
             self.checker.blame(format!("node {at} is not led to the end, and nobody misses node {dead}"));
         }
         for (at, node) in self.nodes.iter().enumerate().filter(|(at, _)| *at != dead as usize) {

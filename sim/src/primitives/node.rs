@@ -8,9 +8,9 @@ use super::plan::PrimitivePlan;
 use crate::chance::Chance;
 use crate::channels::{GROUP, LINKS, TO_GROUP, link_to, open_packet, seal};
 use crate::network::Flying;
-use crate::strobe::{Hands, March};
+use crate::strobe::{Coordinator, Hands};
 use std::collections::{BTreeMap, VecDeque};
-use strobe_protocol::channel::{Caster, Listener, Sink as Casts, Verdict};
+use strobe_protocol::channel::{Broadcaster, Listener, Sink as Multicasts, Verdict};
 use strobe_protocol::link::{LANES, Link, Sink, Source};
 use strobe_protocol::primitive::{Kept, Primitives, Submitted, Voice};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
@@ -29,14 +29,14 @@ pub struct Part {
     pub primitives: Box<Primitives>,
     kept: Vec<Kept>,
     /// At node 0; elsewhere the other.
-    pub caster: Box<Caster>,
+    pub broadcaster: Box<Broadcaster>,
     listener: Box<Listener>,
     pub memory: Bytes,
     pub app: App,
     /// A request was refused, and is to be offered again.
     refused: bool,
     /// Its part in slices, if it is led through them.
-    pub march: Option<March>,
+    pub coordinator: Option<Coordinator>,
     /// Replies to processes of this node.
     replies: Vec<Reply>,
 }
@@ -61,7 +61,7 @@ struct Applied<'a> {
     checker: &'a mut Checker,
 }
 
-impl Casts for Applied<'_> {
+impl Multicasts for Applied<'_> {
     fn take(&mut self, _: u32, bytes: &[u8]) -> Verdict {
         self.primitives.take(self.now, bytes, self.memory);
         self.checker.applied(self.place, bytes, self.memory);
@@ -73,7 +73,7 @@ impl Part {
     /// Node 0 is given a request. False: not now.
     fn submit(&mut self, now: u64, bytes: &[u8], checker: &mut Checker) -> bool {
         let mut numbered = Vec::new();
-        let mut order = Watched { order: &mut *self.caster, checker, numbered: &mut numbered };
+        let mut order = Watched { order: &mut *self.broadcaster, checker, numbered: &mut numbered };
         let submitted = self.primitives.submit(now, bytes, (&mut order, &mut self.kept), &mut self.memory);
         numbered.iter().for_each(|bytes| checker.applied(0, bytes, &self.memory));
         if submitted == Submitted::Malformed {
@@ -100,12 +100,12 @@ impl Sink for Records<'_> {
     fn record(&mut self, lane: u8, head: &[u8], tail: &[u8]) -> bool {
         let kind = head.first().or(tail.first()).copied().unwrap_or(0);
         let Records { now, from, part, checker } = self;
-        if let Some(march) = part.march.as_mut().filter(|_| (1..REQUESTS).contains(&lane)) {
-            march.take_message(checker, &[head, tail].concat());
+        if let Some(coordinator) = part.coordinator.as_mut().filter(|_| (1..REQUESTS).contains(&lane)) {
+            coordinator.take_message(checker, &[head, tail].concat());
             return true;
         }
-        let sound = if let Some(march) = part.march.as_mut().filter(|_| Note::is(kind)) {
-            march.take_note(head, tail)
+        let sound = if let Some(coordinator) = part.coordinator.as_mut().filter(|_| Note::is(kind)) {
+            coordinator.take_note(head, tail)
         } else if Operation::is(kind) {
             let taken = part.submit(*now, &[head, tail].concat(), checker);
             part.refused |= !taken;
@@ -121,7 +121,7 @@ impl Sink for Records<'_> {
             }
         } else {
             match Control::parse(head, tail) {
-                Ok(control) if part.place == 0 => part.caster.on_control(*now, *from, &control).is_ok(),
+                Ok(control) if part.place == 0 => part.broadcaster.on_control(*now, *from, &control).is_ok(),
                 Ok(control) => part
                     .listen(*now, checker, |listener, sink| listener.on_control(*now, *from, &control, sink))
                     .is_ok(),
@@ -187,21 +187,21 @@ impl Voice for Says<'_> {
 impl Node {
     pub fn new(plan: &PrimitivePlan, place: u32) -> Node {
         let config = plan.channel.config(place, 0);
-        let mut caster = Caster::new_box_zeroed().expect("memory");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory");
         let mut listener = Listener::new_box_zeroed().expect("memory");
-        let opened = if place == 0 { caster.open(&config) } else { listener.open(&config) };
+        let opened = if place == 0 { broadcaster.open(&config) } else { listener.open(&config) };
         let mut primitives = Primitives::new_box_zeroed().expect("memory");
         assert!(opened && primitives.open(config.members, place), "{plan:?}");
         let part = Part {
             place,
             primitives,
             kept: vec![Kept::default(); plan.operations.len()],
-            caster,
+            broadcaster,
             listener,
             memory: Bytes::new(),
             app: App::new(plan, place),
             refused: false,
-            march: plan.strobe.as_ref().map(|strobe| March::new(strobe, plan.channel.scenario.seed, place)),
+            coordinator: plan.strobe.as_ref().map(|strobe| Coordinator::new(strobe, plan.channel.scenario.seed, place)),
             replies: Vec::new(),
         };
         Node {
@@ -229,13 +229,13 @@ impl Node {
             }
             return;
         }
-        if let (Some(march), Some(slice)) = (&mut self.part.march, slice_of(inside)) {
-            checker.strobe.outcome.carried += u64::from(march.carry(slice));
+        if let (Some(coordinator), Some(slice)) = (&mut self.part.coordinator, slice_of(inside)) {
+            checker.strobe.outcome.carried += u64::from(coordinator.carry(slice));
         }
         let link = link_to(&mut self.links, &plan.channel, place, source);
         let _ = link.accept(now, LINKS, inside, &mut Records { now, from: source, part: &mut self.part, checker });
-        if let Some(march) = &mut self.part.march {
-            march.tell_come(link, checker);
+        if let Some(coordinator) = &mut self.part.coordinator {
+            coordinator.tell_come(link, checker);
         }
     }
 
@@ -247,10 +247,10 @@ impl Node {
             }
         }
         self.part.app.feed(now, &mut self.part.memory);
-        let Part { march, memory, app, .. } = &mut self.part;
-        if let Some(march) = march {
+        let Part { coordinator, memory, app, .. } = &mut self.part;
+        if let Some(coordinator) = coordinator {
             let (links, asker) = (&mut self.links, &mut app.askers[0]);
-            march.drive(&mut Hands { now, plan, memory, asker, links, checker });
+            coordinator.drive(&mut Hands { now, plan, memory, asker, links, checker });
         }
         self.request(plan, now, checker);
         self.order(plan, now, checker);
@@ -290,11 +290,11 @@ impl Node {
     }
 
     fn order(&mut self, plan: &PrimitivePlan, now: u64, checker: &mut Checker) {
-        let Part { place, primitives, kept, caster, memory, replies, .. } = &mut self.part;
+        let Part { place, primitives, kept, broadcaster, memory, replies, .. } = &mut self.part;
         let mut says = Says { plan, place: *place, links: &mut self.links, replies };
         let mut numbered = Vec::new();
         if *place == 0 {
-            let mut order = Watched { order: &mut **caster, checker, numbered: &mut numbered };
+            let mut order = Watched { order: &mut **broadcaster, checker, numbered: &mut numbered };
             primitives.drive_order(now, (&mut order, kept), memory, &mut says);
         } else {
             primitives.drive(now, memory, &mut says);
@@ -305,8 +305,8 @@ impl Node {
     fn tell(&mut self, now: u64, checker: &mut Checker) {
         for Reply { asker, id, yes } in std::mem::take(&mut self.part.replies) {
             let until = self.part.app.told(asker, id);
-            if let Some(march) = &mut self.part.march {
-                march.told(id, yes);
+            if let Some(coordinator) = &mut self.part.coordinator {
+                coordinator.told(id, yes);
             }
             checker.replies.push((asker, id, yes, until.unwrap_or(now)));
         }
@@ -321,8 +321,8 @@ impl Node {
             link_to(links, &plan.channel, place, to).send_record(0, &[&head[..length], data])
         };
         if place == 0 {
-            self.part.caster.tick(now);
-            self.part.caster.next_controls(&mut say);
+            self.part.broadcaster.tick(now);
+            self.part.broadcaster.next_controls(&mut say);
         } else {
             self.part.listen(now, checker, |listener, sink| {
                 listener.deliver(sink);
@@ -333,9 +333,9 @@ impl Node {
 
     fn packets(&mut self, plan: &PrimitivePlan, now: u64, buffer: &mut [u8]) -> Vec<Flying> {
         let (place, mut flying) = (self.part.place, Vec::new());
-        let mut carried = Carried(self.part.march.as_ref().map_or(0, March::carried_slice));
+        let mut carried = Carried(self.part.coordinator.as_ref().map_or(0, Coordinator::carried_slice));
         for _ in 0..BATCH {
-            let Some(bytes) = self.part.caster.next_packet(now, buffer) else { break };
+            let Some(bytes) = self.part.broadcaster.next_packet(now, buffer) else { break };
             let sealed = seal(place, TO_GROUP, &mut buffer[..bytes + TAG_BYTES]);
             for destination in (0..plan.channel.scenario.nodes).filter(|other| *other != place) {
                 flying.push(Flying { source: place, destination, path: GROUP, bytes: sealed.clone() });
@@ -353,13 +353,14 @@ impl Node {
 
     /// When it wants to be driven next, at the earliest right after `now`.
     pub fn deadline(&self, now: u64) -> Option<u64> {
-        let Part { primitives, caster, listener, app, refused, march, memory, .. } = &self.part;
-        let march = march.as_ref().and_then(|march| march.deadline(memory, now));
+        let Part { primitives, broadcaster, listener, app, refused, coordinator, memory, .. } = &self.part;
+        let coordinator = coordinator.as_ref().and_then(|coordinator| coordinator.deadline(memory, now));
         let soon = |work: bool| work.then_some(now + 20_000);
         let waits = app.askers.iter().any(|asker| !asker.queue.is_empty());
         let own = [app.deadline(), soon(*refused || waits || primitives.has_work()), primitives.next_look(now)];
-        let casts = [caster.deadline(), soon(caster.has_work()), listener.deadline(), soon(listener.has_work(now))];
+        let multicasts =
+            [broadcaster.deadline(), soon(broadcaster.has_work()), listener.deadline(), soon(listener.has_work(now))];
         let links = self.links.values().filter_map(|link| link.deadline());
-        own.into_iter().chain([march]).chain(casts).flatten().chain(links).min().map(|at| at.max(now + 1))
+        own.into_iter().chain([coordinator]).chain(multicasts).flatten().chain(links).min().map(|at| at.max(now + 1))
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::queue::Queue;
 use crate::scenario::US;
-use strobe_protocol::channel::{Caster, ChannelConfig, Listener};
+use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
 use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
 use strobe_schedule::machine_manager::{Ends, Rule};
 use strobe_schedule::strobe_sender::{Act, StrobeSender, WORDS};
@@ -115,7 +115,7 @@ impl Voice for Says<'_> {
 }
 
 struct Machine {
-    caster: Box<Caster>,
+    broadcaster: Box<Broadcaster>,
     listeners: Vec<Box<[Listener]>>,
     primitives: Vec<Box<[Primitives]>>,
     kept: [Kept; 1],
@@ -169,13 +169,13 @@ impl Machine {
             group: 0,
             members: nodes,
             place,
-            caster: 0,
-            caster_node: 0,
+            broadcaster: 0,
+            broadcaster_node: 0,
             channels: CHANNELS,
             packet_bytes_max: PACKET_BYTES,
         };
-        let mut caster = Caster::new_box_zeroed().expect("memory for a caster");
-        assert!(caster.open(&config(0)), "sound");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a caster");
+        assert!(broadcaster.open(&config(0)), "sound");
         let mut listeners = records::<Listener>(nodes);
         let mut primitives = records::<Primitives>(nodes);
         for place in 0..nodes {
@@ -184,7 +184,7 @@ impl Machine {
             assert!(primitives[some][at].open(nodes, place), "a place of the group");
         }
         Machine {
-            caster,
+            broadcaster,
             listeners,
             primitives,
             kept: Default::default(),
@@ -255,7 +255,7 @@ impl Machine {
         bytes.extend_from_slice(operation.data());
         loop {
             let now = self.now;
-            let order = (&mut *self.caster, &mut self.kept[..]);
+            let order = (&mut *self.broadcaster, &mut self.kept[..]);
             let submitted = self.primitives[0][0].submit(now, &bytes, order, &mut Nowhere);
             self.drive_first(now);
             if submitted == strobe_protocol::primitive::Submitted::Taken {
@@ -299,7 +299,7 @@ impl Machine {
             Event::Control { from, bytes, .. } => {
                 let control = Control::parse(&bytes, &[]).expect("a record");
                 let result = match to {
-                    0 => self.caster.on_control(now, from, &control),
+                    0 => self.broadcaster.on_control(now, from, &control),
                     _ => listener.on_control(now, from, &control, sink),
                 };
                 result.expect("what a sound node says");
@@ -325,10 +325,10 @@ impl Machine {
     /// What node 0 has to do.
     fn drive_first(&mut self, now: u64) {
         let (wires, told) = (&mut self.wires, &mut self.told);
-        let order = (&mut *self.caster, &mut self.kept[..]);
+        let order = (&mut *self.broadcaster, &mut self.kept[..]);
         self.primitives[0][0].drive_order(now, order, &mut Nowhere, &mut Says { wires, now, from: 0, told });
-        self.caster.next_controls(|to, control| wires.control(0, to, now, control));
-        while let Some(bytes) = self.caster.next_packet(now, &mut self.buffer) {
+        self.broadcaster.next_controls(|to, control| wires.control(0, to, now, control));
+        while let Some(bytes) = self.broadcaster.next_packet(now, &mut self.buffer) {
             let at = self.wires.leave(0, now, bytes);
             let (packet, others) = (self.packets.len() as u32, self.wires.busy.len() as u32 - 1);
             self.packets.push((self.buffer[..bytes].to_vec(), others));

@@ -9,7 +9,7 @@ use crate::channels::GROUP;
 use crate::network::{Flying, Network};
 use crate::queue::Queue;
 use crate::scenario::MS;
-use crate::strobe::{March, StrobeOutcome};
+use crate::strobe::{Coordinator, StrobeOutcome};
 
 use strobe_protocol::link::PACKET_BYTES_MAX;
 
@@ -157,7 +157,7 @@ impl PrimitiveWorld {
         if let Some(until) = self.plan.channel.scenario.paused_until(node, now) {
             return self.wake(node, until);
         }
-        self.follow_march(node);
+        self.follow_coordinator(node);
         let mut cost = 0;
         for _ in 0..BATCH {
             let Some(packet) = self.nodes[at].inbox.pop_front() else { break };
@@ -171,7 +171,7 @@ impl PrimitiveWorld {
         cost += PACKET_NS * flying.len() as u64;
         flying.into_iter().for_each(|packet| self.send(packet));
         self.hear();
-        self.follow_march(node);
+        self.follow_coordinator(node);
         let soon = now + cost.max(1);
         let inbox = (!self.nodes[at].inbox.is_empty()).then_some(soon);
         let deadline = self.nodes[at].deadline(now).map(|at| at.max(soon));
@@ -215,9 +215,11 @@ impl PrimitiveWorld {
                 Some("has processes that wait".to_owned())
             } else if self.checker.next[at] != numbered {
                 Some(format!("has applied {} operations of {numbered}", self.checker.next[at]))
-            } else if part.caster.outstanding() > 0 || part.caster.has_work() || part.primitives.has_work() {
+            } else if part.broadcaster.outstanding() > 0 || part.broadcaster.has_work() || part.primitives.has_work() {
                 Some("has something to say".to_owned())
-            } else if part.march.is_some() && !(March::is_over(&part.memory) && self.checker.strobe.is_all_here()) {
+            } else if part.coordinator.is_some()
+                && !(Coordinator::is_over(&part.memory) && self.checker.strobe.is_all_here())
+            {
                 Some("was not led to the end".to_owned())
             } else if node.links.values().any(|link| !link.is_quiet()) {
                 Some("has a link that is not quiet".to_owned())
@@ -228,7 +230,7 @@ impl PrimitiveWorld {
                 (part.primitives.applied() != other.applied()).then(|| format!("counts wrongly; {VARIABLES} variables"))
             };
             if let Some(wrong) = wrong {
-                let counters = (part.primitives.counters(), part.caster.counters());
+                let counters = (part.primitives.counters(), part.broadcaster.counters());
                 self.checker.fault.get_or_insert(format!("{when}, node {at} {wrong}: {counters:?}"));
             }
         }
@@ -244,7 +246,7 @@ impl PrimitiveWorld {
             self.outcome.repeated += count.repeated;
             self.outcome.later += count.later;
             self.outcome.timeouts += count.timeouts;
-            self.outcome.failovers += node.part.caster.counters().failovers;
+            self.outcome.failovers += node.part.broadcaster.counters().failovers;
         }
         self.outcome
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Heartbeats in the simulated machine: the product's role decides; here are its hands. There are none once all is over.
 
+use super::coordinator::Coordinator;
 use super::hands::{Asked, Hands};
-use super::march::March;
 use super::{Bug, StrobePlan};
 use crate::primitives::Bytes;
 use strobe_protocol::primitive::Memory;
@@ -42,7 +42,7 @@ impl Heart {
         if self.listens.hear(hands.now, beat) {
             hands.memory.store(SEEN_AT, beat);
         }
-        if March::is_over(hands.memory) {
+        if Coordinator::is_over(hands.memory) {
             return;
         }
         let Some(beats) = &mut self.beats else { return self.miss(hands) };
@@ -70,6 +70,6 @@ impl Heart {
     /// When it wants to be driven next.
     pub fn deadline(&self, memory: &Bytes) -> Option<u64> {
         let due = self.beats.as_ref().map_or(self.listens.due_ns(), Beats::due_ns);
-        (due != u64::MAX && !March::is_over(memory)).then_some(due)
+        (due != u64::MAX && !Coordinator::is_over(memory)).then_some(due)
     }
 }

@@ -2,12 +2,12 @@
 //! Simulated nodes that end their own slices, and go on to those that packets carry.
 
 use super::Bug;
+use super::coordinator::{Coordinator, OVER_AT};
 use super::hands::Hands;
-use super::march::{March, OVER_AT};
 use strobe_protocol::primitive::Memory;
 use strobe_schedule::Phase;
 
-impl March {
+impl Coordinator {
     /// Where each node ends its own slices: what ranks see, that those that wait end one, and what they do then.
     pub(super) fn drive_alone(&mut self, hands: &mut Hands<'_>) {
         self.go_on(self.carried);

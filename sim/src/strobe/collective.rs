@@ -2,8 +2,8 @@
 //! Collectives between simulated nodes: the product's Collective Helper decides; here are its hands. What a collective does once it is
 //! scheduled is its members' own.
 
+use super::coordinator::STROBE_AT;
 use super::hands::{Asked, Hands};
-use super::march::STROBE_AT;
 use super::{Bug, StrobePlan};
 use crate::primitives::Bytes;
 use strobe_protocol::primitive::Memory;
@@ -137,7 +137,7 @@ impl Collectives {
 
     /// Does what is to be done; the wish of who waits for the end of the slice, or 0.
     pub fn drive(&mut self, hands: &mut Hands<'_>, at: Phase) -> u64 {
-        let (mut wish, bug, place) = (0, self.bug, self.place);
+        let (mut end_request, bug, place) = (0, self.bug, self.place);
         for row in self.rows.iter_mut().filter(|row| row.members != 0) {
             row.raise_flag(hands.memory, at.posting(), bug);
             if row.asks {
@@ -145,10 +145,10 @@ impl Collectives {
             }
             open(row, hands, at, (place, bug));
             if row.posted.number > hands.memory.load(row.flag_at()) {
-                wish = at.slice() << 1;
+                end_request = at.slice() << 1;
             }
         }
-        wish
+        end_request
     }
 
     /// True while this node asks.

@@ -15,7 +15,7 @@ pub(super) struct Asked {
     pub answer: Option<bool>,
 }
 
-/// What a march is done with.
+/// What a coordinator is done with.
 pub struct Hands<'a> {
     pub now: u64,
     pub plan: &'a PrimitivePlan,

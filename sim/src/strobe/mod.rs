@@ -11,9 +11,9 @@ mod beat;
 mod carried;
 mod check;
 mod collective;
+mod coordinator;
 mod hands;
 mod launch;
-mod march;
 mod opened;
 mod plan;
 mod rank;
@@ -21,8 +21,8 @@ mod rank;
 pub(crate) use check::StrobeCheck;
 pub use check::StrobeOutcome;
 pub(crate) use collective::note_scheduled;
+pub(crate) use coordinator::Coordinator;
 pub(crate) use hands::Hands;
-pub(crate) use march::March;
 pub use plan::StrobePlan;
 
 use crate::primitives::{PrimitiveOutcome, PrimitiveWorld};
@@ -43,7 +43,7 @@ pub enum Bug {
     /// Messages are seen as soon as they come.
     SeesAtOnce,
     /// Node 0 is not told of wishes.
-    ForgetsWishes,
+    ForgetsEndRequests,
     /// Nobody shows life, nor misses it.
     BeatsNever,
     /// Nobody misses node 0.
@@ -84,7 +84,7 @@ pub const BUGS: &[Bug] = &[
     Bug::ConfirmsEarly,
     Bug::ConfirmsNever,
     Bug::SeesAtOnce,
-    Bug::ForgetsWishes,
+    Bug::ForgetsEndRequests,
     Bug::BeatsNever,
     Bug::MissesNever,
     Bug::BeginsAlone,

@@ -12,8 +12,8 @@
 mod reduce;
 
 use super::call::Call;
-use super::job::Progressed;
-use super::outline::{Kind, Outline};
+use super::call_signature::{CallSignature, Kind};
+use super::running::Progressed;
 use super::shared::{Opened, Scheduled, Shared};
 use super::stream::{Buffers, Stream};
 use crate::Process;
@@ -24,7 +24,7 @@ use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
-use strobe_shared::{Lines, Mark, UserMemory};
+use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::ErrorClass;
 
 /// Bytes of what a member tells: address of its contribution, address of its result.
@@ -60,7 +60,7 @@ pub struct DirectRun {
     tiles: Vec<u8>,
     error: i32,
     mark: Mark,
-    stranger: Option<usize>,
+    mismatched: Option<usize>,
     /// All tell at the first number, since it is scheduled when all have come.
     strobed: bool,
     scheduled: Cell<Scheduled>,
@@ -72,11 +72,11 @@ impl DirectRun {
         &self.shared
     }
 
-    /// A run of `call`, which has this outline, not started.
-    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> DirectRun {
-        let Buffers { send, receive, reducer, in_place, .. } = Buffers::of(call, outline);
+    /// A run of `call`, which has this call signature, not started.
+    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, call_signature: &CallSignature, call: &Call) -> DirectRun {
+        let Buffers { send, receive, reducer, in_place, .. } = Buffers::of(call, call_signature);
         DirectRun {
-            kind: outline.kind,
+            kind: call_signature.kind,
             me: comm.rank() as usize,
             size: comm.size() as usize,
             first: 0,
@@ -89,8 +89,8 @@ impl DirectRun {
             packed: Vec::new(),
             tiles: Vec::new(),
             error: 0,
-            mark: outline.kind.mark(outline.stream_bytes),
-            stranger: None,
+            mark: call_signature.kind.mark(call_signature.stream_bytes),
+            mismatched: None,
             strobed: false,
             scheduled: Cell::default(),
             comm: comm.clone(),
@@ -104,7 +104,7 @@ impl DirectRun {
         self.told = 0;
         self.finished = 0;
         self.error = 0;
-        self.stranger = None;
+        self.mismatched = None;
         self.scheduled.set(Scheduled::NotYet);
     }
 
@@ -114,8 +114,8 @@ impl DirectRun {
     }
 
     /// The member that was found in another operation, once complete.
-    pub fn stranger(&self) -> Option<usize> {
-        self.stranger
+    pub fn mismatched(&self) -> Option<usize> {
+        self.mismatched
     }
 
     /// Error class of a copy that failed, or 0.
@@ -127,7 +127,7 @@ impl DirectRun {
     pub fn poll(&mut self, process: &Process) -> Progressed {
         let shared = self.shared.clone();
         let lines = match shared.open(process, &self.comm) {
-            Ok(Opened::Lines(lines)) => lines,
+            Ok(Opened::Slots(lines)) => lines,
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
         };
@@ -143,8 +143,8 @@ impl DirectRun {
             }
             let differs =
                 |member: &usize| lines.has_arrived(number, *member) && lines.mark(number, *member) != self.mark;
-            self.stranger = self.stranger.or_else(|| (0..self.size).find(differs));
-            if self.stranger.is_none()
+            self.mismatched = self.mismatched.or_else(|| (0..self.size).find(differs));
+            if self.mismatched.is_none()
                 && let Err(error) = process.endpoint.in_routine(self.kind.routine(), || self.work(process, lines))
             {
                 self.error = match error.kind() {
@@ -204,7 +204,7 @@ impl DirectRun {
     }
 
     /// Tells, if it is this member's turn; false if there is no slot yet.
-    fn tell(&mut self, process: &Process, lines: &Lines, number: u64) -> bool {
+    fn tell(&mut self, process: &Process, lines: &CollectiveSlots, number: u64) -> bool {
         if self.tells(self.me) {
             if !self.shared.is_writable(lines, number) {
                 lines.want_slot();
@@ -253,13 +253,13 @@ impl DirectRun {
     }
 
     /// True if all that this member waits for at its number is there.
-    fn is_ready(&self, lines: &Lines, number: u64) -> bool {
+    fn is_ready(&self, lines: &CollectiveSlots, number: u64) -> bool {
         let needs_all = if self.finished == 0 { self.is_reader(self.me) } else { self.is_owner(self.me) };
         !(needs_all || self.is_shared_work())
             || (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member))
     }
 
-    fn work(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+    fn work(&mut self, process: &Process, lines: &CollectiveSlots) -> io::Result<()> {
         match (self.kind, self.finished) {
             (Kind::Allreduce, 0) => self.reduce_slice(process, lines),
             (Kind::Allreduce, 1) => self.fetch_slices(process, lines),
@@ -273,7 +273,7 @@ impl DirectRun {
     }
 
     /// Copies parts of the root's data to the other member until all are taken, on both sides.
-    fn copy_parts(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+    fn copy_parts(&mut self, process: &Process, lines: &CollectiveSlots) -> io::Result<()> {
         let (number, other, bytes) = (self.first, 1 - self.me, self.receive.bytes);
         let told = lines.contribution(number, other, TOLD_BYTES).read_word();
         let is_root = self.is_owner(self.me);
@@ -310,7 +310,7 @@ impl DirectRun {
 
     /// Copies from every owner what is this member's, beginning with the next one, so that not all read from
     /// the same.
-    fn fetch_all(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+    fn fetch_all(&mut self, process: &Process, lines: &CollectiveSlots) -> io::Result<()> {
         let bytes = self.receive.bytes;
         for turn in 1..self.size {
             let owner = (self.me + turn) % self.size;

@@ -15,8 +15,8 @@
 mod consume;
 
 use super::call::Call;
-use super::job::Progressed;
-use super::outline::{Kind, OWN_REDUCTION_BYTES_MAX, Outline};
+use super::call_signature::{CallSignature, Kind, OWN_REDUCTION_BYTES_MAX};
+use super::running::Progressed;
 use super::shared::{Opened, Scheduled, Shared};
 use super::stream::Buffers;
 use crate::Process;
@@ -24,10 +24,10 @@ use crate::comm::Comm;
 use std::cell::Cell;
 use std::ops::Range;
 use std::rc::Rc;
-use strobe_shared::{Lines, Mark, UserMemory};
+use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 
 /// A collective through lines.
-pub struct LineRun {
+pub struct SlotRun {
     shared: Rc<Shared>,
     comm: Rc<Comm>,
     kind: Kind,
@@ -42,40 +42,46 @@ pub struct LineRun {
     finished: usize,
     buffers: Buffers,
     mark: Mark,
-    stranger: Option<usize>,
+    mismatched: Option<usize>,
     scheduled: Cell<Scheduled>,
     /// It is a part of something that was scheduled as a whole.
     unscheduled: bool,
 }
 
-impl LineRun {
+impl SlotRun {
     /// What its members share.
     pub fn shared(&self) -> &Shared {
         &self.shared
     }
 
-    /// A run of `call`, which has this outline, through `shared`, not started.
-    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, call: &Call) -> LineRun {
-        let chunks = outline.chunks(shared.shape().payload_bytes);
-        let mark = outline.kind.mark(outline.stream_bytes);
-        LineRun { chunks, ..LineRun::part(comm, shared, outline, Buffers::of(call, outline), mark) }
+    /// A run of `call`, which has this call signature, through `shared`, not started.
+    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, call_signature: &CallSignature, call: &Call) -> SlotRun {
+        let chunks = call_signature.chunks(shared.shape().payload_bytes);
+        let mark = call_signature.kind.mark(call_signature.stream_bytes);
+        SlotRun { chunks, ..SlotRun::part(comm, shared, call_signature, Buffers::of(call, call_signature), mark) }
     }
 
     /// A run that is part of a larger operation, with that one's mark; not started. It takes a chunk even if it has
     /// no data.
-    pub fn part(comm: &Rc<Comm>, shared: Rc<Shared>, outline: &Outline, buffers: Buffers, mark: Mark) -> LineRun {
+    pub fn part(
+        comm: &Rc<Comm>,
+        shared: Rc<Shared>,
+        call_signature: &CallSignature,
+        buffers: Buffers,
+        mark: Mark,
+    ) -> SlotRun {
         let payload_bytes = shared.shape().payload_bytes;
-        LineRun {
-            kind: outline.kind,
+        SlotRun {
+            kind: call_signature.kind,
             mark,
-            stranger: None,
+            mismatched: None,
             scheduled: Cell::default(),
             unscheduled: false,
-            me: shared.circle().me(),
-            size: shared.circle().size(),
-            stream_bytes: outline.stream_bytes,
-            chunk_bytes: outline.chunk_bytes(payload_bytes),
-            chunks: outline.chunks(payload_bytes).max(1),
+            me: shared.subset().me(),
+            size: shared.subset().size(),
+            stream_bytes: call_signature.stream_bytes,
+            chunk_bytes: call_signature.chunk_bytes(payload_bytes),
+            chunks: call_signature.chunks(payload_bytes).max(1),
             first: 0,
             written: 0,
             finished: 0,
@@ -86,8 +92,8 @@ impl LineRun {
     }
 
     /// The same in an operation that was scheduled before this part begins.
-    pub fn unscheduled(self) -> LineRun {
-        LineRun { unscheduled: true, ..self }
+    pub fn unscheduled(self) -> SlotRun {
+        SlotRun { unscheduled: true, ..self }
     }
 
     /// True if members have to come to it in slices that are over.
@@ -100,7 +106,7 @@ impl LineRun {
         self.first = self.shared.take_numbers(self.chunks);
         self.written = 0;
         self.finished = 0;
-        self.stranger = None;
+        self.mismatched = None;
         self.scheduled.set(if self.unscheduled { Scheduled::Before } else { Scheduled::NotYet });
     }
 
@@ -114,7 +120,7 @@ impl LineRun {
     pub fn poll(&mut self, process: &Process, announce: bool) -> Progressed {
         let shared = self.shared.clone();
         let lines = match shared.open(process, &self.comm) {
-            Ok(Opened::Lines(lines)) => lines,
+            Ok(Opened::Slots(lines)) => lines,
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
         };
@@ -143,9 +149,9 @@ impl LineRun {
     }
 
     /// Wakes members that sleep and can go on because of what this member has just done.
-    fn wake(&self, process: &Process, lines: &Lines, announce: bool) {
+    fn wake(&self, process: &Process, lines: &CollectiveSlots, announce: bool) {
         let (endpoint, strobed) = (&process.endpoint, self.is_strobed(process));
-        let members = || self.shared.circle().iter();
+        let members = || self.shared.subset().iter();
         let behind = |member: usize| lines.done(member) < self.number(self.finished);
         match self.kind {
             _ if announce && strobed => endpoint.wake_those(members(), |_| true),
@@ -206,14 +212,14 @@ impl LineRun {
         self.contributes() || (self.written == 0 && self.is_strobed(process))
     }
 
-    fn may_finish(&self, process: &Process, lines: &Lines) -> bool {
+    fn may_finish(&self, process: &Process, lines: &CollectiveSlots) -> bool {
         self.is_next()
             && self.written > 0
             && self.shared.is_scheduled(process, lines, self.first, &self.scheduled)
             && self.is_ready(lines)
     }
 
-    fn may_write(&self, process: &Process, lines: &Lines) -> bool {
+    fn may_write(&self, process: &Process, lines: &CollectiveSlots) -> bool {
         let number = self.number(self.written);
         if !self.arrives(process) || self.shared.is_writable(lines, number) {
             return true;
@@ -223,7 +229,7 @@ impl LineRun {
         self.shared.is_writable(lines, number)
     }
 
-    fn contribute(&mut self, process: &Process, lines: &Lines) {
+    fn contribute(&mut self, process: &Process, lines: &CollectiveSlots) {
         let (chunk, arrives) = (self.written, self.arrives(process));
         self.written += 1;
         if self.contributes() {
@@ -239,7 +245,7 @@ impl LineRun {
         }
     }
 
-    fn write(&self, lines: &Lines, chunk: usize) {
+    fn write(&self, lines: &CollectiveSlots, chunk: usize) {
         if chunk == 0 {
             self.copy_own();
         }
@@ -284,7 +290,7 @@ impl LineRun {
     }
 
     /// True if all that this member needs of the next chunk is there.
-    fn is_ready(&self, lines: &Lines) -> bool {
+    fn is_ready(&self, lines: &CollectiveSlots) -> bool {
         if self.written <= self.finished {
             return false;
         }
@@ -318,12 +324,12 @@ impl LineRun {
         needs && !lines.has_arrived(self.number(self.finished), member)
     }
 
-    fn operands_arrived(&self, lines: &Lines, number: u64) -> bool {
+    fn operands_arrived(&self, lines: &CollectiveSlots, number: u64) -> bool {
         let is_there = |member| (member == self.me && !self.contributes()) || lines.has_arrived(number, member);
         (0..self.size).all(is_there)
     }
 
-    fn all_arrived(&self, lines: &Lines, number: u64) -> bool {
+    fn all_arrived(&self, lines: &CollectiveSlots, number: u64) -> bool {
         (0..self.size).all(|member| lines.has_arrived(number, member))
     }
 
@@ -334,7 +340,7 @@ impl LineRun {
 
     /// Reduces the chunks whose contributions are there and that nobody has claimed; true if the next chunk's
     /// result is there then.
-    fn result_is_there(&self, lines: &Lines) -> bool {
+    fn result_is_there(&self, lines: &CollectiveSlots) -> bool {
         if lines.is_published(self.number(self.finished)) {
             return true;
         }
@@ -352,12 +358,12 @@ impl LineRun {
         lines.is_published(self.number(self.finished))
     }
 
-    fn finish_chunk(&mut self, lines: &Lines) {
+    fn finish_chunk(&mut self, lines: &CollectiveSlots) {
         let (number, range) = (self.number(self.finished), self.range(self.finished));
-        if self.stranger.is_none() {
-            self.stranger = self.find_stranger(lines, number);
+        if self.mismatched.is_none() {
+            self.mismatched = self.find_mismatched(lines, number);
         }
-        if self.stranger.is_none() {
+        if self.mismatched.is_none() {
             self.consume(lines, number, range);
         }
         self.finished += 1;
@@ -368,12 +374,12 @@ impl LineRun {
     }
 
     /// A member that has arrived and takes the operation for another one.
-    fn find_stranger(&self, lines: &Lines, number: u64) -> Option<usize> {
+    fn find_mismatched(&self, lines: &CollectiveSlots, number: u64) -> Option<usize> {
         (0..self.size).find(|&member| lines.has_arrived(number, member) && lines.mark(number, member) != self.mark)
     }
 
     /// The member that was found in another operation, once complete.
-    pub fn stranger(&self) -> Option<usize> {
-        self.stranger
+    pub fn mismatched(&self) -> Option<usize> {
+        self.mismatched
     }
 }

@@ -13,19 +13,19 @@
 //! of the calls so far for blocking and non-blocking collectives, which all members start in one order, and of
 //! the `_init` calls so far for persistent ones, whose starts may come in any order (MPI-5.0 section 6.13).
 
+mod admission;
 mod call;
-mod circle;
+mod call_signature;
 mod direct;
-mod gate;
-mod halves;
-mod job;
-mod levels;
+mod fast_path;
+mod halving;
+mod hierarchical;
 mod line;
-mod outline;
-mod quick;
 mod run;
+mod running;
 mod shared;
 mod stream;
+mod subset;
 pub mod ways;
 
 pub use call::{Call, Data, Even, Operands, Pieces, resolve_root};
@@ -35,13 +35,12 @@ use crate::Process;
 use crate::comm::Comm;
 use crate::internal::InternalTag;
 use crate::request::Operation;
+use admission::Admission;
 use call::Bound;
-use circle::Circle;
-use gate::Gate;
-use job::Job;
-use levels::{Levels, Spanning};
-use outline::Outline;
-use run::{Binding, Run, Seat, error_of, mismatch};
+use call_signature::CallSignature;
+use hierarchical::{Levels, Spanning};
+use run::{Binding, NodeMember, Run, error_of, mismatch};
+use running::Job;
 use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -50,6 +49,7 @@ use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{RequestHandle, Result, Status};
+use subset::Subset;
 use ways::{Machine, Way};
 
 /// Set in the tags of persistent collectives.
@@ -64,7 +64,7 @@ pub struct Sequence {
     made: Cell<u32>,
     lines: OnceCell<Option<Rc<Shared>>>,
     levels: OnceCell<Option<Box<Levels>>>,
-    gate: Gate,
+    gate: Admission,
 }
 
 impl Sequence {
@@ -86,9 +86,9 @@ impl Sequence {
 
     /// The lines of the communicator, if its members can share some.
     fn lines(&self, process: &Process, comm: &Comm) -> Option<&Rc<Shared>> {
-        let shape = outline::shape_of(comm.size() as usize);
-        let make = || Rc::new(Shared::new(Circle::whole(comm), shape, InternalTag::lines(0)));
-        self.lines.get_or_init(|| outline::can_share(process, comm).then(make)).as_ref()
+        let shape = call_signature::shape_of(comm.size() as usize);
+        let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::lines(0)));
+        self.lines.get_or_init(|| call_signature::can_share(process, comm).then(make)).as_ref()
     }
 
     /// What the communicator knows about nodes, if it spans several.
@@ -141,15 +141,15 @@ impl Collectives {
 }
 
 /// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
-const QUICK_LOOKS: u32 = 100;
-/// In a crowd: how often to give way before waiting as every call does, and looks in between at members on other
+const FAST_PATH_POLLS: u32 = 100;
+/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at members on other
 /// processors, about as long as it takes one of those to switch to another rank.
-const CROWD_TURNS: usize = 4;
+const OVERSUBSCRIPTION_TURNS: usize = 4;
 /// The same while members of this node wait for the one of them that hears from other nodes: they leave the network to
 /// it, for about as long as a message takes.
 const SPANNING_TURNS: usize = 200;
 const SPANNING_LOOKS: u32 = 4000;
-const CROWD_LOOKS: usize = 20;
+const OVERSUBSCRIPTION_LOOKS: usize = 20;
 
 impl Process {
     /// A blocking collective.
@@ -179,10 +179,10 @@ impl Process {
                 outcome.is_some()
             });
         }
-        let stranger = job.stranger();
+        let mismatched = job.mismatched();
         self.resume_after(&job);
         job.finish(self);
-        match stranger {
+        match mismatched {
             Some(member) => mismatch(member),
             None => error_of(outcome.unwrap_or(0)),
         }
@@ -202,12 +202,12 @@ impl Process {
     }
 
     /// Waits for a job through the lines without looking at anything else. With processors for all ranks, by
-    /// looking; in a crowd, for as long as the members that it waits for run elsewhere, and by giving way when
+    /// looking; where ranks outnumber processors, for as long as the members that it waits for run elsewhere, and by giving way when
     /// one shares this processor.
     fn wait_briefly(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
         let spans = matches!(job, Job::Plan(_));
         if self.endpoint.processors_to_spare() {
-            for _ in 0..if spans { SPANNING_LOOKS } else { QUICK_LOOKS } {
+            for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
                 std::hint::spin_loop();
                 let outcome = self.poll_strobing(comm, job);
                 if outcome.is_some() || !job.waits_in_node() {
@@ -216,9 +216,9 @@ impl Process {
             }
             return None;
         }
-        for _ in 0..if spans { SPANNING_TURNS } else { CROWD_TURNS } {
-            self.endpoint.wait_in_crowd();
-            let mut looks = 0..CROWD_LOOKS;
+        for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {
+            self.endpoint.wait_in_oversubscription();
+            let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
             while looks.next().is_some() && !job.awaits_neighbor(self, comm) {
                 std::hint::spin_loop();
                 let outcome = self.poll_strobing(comm, job);
@@ -258,10 +258,10 @@ impl Process {
         let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
         let job = match self.way(comm, &call) {
             // Starts of persistent collectives come in any order, so each has lines of its own.
-            Some((outline, way, _)) => {
-                let shape = outline.shape(way, comm.size() as usize);
-                let shared = Rc::new(Shared::new(Circle::whole(comm), shape, own));
-                Job::through(comm, shared, &outline, way, call, tag)
+            Some((call_signature, way, _)) => {
+                let shape = call_signature.shape(way, comm.size() as usize);
+                let shared = Rc::new(Shared::new(Subset::whole(comm), shape, own));
+                Job::through(comm, shared, &call_signature, way, call, tag)
             }
             None => Job::Plan(self.plan_of(comm, &call, Some(own), (tag, None))?),
         };
@@ -270,23 +270,23 @@ impl Process {
 
     /// The way of carrying out a call that all members choose alike, and the communicator's lines, unless it is
     /// a plan of messages.
-    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(Outline, Way, &'a Rc<Shared>)> {
+    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(CallSignature, Way, &'a Rc<Shared>)> {
         let shared = comm.sequence().lines(self, comm)?;
-        let outline = outline::outline(comm, call)?;
+        let call_signature = call_signature::call_signature(comm, call)?;
         let machine = Machine {
             copies: self.endpoint.copies_work(),
             spare: self.endpoint.usable_processors() >= self.endpoint.job_size(),
         };
         let in_place = matches!(call, Call::Alltoall(None, _));
-        let way = ways::way(&outline, comm.size() as usize, machine, in_place)?;
-        Some((outline, way, shared))
+        let way = ways::way(&call_signature, comm.size() as usize, machine, in_place)?;
+        Some((call_signature, way, shared))
     }
 
     fn job(&self, comm: &Rc<Comm>, call: Call) -> Result<Job> {
         let tag = comm.sequence().next();
         match self.way(comm, &call) {
-            Some((outline, way, shared)) => {
-                let mut job = Job::through(comm, shared.clone(), &outline, way, call, tag);
+            Some((call_signature, way, shared)) => {
+                let mut job = Job::through(comm, shared.clone(), &call_signature, way, call, tag);
                 job.restart();
                 Ok(job)
             }
@@ -312,22 +312,22 @@ impl Process {
         (tag, ready): (i32, Option<Rc<Readiness>>),
     ) -> Result<Run> {
         let levels = comm.sequence().levels(self, comm);
-        let (bound, seat) = match levels.and_then(|levels| levels.plan(comm, call, own)) {
-            Some(spanning) => spanning.map(|Spanning { bound, seat }| (bound, seat))?,
+        let (bound, node_member) = match levels.and_then(|levels| levels.plan(comm, call, own)) {
+            Some(spanning) => spanning.map(|Spanning { bound, node_member }| (bound, node_member))?,
             None => (call.bind(comm)?, None),
         };
-        Ok(self.plan_run(comm, bound, seat, (tag, ready)))
+        Ok(self.plan_run(comm, bound, node_member, (tag, ready)))
     }
 
     fn plan_run(
         &self,
         comm: &Rc<Comm>,
         bound: Bound,
-        seat: Option<Seat>,
+        node_member: Option<NodeMember>,
         (tag, ready): (i32, Option<Rc<Readiness>>),
     ) -> Run {
         let Bound { plan, send, receive, layouts, reducer } = bound;
-        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, seat, ready };
+        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, node_member, ready };
         Run::new(self, Rc::new(plan), binding)
     }
 }

@@ -4,14 +4,14 @@
 
 mod together;
 
-pub use together::Seat;
+pub use together::NodeMember;
 
-use super::gate::Gated;
+use super::admission::Admitted;
 use crate::comm::Comm;
 use crate::op::Reducer;
 use crate::{Process, bcs};
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Casting, Envelope, Mode, Pattern, Pending, ProcId, Readiness, Started, Targets};
+use strobe_endpoint::{Buffer, Envelope, Mode, Multicasting, Pattern, Pending, ProcId, Readiness, Started, Targets};
 use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
@@ -36,7 +36,7 @@ pub struct Binding {
     /// The operation of a reduction.
     pub reducer: Option<Reducer>,
     /// For a plan in levels.
-    pub seat: Option<Seat>,
+    pub node_member: Option<NodeMember>,
     /// If it is scheduled as a whole.
     pub ready: Option<Rc<Readiness>>,
 }
@@ -53,7 +53,7 @@ pub struct Run {
     error: i32,
     together: Option<Box<Together>>,
     telling: Telling,
-    gate: Option<Gated>,
+    gate: Option<Admitted>,
 }
 
 /// How far what goes to several nodes at once has come.
@@ -61,26 +61,26 @@ pub struct Run {
 struct Telling {
     targets: Option<Targets>,
     /// Some have gone, and so many not left yet.
-    has_cast: bool,
+    has_multicast: bool,
     unsent: u32,
     /// From here on to each by itself.
     singly: bool,
 }
 
 /// Messages to several nodes that leave together: as many as a packet may have.
-const CASTS_AT_ONCE: u32 = 4;
+const MULTICASTS_AT_ONCE: u32 = 4;
 
 impl Run {
     /// A run that has not begun.
     pub fn new(process: &Process, plan: Rc<Plan>, mut binding: Binding) -> Run {
         let scratch = process.collectives.borrow_scratch(plan.scratch_bytes);
         let bytes = process.collectives.byte_layout();
-        let seat = binding.seat.take();
+        let node_member = binding.node_member.take();
         let (pending, telling) = (Vec::new(), Telling::default());
         let (together, gate) = (None, None);
         let mut run = Run { plan, binding, bytes, scratch, next: 0, pending, error: 0, together, telling, gate };
-        if let Some(seat) = seat {
-            run.sit_down(seat);
+        if let Some(node_member) = node_member {
+            run.sit_down(node_member);
         }
         run
     }
@@ -131,13 +131,13 @@ impl Run {
     }
 
     /// The gate before which it waits, or waited, if it is scheduled as a whole.
-    pub fn gate(&self) -> Option<&Gated> {
+    pub fn gate(&self) -> Option<&Admitted> {
         self.gate.as_ref()
     }
 
     /// Error class of the first step that failed, or 0.
     pub fn error(&self) -> i32 {
-        match self.stranger() {
+        match self.mismatched() {
             Some(_) if self.error == 0 => ErrorClass::OTHER.0,
             _ => self.error,
         }
@@ -223,18 +223,20 @@ impl Run {
     /// So the first that goes to each waits until the others have arrived, and the rest goes that way too.
     fn tell(&mut self, process: &Process, block: Block, many: bool) -> bool {
         if !self.telling.singly {
-            match self.cast(process, block, many) {
-                Casting::Gone => {
-                    self.telling.has_cast = true;
+            match self.multicast(process, block, many) {
+                Multicasting::Gone => {
+                    self.telling.has_multicast = true;
                     self.telling.unsent += 1;
-                    if self.telling.unsent == CASTS_AT_ONCE {
+                    if self.telling.unsent == MULTICASTS_AT_ONCE {
                         self.send_told(process);
                     }
                     return true;
                 }
-                Casting::Later => return false,
-                Casting::Never if self.telling.has_cast && process.endpoint.has_casts_under_way() => return false,
-                Casting::Never => self.telling.singly = true,
+                Multicasting::Later => return false,
+                Multicasting::Never if self.telling.has_multicast && process.endpoint.has_multicasts_under_way() => {
+                    return false;
+                }
+                Multicasting::Never => self.telling.singly = true,
             }
         }
         for at in 0..self.plan.told.len() {
@@ -245,26 +247,26 @@ impl Run {
         true
     }
 
-    fn cast(&mut self, process: &Process, block: Block, many: bool) -> Casting {
+    fn multicast(&mut self, process: &Process, block: Block, many: bool) -> Multicasting {
         // Starts of a persistent operation have one tag, and these messages may be overtaken by those of an earlier one.
         if self.binding.tag as u32 & super::PERSISTENT != 0 {
-            return Casting::Never;
+            return Multicasting::Never;
         }
         let (context, ..) = self.route(Peer::Local(0));
         if self.telling.targets.is_none() {
             let to = self.plan.told.iter().map(|rank| self.route(Peer::Local(*rank)).1);
             self.telling.targets =
-                process.endpoint.casts(self.plan.told.len() + 1).then(|| process.endpoint.targets(to)).flatten();
+                process.endpoint.multicasts(self.plan.told.len() + 1).then(|| process.endpoint.targets(to)).flatten();
         }
-        let Some(targets) = &self.telling.targets else { return Casting::Never };
+        let Some(targets) = &self.telling.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        process.endpoint.cast(targets, envelope, &self.buffer(block), many)
+        process.endpoint.multicast(targets, envelope, &self.buffer(block), many)
     }
 
     /// What was told leaves.
     fn send_told(&mut self, process: &Process) {
         if std::mem::take(&mut self.telling.unsent) > 0 {
-            process.endpoint.send_casts();
+            process.endpoint.send_multicasts();
         }
     }
 

@@ -6,12 +6,12 @@
 //! others where. That is a message like any other, so opening never blocks a non-blocking call. If the
 //! segment's heap is full, all members learn it and use plans of messages instead.
 
-use super::circle::Circle;
+use super::subset::Subset;
 use crate::Process;
 use crate::comm::Comm;
 use crate::internal::{InternalTag, Words};
 use std::cell::{Cell, OnceCell, RefCell};
-use strobe_shared::{LineShape, Lines};
+use strobe_shared::{CollectiveSlots, SlotShape};
 use strobe_types::Result;
 
 /// No memory: what the first member tells then.
@@ -19,11 +19,11 @@ const NOWHERE: u64 = u64::MAX;
 
 /// Lines with the numbers of the operations in them.
 pub struct Shared {
-    circle: Circle,
-    shape: LineShape,
+    subset: Subset,
+    shape: SlotShape,
     tag: InternalTag,
     /// Set once open; `None` if there is no memory.
-    lines: OnceCell<Option<Lines>>,
+    lines: OnceCell<Option<CollectiveSlots>>,
     /// Messages about the opening that are under way. One that a member has not looked for when the lines go leaves its
     /// memory to the engine (`Words`).
     words: RefCell<Vec<Words>>,
@@ -54,14 +54,14 @@ pub enum Opened<'a> {
     /// There is no memory for lines.
     Never,
     /// Open.
-    Lines(&'a Lines),
+    Slots(&'a CollectiveSlots),
 }
 
 impl Shared {
     /// Lines of these members, to be opened with messages of `tag`.
-    pub fn new(circle: Circle, shape: LineShape, tag: InternalTag) -> Shared {
+    pub fn new(subset: Subset, shape: SlotShape, tag: InternalTag) -> Shared {
         Shared {
-            circle,
+            subset,
             shape,
             tag,
             lines: OnceCell::new(),
@@ -74,12 +74,12 @@ impl Shared {
 
     /// Who shares them.
     #[inline]
-    pub fn circle(&self) -> &Circle {
-        &self.circle
+    pub fn subset(&self) -> &Subset {
+        &self.subset
     }
 
     /// The shape that they have.
-    pub fn shape(&self) -> LineShape {
+    pub fn shape(&self) -> SlotShape {
         self.shape
     }
 
@@ -92,16 +92,16 @@ impl Shared {
         Ok(match self.lines.get() {
             None => Opened::NotYet,
             Some(None) => Opened::Never,
-            Some(Some(lines)) => Opened::Lines(lines),
+            Some(Some(lines)) => Opened::Slots(lines),
         })
     }
 
     #[cold]
     fn advance(&self, process: &Process, comm: &Comm) -> Result<()> {
         let mut words = self.words.borrow_mut();
-        if self.circle.me() == 0 {
+        if self.subset.me() == 0 {
             let offset = process.endpoint.create_lines(self.shape).unwrap_or(NOWHERE);
-            for member in self.circle.iter().skip(1) {
+            for member in self.subset.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
                 words.push(process.start_send_words(comm, self.tag, member, &told)?);
             }
@@ -110,7 +110,7 @@ impl Shared {
             return Ok(());
         }
         if words.is_empty() {
-            words.push(process.start_recv_words(comm, self.tag, self.circle.rank(0), 2)?);
+            words.push(process.start_recv_words(comm, self.tag, self.subset.rank(0), 2)?);
         }
         if process.words_done(&mut words[0]) {
             let told = words[0].take()?;
@@ -126,26 +126,32 @@ impl Shared {
     }
 
     /// The lines, if they are open.
-    pub fn opened(&self) -> Option<&Lines> {
+    pub fn opened(&self) -> Option<&CollectiveSlots> {
         self.lines.get().and_then(Option::as_ref)
     }
 
     /// True once all members have come to the operation whose first number is `first`, in slices that are over; then
     /// `scheduled` says so from now on. In the immediate schedule members need not wait for each other.
     #[inline]
-    pub fn is_scheduled(&self, process: &Process, lines: &Lines, first: u64, scheduled: &Cell<Scheduled>) -> bool {
+    pub fn is_scheduled(
+        &self,
+        process: &Process,
+        lines: &CollectiveSlots,
+        first: u64,
+        scheduled: &Cell<Scheduled>,
+    ) -> bool {
         if !process.endpoint.is_strobed() || scheduled.get() != Scheduled::NotYet {
             return true;
         }
         let now = self.look_at_members(process, lines, first);
         scheduled.set(now);
-        if now != Scheduled::NotYet && self.circle.me() == 0 {
+        if now != Scheduled::NotYet && self.subset.me() == 0 {
             process.endpoint.count_scheduled_collective();
         }
         now != Scheduled::NotYet
     }
 
-    fn look_at_members(&self, process: &Process, lines: &Lines, first: u64) -> Scheduled {
+    fn look_at_members(&self, process: &Process, lines: &CollectiveSlots, first: u64) -> Scheduled {
         let endpoint = &process.endpoint;
         let (mut held, mut early) = (None, true);
         for member in 0..self.shape.members {
@@ -164,14 +170,14 @@ impl Shared {
 
     /// After this member has come to the operation whose first number is `first`: if it is the last one, it is scheduled at the
     /// end of the slice for all.
-    pub fn tell_if_last(&self, process: &Process, lines: &Lines, first: u64) {
+    pub fn tell_if_last(&self, process: &Process, lines: &CollectiveSlots, first: u64) {
         if process.endpoint.gates() && (0..self.shape.members).all(|member| lines.has_arrived(first, member)) {
-            process.endpoint.tell_those(self.circle.iter());
+            process.endpoint.tell_those(self.subset.iter());
         }
     }
 
     /// True if `member` does not keep the slot of `number` from being written.
-    pub fn is_done(&self, lines: &Lines, member: usize, number: u64) -> bool {
+    pub fn is_done(&self, lines: &CollectiveSlots, member: usize, number: u64) -> bool {
         number < lines.done(member) + self.shape.slots as u64
     }
 
@@ -190,7 +196,7 @@ impl Shared {
 
     /// Says that this member is done with the next number.
     #[inline]
-    pub fn advance_done(&self, lines: &Lines, me: usize) {
+    pub fn advance_done(&self, lines: &CollectiveSlots, me: usize) {
         let done = self.done.get() + 1;
         self.done.set(done);
         lines.set_done(me, done);
@@ -198,14 +204,14 @@ impl Shared {
 
     /// Takes note of what all members were done with when they arrived at `number`.
     #[inline]
-    pub fn note_arrivals(&self, lines: &Lines, number: u64) {
+    pub fn note_arrivals(&self, lines: &CollectiveSlots, number: u64) {
         let least = (0..self.shape.members).map(|member| lines.done_on_arrival(number, member)).min();
         self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0)));
     }
 
     /// The lines, if they are open, nothing is under way in them and the next slot can be written.
     #[inline]
-    pub fn idle(&self) -> Option<&Lines> {
+    pub fn idle(&self) -> Option<&CollectiveSlots> {
         let next = self.next.get();
         match self.lines.get() {
             Some(Some(lines)) if next == self.done.get() && self.is_writable(lines, next) => Some(lines),
@@ -215,7 +221,7 @@ impl Shared {
 
     /// True if the slot of `number` may be written: every member is done with the number before it there.
     #[inline]
-    pub fn is_writable(&self, lines: &Lines, number: u64) -> bool {
+    pub fn is_writable(&self, lines: &CollectiveSlots, number: u64) -> bool {
         let ahead = self.shape.slots as u64;
         if number < self.done_by_all.get() + ahead {
             return true;

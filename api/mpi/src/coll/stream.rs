@@ -2,7 +2,7 @@
 //! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
 
 use super::call::{Call, Data, Pieces};
-use super::outline::Outline;
+use super::call_signature::CallSignature;
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
@@ -141,8 +141,8 @@ impl Buffers {
         Buffers { send, receive, reducer: None, in_place: false, initial: None }
     }
 
-    /// Those of a call with this outline.
-    pub fn of(call: &Call, outline: &Outline) -> Buffers {
+    /// Those of a call with this call signature.
+    pub fn of(call: &Call, call_signature: &CallSignature) -> Buffers {
         let (send, receive, in_place) = match call {
             Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), false),
             Call::Gather(send, receive, ..) => (Stream::one(send), Stream::pieces(receive), send.is_none()),
@@ -154,9 +154,9 @@ impl Buffers {
             | Call::ReduceScatter(operands, _)
             | Call::Scan(operands)
             | Call::Exscan(operands) => {
-                let send = Stream::raw(operands.send.unwrap_or(operands.receive), outline.stream_bytes);
-                let receive = Stream::raw(operands.receive, outline.stream_bytes);
-                let reducer = Some((operands.reducer.clone(), outline.grain_bytes));
+                let send = Stream::raw(operands.send.unwrap_or(operands.receive), call_signature.stream_bytes);
+                let receive = Stream::raw(operands.receive, call_signature.stream_bytes);
+                let reducer = Some((operands.reducer.clone(), call_signature.grain_bytes));
                 return Buffers { reducer, ..Buffers::moved(send, receive) };
             }
             _ => (Stream::none(), Stream::none(), false),

@@ -2,7 +2,7 @@
 //! Which way a collective goes among processes that share memory: one table, read by calls and by `strobe
 //! collectives`. It looks at nothing that members do not know alike.
 
-use super::outline::{Kind, Outline, shape_of};
+use super::call_signature::{CallSignature, Kind, shape_of};
 
 /// What the way of a call depends on besides the call: the same in all processes of the job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ pub struct Machine {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// Through the lines, chunk by chunk.
-    Lines,
+    CollectiveSlots,
     /// Through the lines, each of two members reducing half.
     Halves,
     /// By direct copies.
@@ -93,7 +93,7 @@ static RULES: &[Rule] = &[
         members_max: MEMBERS_MAX,
         spare: None,
         bytes_over: 0,
-        way: Way::Lines,
+        way: Way::CollectiveSlots,
         why: "one pass over shared memory, no rounds",
     },
 ];
@@ -117,16 +117,16 @@ impl Rule {
     }
 }
 
-/// The way of a call with this outline; `None` for a plan of messages. An alltoall in place never copies directly,
+/// The way of a call with this call signature; `None` for a plan of messages. An alltoall in place never copies directly,
 /// and goes through lines only if it is one chunk: what is consumed first may overwrite what is contributed last.
-pub fn way(outline: &Outline, members: usize, machine: Machine, in_place: bool) -> Option<Way> {
-    let Outline { kind, stream_bytes, grain_bytes } = *outline;
+pub fn way(call_signature: &CallSignature, members: usize, machine: Machine, in_place: bool) -> Option<Way> {
+    let CallSignature { kind, stream_bytes, grain_bytes } = *call_signature;
     let payload_bytes = shape_of(members).payload_bytes;
     if grain_bytes > payload_bytes {
         return None;
     }
     if in_place && kind == Kind::Alltoall {
-        return (stream_bytes <= payload_bytes).then_some(Way::Lines);
+        return (stream_bytes <= payload_bytes).then_some(Way::CollectiveSlots);
     }
     let rule = RULES.iter().find(|rule| rule.holds(kind.name(), stream_bytes, members, machine));
     rule.map(|rule| rule.way)
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     fn way_of(kind: Kind, stream_bytes: usize, members: usize, copies: bool, spare: bool) -> Option<Way> {
-        way(&Outline { kind, stream_bytes, grain_bytes: 1 }, members, Machine { copies, spare }, false)
+        way(&CallSignature { kind, stream_bytes, grain_bytes: 1 }, members, Machine { copies, spare }, false)
     }
 
     #[test]
@@ -163,11 +163,11 @@ mod tests {
     #[test]
     fn limits_are_where_the_table_says() {
         let bcast = Kind::Bcast { root: 0 };
-        assert_eq!(way_of(bcast, 16 << 10, 2, true, true), Some(Way::Lines));
+        assert_eq!(way_of(bcast, 16 << 10, 2, true, true), Some(Way::CollectiveSlots));
         assert_eq!(way_of(bcast, (16 << 10) + 1, 2, true, true), Some(Way::Direct));
         assert_eq!(way_of(Kind::Allreduce, 64 << 10, 2, false, true), Some(Way::Halves));
-        assert_eq!(way_of(Kind::Allreduce, 64 << 10, 3, true, true), Some(Way::Lines));
-        let huge = Outline { kind: Kind::Allreduce, stream_bytes: 1 << 20, grain_bytes: 1 << 20 };
+        assert_eq!(way_of(Kind::Allreduce, 64 << 10, 3, true, true), Some(Way::CollectiveSlots));
+        let huge = CallSignature { kind: Kind::Allreduce, stream_bytes: 1 << 20, grain_bytes: 1 << 20 };
         assert_eq!(way(&huge, 2, Machine { copies: true, spare: true }, false), None);
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The stand-ins that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all; and those
+//! The proxies that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all; and those
 //! that have had their share of a slice.
 
 use super::Network;
 use crate::sync::Ordering;
 
 impl Network {
-    /// Adds a stand-in to the matched ones: `link` is given the one before it, to keep until then.
+    /// Adds a proxy to the matched ones: `link` is given the one before it, to keep until then.
     pub fn push_matched(&self, index: u32, link: impl Fn(u32)) {
         let head = &self.control().matched;
         let mut before = head.load(Ordering::Relaxed);
@@ -19,25 +19,25 @@ impl Network {
         }
     }
 
-    /// True if there are matched stand-ins.
+    /// True if there are matched proxies.
     #[inline]
     pub fn has_matched(&self) -> bool {
         self.control().matched.load(Ordering::Relaxed) != 0
     }
 
-    /// All matched stand-ins, the last one first; each names the next. For the holder of the lock.
+    /// All matched proxies, the last one first; each names the next. For the holder of the lock.
     pub fn take_matched(&self) -> u32 {
         self.control().matched.swap(0, Ordering::Acquire)
     }
 
-    /// Keeps a stand-in until the next slice begins: `link` is given the one before it. For the holder of the lock, as what follows.
+    /// Keeps a proxy until the next slice begins: `link` is given the one before it. For the holder of the lock, as what follows.
     pub fn hold(&self, index: u32, link: impl Fn(u32)) {
         let held = &self.control().held;
         link(held.load(Ordering::Relaxed));
         held.store(index, Ordering::Relaxed);
     }
 
-    /// True if stand-ins wait for the next slice.
+    /// True if proxies wait for the next slice.
     pub fn has_held(&self) -> bool {
         self.control().held.load(Ordering::Relaxed) != 0
     }

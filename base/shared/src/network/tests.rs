@@ -9,7 +9,7 @@ fn ranks_are_found_on_their_nodes() {
     let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, strobing: Default::default(), key: [1, 2] };
     let fd = Segment::create(&shape).unwrap();
     let segment = Segment::attach(fd.as_fd()).unwrap();
-    assert_eq!((segment.local_ranks(), segment.seats()), (3, 4));
+    assert_eq!((segment.local_ranks(), segment.endpoint_slots()), (3, 4));
     let network = segment.network().unwrap();
     assert_eq!((0..6).map(|rank| network.node_of(rank)).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 2]);
     assert_eq!((0..4).map(|node| network.first_rank(node)).collect::<Vec<_>>(), [0, 2, 5, 6]);
@@ -57,7 +57,7 @@ fn the_lock_guards_the_records_and_they_keep_what_was_written() {
 }
 
 #[test]
-fn matched_stand_ins_come_back_once() {
+fn matched_proxies_come_back_once() {
     let shape = Shape {
         first_ranks: &[0, 1, 2],
         node: 0,

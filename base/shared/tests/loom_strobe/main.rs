@@ -10,7 +10,7 @@ use loom::thread;
 use node::{Found, Node};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use strobe_shared::gate::{Fault, Ranks, put_in};
+use strobe_shared::slice_barrier::{Fault, Ranks, put_in};
 use strobe_shared::strobe::{Schedule, TIMER};
 
 /// All executions of a model, with at most `preemptions` that nothing asked for.
@@ -169,7 +169,7 @@ fn a_rank_computes() {
 #[test]
 fn a_timer_rests_while_a_rank_computes() {
     a_rank_computes();
-    finds(Fault::NewsNeverGetOld, a_rank_computes);
+    finds(Fault::NotificationNeverGetOld, a_rank_computes);
 }
 
 /// A look that comes upon what is held the first time only, as a helper's does: it looks seldom.
@@ -252,7 +252,7 @@ fn two_threads_wait() {
 #[test]
 fn two_threads_of_a_rank_share_its_gate() {
     two_threads_wait();
-    finds(Fault::NewsTakenFromThreads, two_threads_wait);
+    finds(Fault::NotificationTakenFromThreads, two_threads_wait);
     finds(Fault::ThreadsSleepOn, two_threads_wait);
     finds(Fault::AnyArmingIsMine, two_threads_wait);
 }

@@ -7,7 +7,7 @@ use loom::sync::{Condvar, Mutex};
 use loom::thread;
 use std::sync::Arc;
 use strobe_shared::Doorbell;
-use strobe_shared::gate::{Fault, Gate, Look, Ranks, Step, is};
+use strobe_shared::slice_barrier::{Fault, Look, Ranks, SliceBarrier, Step, is};
 use strobe_shared::strobe::{Schedule, Strobe, Strobing, TIMER};
 
 /// What the kernel does for a word on which threads sleep while it holds a value.
@@ -34,7 +34,7 @@ impl Futex {
 
 /// A rank's words and what it sleeps on.
 struct Place {
-    gate: Gate,
+    gate: SliceBarrier,
     bell: Doorbell,
     futex: Futex,
 }
@@ -62,7 +62,7 @@ impl Ranks for Node {
         2
     }
 
-    fn gate(&self, rank: u32) -> &Gate {
+    fn gate(&self, rank: u32) -> &SliceBarrier {
         &self.places[rank as usize].gate
     }
 
@@ -78,7 +78,7 @@ impl Ranks for Node {
 
 impl Node {
     pub fn new(schedule: Schedule) -> Arc<Node> {
-        let place = || Place { gate: Gate::new(), bell: Doorbell::new(), futex: Futex::new() };
+        let place = || Place { gate: SliceBarrier::new(), bell: Doorbell::new(), futex: Futex::new() };
         let mail = || AtomicU32::new(0);
         let node = Node {
             strobe: Strobe::new(),

@@ -3,10 +3,10 @@
 //! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
 //! over when they have stopped; a rank that goes to sleep wakes it at once, one that leaves the library has it attend.
 
-use super::NetworkSeat;
-use super::attention::Attention;
+use super::NetworkEndpointSlot;
+use super::adaptive_polling::Attention;
 use super::heartbeat::Heart;
-use crate::attach::{Endpoint, Progress, Seat};
+use crate::attach::{Endpoint, EndpointSlot, Progress};
 use crate::gateway::{Effort, Gateway};
 use std::io;
 use std::os::fd::AsFd;
@@ -50,8 +50,8 @@ struct Watch {
 
 impl Agent {
     /// An agent for the node with this segment. Make it in the thread that will run it.
-    pub fn new(segment: Segment, network: NetworkSeat) -> io::Result<Agent> {
-        let seat = Seat {
+    pub fn new(segment: Segment, network: NetworkEndpointSlot) -> io::Result<Agent> {
+        let endpoint_slot = EndpointSlot {
             local_rank: segment.local_ranks(),
             pid: strobe_os::process::own_pid() as u32,
             progress: Progress::Helper,
@@ -60,7 +60,7 @@ impl Agent {
             copies: true,
             network: Some(network),
         };
-        Ok(Agent { endpoint: Endpoint::attach(segment, seat)? })
+        Ok(Agent { endpoint: Endpoint::attach(segment, endpoint_slot)? })
     }
 
     /// Works until `stop` is set and the bell rung. Calls `tell` when a node is lost ([`crate::lost_node`]), and when a stream

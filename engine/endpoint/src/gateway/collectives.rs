@@ -71,7 +71,7 @@ impl Endpoint {
         let posted = Reached::of(row.posted.load(Ordering::SeqCst)).number;
         if posted > row.flag.load(Ordering::SeqCst) {
             // Somebody waits for the end of the slice in which it was posted.
-            self.segment.header().march.raise_wish(at.slice() << 1);
+            self.segment.header().coordinator.raise_end_request(at.slice() << 1);
         }
         if posted == started && row.asked.load(Ordering::Relaxed) == 0 {
             set_idle(global, index);

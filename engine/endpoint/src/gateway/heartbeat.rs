@@ -73,7 +73,7 @@ impl Heart {
     /// Node 0: the next beat, and the question that goes with it.
     fn beat(&mut self, endpoint: &Endpoint, global: Global, now_ns: u64) {
         let Heart { beats: Some(beats), asked, .. } = self else { return };
-        let is_open = asked.is_some_and(|asked| global.asker(asked.seat).is_open(asked.id));
+        let is_open = asked.is_some_and(|asked| global.asker(asked.endpoint_slot).is_open(asked.id));
         let all_seen = global.load(ALL_SEEN_AT);
         let done = endpoint.with_driver(|driver| {
             loop {

@@ -4,12 +4,12 @@
 use super::links::Later;
 use super::transfers::cookie_of;
 use crate::attach::Endpoint;
-use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
+use crate::remote::HAS_CRC;
 use crate::send::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PIECES, FLAG_PROBED, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
@@ -98,7 +98,7 @@ impl Hand<'_> {
 
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
-        let index = self.stand_in(envelope, bytes, sent, local).ok_or(NoRoom)?;
+        let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
         let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.whole_slice(envelope.slice));
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
         let told = self.endpoint.push_announced(self.network, self.full_changed, local, header, index, ready);
@@ -106,30 +106,30 @@ impl Hand<'_> {
             Ok(()) => {
                 self.network.control().unmatched.store(1, Ordering::Relaxed);
                 if pushed != 0 {
-                    let wanted = self.endpoint.place_unasked(self.network, local, index);
+                    let wanted = self.endpoint.place_pushed(self.network, local, index);
                     let cookie = wanted.then_some(u64::from(index));
                     self.pushed.push(Pushed { name: pushed, cookie, bytes });
                 }
             }
-            Err(NoRoom) => Queues::of(self.endpoint.segment, self.endpoint.gateway_seat).release(index),
+            Err(NoRoom) => Queues::of(self.endpoint.segment, self.endpoint.gateway_endpoint_slot).release(index),
         }
         told
     }
 
-    /// Makes a stand-in for an announced message to local rank `local`; `None` if there is no memory.
-    pub(super) fn stand_in(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
+    /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.
+    pub(super) fn proxy(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
         let (index, turn) = sent;
-        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_seat);
-        let stand_in_index = gateway.allocate()?;
-        let stand_in = gateway.descriptor(stand_in_index);
+        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_endpoint_slot);
+        let proxy_index = gateway.allocate()?;
+        let proxy = gateway.descriptor(proxy_index);
         let envelope_here =
             crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        describe(stand_in, envelope_here, u64::from(index) | u64::from(turn) << 32, bytes);
-        stand_in.set_order(u64::from(envelope.source));
-        stand_in.set_peer(local);
-        stand_in.prepare_transfer();
-        stand_in.set_state(State::Waiting);
-        Some(stand_in_index)
+        describe(proxy, envelope_here, u64::from(index) | u64::from(turn) << 32, bytes);
+        proxy.set_order(u64::from(envelope.source));
+        proxy.set_peer(local);
+        proxy.prepare_transfer();
+        proxy.set_state(State::Waiting);
+        Some(proxy_index)
     }
 
     /// The receiver wants `bytes` bytes: all that it will want, or the piece at an offset.
@@ -141,7 +141,7 @@ impl Hand<'_> {
         piece: Option<u64>,
     ) -> Result<(), NoRoom> {
         let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
-        let goes_on = send.state() == State::Moving && send.flags() & FLAG_PIECES != 0 && piece.is_some();
+        let goes_on = send.state() == State::Moving && send.flags() & FLAG_WINDOWED != 0 && piece.is_some();
         let end = piece.unwrap_or(0).saturating_add(bytes);
         if send.state() != State::Waiting && !goes_on || end > send.bytes() {
             return Ok(());
@@ -155,7 +155,7 @@ impl Hand<'_> {
         match piece {
             Some(offset) => {
                 send.set_received(offset);
-                send.set_flags(send.flags() | FLAG_PIECES);
+                send.set_flags(send.flags() | FLAG_WINDOWED);
             }
             // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
             None => self.endpoint.count_moving(1),
@@ -174,7 +174,7 @@ impl Hand<'_> {
         // One whose bytes were pushed was never asked for.
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            let counted = send.state() == State::Moving && send.flags() & FLAG_PIECES == 0;
+            let counted = send.state() == State::Moving && send.flags() & FLAG_WINDOWED == 0;
             self.endpoint.count_moving(-i64::from(counted));
             if error != 0 {
                 send.set_error(error);
@@ -250,7 +250,7 @@ impl Endpoint {
         })
     }
 
-    /// The same for the announcement for which a stand-in was made.
+    /// The same for the announcement for which a proxy was made.
     pub(super) fn push_announced(
         &self,
         network: Network,
@@ -260,8 +260,8 @@ impl Endpoint {
         index: Index,
         flags: u32,
     ) -> Result<(), NoRoom> {
-        let stand_in = self.segment.descriptor(self.gateway_seat, index);
-        let words = [stand_in.bytes(), u64::from(index), u64::from(flags), 0, u64::from(stand_in.sent())];
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let words = [proxy.bytes(), u64::from(index), u64::from(flags), 0, u64::from(proxy.sent())];
         self.push_in(network, full_changed, (local, header.slice), |producer| {
             let room = producer.has_room();
             if room {
@@ -280,7 +280,7 @@ impl Endpoint {
         put: impl Fn(&Producer<'_>) -> bool,
     ) -> Result<(), NoRoom> {
         let endpoint = self;
-        let ring = endpoint.segment.ring(endpoint.gateway_seat, local);
+        let ring = endpoint.segment.ring(endpoint.gateway_endpoint_slot, local);
         let put_now = || {
             let producer = Producer::resume(ring, network.position(local));
             let went = put(&producer);
@@ -294,9 +294,9 @@ impl Endpoint {
             return Err(NoRoom);
         }
         if endpoint.large_job {
-            let seat = endpoint.gateway_seat;
-            let word = &endpoint.peers[local as usize].dirty[seat as usize / 64 % 16];
-            word.fetch_or(1 << (seat % 64), Ordering::SeqCst);
+            let endpoint_slot = endpoint.gateway_endpoint_slot;
+            let word = &endpoint.peers[local as usize].dirty[endpoint_slot as usize / 64 % 16];
+            word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
         }
         *full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
         if endpoint.slices_end() && !endpoint.fixes_order() && !endpoint.is_open(slice) {
@@ -310,40 +310,41 @@ impl Endpoint {
 
     /// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
     pub(super) fn take_back(&self, network: Network, queues: Queues, source: u32, sent: u64) {
-        while self.drain_ring(queues, self.gateway_seat) {}
-        if let Some((unexpected, stand_in)) = self.find_stand_in(queues, source, sent) {
+        while self.drain_ring(queues, self.gateway_endpoint_slot) {}
+        if let Some((unexpected, proxy)) = self.find_proxy(queues, source, sent) {
             queues.depart(unexpected);
             queues.release(unexpected);
-            self.end_stand_in(network, stand_in, FLAG_CANCELLED);
-        } else if let Some(stand_in) = self.find_held(queues.rank, source, sent) {
+            self.end_proxy(network, proxy, FLAG_CANCELLED);
+        } else if let Some(proxy) = self.find_held(queues.rank, source, sent) {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
-            self.segment.descriptor(self.gateway_seat, stand_in).prepare_transfer();
-            self.end_stand_in(network, stand_in, FLAG_CANCELLED);
+            self.segment.descriptor(self.gateway_endpoint_slot, proxy).prepare_transfer();
+            self.end_proxy(network, proxy, FLAG_CANCELLED);
         }
     }
 
-    /// The stand-in, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
+    /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
     fn find_held(&self, local: u32, source: u32, sent: u64) -> Option<Index> {
         if !self.is_strobed() || self.orders_nodes() {
             return None;
         }
-        let is_it = |stand_in: &Descriptor| {
-            let waits = stand_in.state() == State::Waiting && stand_in.flags() & FLAG_PROBED == 0;
-            waits && stand_in.peer() == local && (stand_in.address(), stand_in.order()) == (sent, u64::from(source))
+        let is_it = |proxy: &Descriptor| {
+            let waits = proxy.state() == State::Waiting && proxy.flags() & FLAG_PROBED == 0;
+            waits && proxy.peer() == local && (proxy.address(), proxy.order()) == (sent, u64::from(source))
         };
-        let all = (1..).map_while(|index| Some((index, self.segment.descriptor_if_any(self.gateway_seat, index)?)));
-        all.into_iter().find(|(_, stand_in)| is_it(stand_in)).map(|(index, _)| index)
+        let all =
+            (1..).map_while(|index| Some((index, self.segment.descriptor_if_any(self.gateway_endpoint_slot, index)?)));
+        all.into_iter().find(|(_, proxy)| is_it(proxy)).map(|(index, _)| index)
     }
 
     /// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the
-    /// queues, and its stand-in.
-    fn find_stand_in(&self, queues: Queues, source: u32, sent: u64) -> Option<(Index, Index)> {
+    /// queues, and its proxy.
+    fn find_proxy(&self, queues: Queues, source: u32, sent: u64) -> Option<(Index, Index)> {
         let mut index = queues.port.arrivals.first();
         while index != 0 {
             let unexpected = queues.descriptor(index);
             if unexpected.state() == State::Announced && self.is_gateway(unexpected.peer()) {
-                let stand_in = self.segment.descriptor(self.gateway_seat, unexpected.peer_index());
-                if stand_in.address() == sent && stand_in.order() == u64::from(source) {
+                let proxy = self.segment.descriptor(self.gateway_endpoint_slot, unexpected.peer_index());
+                if proxy.address() == sent && proxy.order() == u64::from(source) {
                     return Some((index, unexpected.peer_index()));
                 }
             }

@@ -4,9 +4,9 @@
 
 use super::inbound::{Hand, NoRoom};
 use crate::attach::Endpoint;
-use crate::far::HAS_CRC;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
+use crate::remote::HAS_CRC;
 use crate::send::describe;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
@@ -52,7 +52,7 @@ impl Hand<'_> {
     fn keep_eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let (endpoint, length) = (self.endpoint, data.0.len() + data.1.len());
-        let gateway = Queues::of(endpoint.segment, endpoint.gateway_seat);
+        let gateway = Queues::of(endpoint.segment, endpoint.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let message = gateway.descriptor(index);
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
@@ -81,17 +81,17 @@ impl Hand<'_> {
 
     fn keep_announced(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
-        let index = self.stand_in(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let stand_in = self.endpoint.segment.descriptor(self.endpoint.gateway_seat, index);
-        stand_in.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        stand_in.set_state_in(State::Waiting, self.endpoint.whole_slice(envelope.slice));
+        let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
+        let proxy = self.endpoint.segment.descriptor(self.endpoint.gateway_endpoint_slot, index);
+        proxy.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
+        proxy.set_state_in(State::Waiting, self.endpoint.whole_slice(envelope.slice));
         self.endpoint.put_into_inbox(index);
         Ok(())
     }
 
     fn keep_cancel(&mut self, source: u32, destination: u32, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
-        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_seat);
+        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let request = gateway.descriptor(index);
         let nobody = crate::Envelope { context: 0, source: 0, tag: 0 };
@@ -109,10 +109,10 @@ impl Hand<'_> {
 impl Endpoint {
     fn put_into_inbox(&self, index: Index) {
         let [first, last] = &self.ordered().inbox;
-        self.segment.descriptor(self.gateway_seat, index).set_later(0);
+        self.segment.descriptor(self.gateway_endpoint_slot, index).set_later(0);
         match last.load(Ordering::Relaxed) {
             0 => first.store(index, Ordering::Relaxed),
-            before => self.segment.descriptor(self.gateway_seat, before).set_later(index),
+            before => self.segment.descriptor(self.gateway_endpoint_slot, before).set_later(index),
         }
         last.store(index, Ordering::Relaxed);
     }
@@ -122,7 +122,7 @@ impl Endpoint {
         let (mut kept, mut index) = (Vec::new(), first.load(Ordering::Relaxed));
         while index != 0 {
             kept.push(index);
-            index = self.segment.descriptor(self.gateway_seat, index).later();
+            index = self.segment.descriptor(self.gateway_endpoint_slot, index).later();
         }
         first.store(0, Ordering::Relaxed);
         last.store(0, Ordering::Relaxed);
@@ -135,11 +135,12 @@ impl Endpoint {
         let ordered = self.ordered();
         let (mut inbox, mut left) = (self.take_inbox(), Vec::new());
         // Each rank's in one piece, in the order in which they came.
-        inbox.sort_by_key(|index| self.segment.descriptor(self.gateway_seat, *index).peer());
+        inbox.sort_by_key(|index| self.segment.descriptor(self.gateway_endpoint_slot, *index).peer());
         let ranks = self.segment.local_ranks();
         let all = self.schedule_ahead(|| {
             for rank in 0..ranks {
-                let of_others = |index: &Index| self.segment.descriptor(self.gateway_seat, *index).peer() > rank;
+                let of_others =
+                    |index: &Index| self.segment.descriptor(self.gateway_endpoint_slot, *index).peer() > rank;
                 let others = inbox.partition_point(|index| !of_others(index));
                 let mine: Vec<Index> = inbox.drain(..others).collect();
                 if rank + 1 < ordered.rank.load(Ordering::Relaxed) {
@@ -162,7 +163,7 @@ impl Endpoint {
             ordered.rank.store(0, Ordering::Relaxed);
             if self.gates() && !self.is_agent() {
                 // That may have completed operations of its own.
-                self.leave_news(self.port);
+                self.leave_notification(self.port);
             }
         }
         all
@@ -205,12 +206,12 @@ impl Endpoint {
         let first = turn.load(Ordering::Relaxed) % self.job_ranks;
         let place = |source: u32| (source + self.job_ranks - first) % self.job_ranks;
         let rings = (0..self.segment.local_ranks()).map(|rank| (place(self.first_rank + rank), Next::Ring(rank)));
-        let source = |index: Index| self.segment.descriptor(self.gateway_seat, index).order() as u32;
+        let source = |index: Index| self.segment.descriptor(self.gateway_endpoint_slot, index).order() as u32;
         let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
         let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
         all.sort_by_key(|(place, _)| *place);
         // What had no memory before comes first.
-        let mut took = self.opens(queues, true) && self.drain_whole(queues, self.gateway_seat);
+        let mut took = self.opens(queues, true) && self.drain_whole(queues, self.gateway_endpoint_slot);
         let mut stuck = !self.opens(queues, true);
         for (_, next) in all {
             match next {
@@ -240,7 +241,7 @@ impl Endpoint {
     /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for it, or its
     /// slice is not over.
     fn take_kept(&self, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
-        let gateway = Queues::of(self.segment, self.gateway_seat);
+        let gateway = Queues::of(self.segment, self.gateway_endpoint_slot);
         let kept = gateway.descriptor(index);
         if self.is_open(kept.since_slice()) {
             return false;
@@ -254,12 +255,12 @@ impl Endpoint {
             State::Eager => self.put_eager(network, full_changed, queues.rank, index),
             _ => self.put_announced(network, full_changed, queues.rank, index),
         };
-        self.drain_whole(queues, self.gateway_seat);
+        self.drain_whole(queues, self.gateway_endpoint_slot);
         put.is_ok()
     }
 
     fn put_eager(&self, network: Network, full_changed: &mut bool, local: u32, index: Index) -> Result<(), NoRoom> {
-        let gateway = Queues::of(self.segment, self.gateway_seat);
+        let gateway = Queues::of(self.segment, self.gateway_endpoint_slot);
         let message = gateway.descriptor(index);
         let (length, prefix) = (message.bytes() as usize, Prefix::of(message.remote()));
         let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
@@ -278,13 +279,13 @@ impl Endpoint {
     }
 
     fn put_announced(&self, network: Network, full_changed: &mut bool, local: u32, index: Index) -> Result<(), NoRoom> {
-        let stand_in = self.segment.descriptor(self.gateway_seat, index);
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
         let header = self.header_of_kept(kind::ANNOUNCE, index, 0);
-        self.push_announced(network, full_changed, local, header, index, stand_in.flags() & FLAG_READY)
+        self.push_announced(network, full_changed, local, header, index, proxy.flags() & FLAG_READY)
     }
 
     fn header_of_kept(&self, kind: u8, index: Index, bytes: usize) -> SlotHeader {
-        let kept = self.segment.descriptor(self.gateway_seat, index);
+        let kept = self.segment.descriptor(self.gateway_endpoint_slot, index);
         let (context, source, tag, slice) = (kept.context(), kept.source(), kept.tag(), kept.since_slice());
         SlotHeader { kind, context, source, tag, length: bytes as u32, slice }
     }

@@ -3,8 +3,8 @@
 //! nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
 use super::Effort;
+use super::coordinator::{SENDER, change};
 use super::links::{AGAIN_NS, Links};
-use super::march::{SENDER, change};
 use crate::attach::Endpoint;
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
@@ -35,7 +35,7 @@ impl Endpoint {
     /// anything moved.
     pub(super) fn drive_launch(&self, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
         let (header, ranks) = (self.segment.header(), self.segment.local_ranks());
-        let launch = &header.march.launch;
+        let launch = &header.coordinator.launch;
         if launch.begun.load(Ordering::Relaxed) != 0 {
             return (true, false);
         }
@@ -53,8 +53,8 @@ impl Endpoint {
 
     /// Machine Manager, on node 0: asks whether all have attached.
     fn ask_attached(&self, guard: &mut Guard, links: &mut Links, attached: bool) -> bool {
-        let march = &self.segment.header().march;
-        let words = &march.launch;
+        let coordinator = &self.segment.header().coordinator;
+        let words = &coordinator.launch;
         let mut launch = Launch::resume(words.state());
         let answer = self.answer_to(guard, links, &words.asked);
         let now_ns = clock::now_ns();
@@ -73,7 +73,7 @@ impl Endpoint {
             }
             Act::Ask => now_ns + AGAIN_NS,
         };
-        march.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
+        coordinator.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
         words.set_state(launch.words());
         asks
     }

@@ -9,7 +9,7 @@ impl Endpoint {
     /// Whether its receiver has asked for it does not matter.
     pub(crate) fn has_all_arrived(&self) -> bool {
         let Some(gateway) = &self.gateway else { return true };
-        let waits = |rank: u32| self.segment.ring(rank, self.gateway_seat).peek().is_some();
+        let waits = |rank: u32| self.segment.ring(rank, self.gateway_endpoint_slot).peek().is_some();
         if gateway.network.has_matched() || (0..self.segment.local_ranks()).any(waits) {
             return false;
         }
@@ -20,12 +20,12 @@ impl Endpoint {
         if me == 0 && self.global.is_some_and(|global| global.control().busy.load(Ordering::Relaxed) != 0) {
             return false;
         }
-        gateway.network.next_busy(0).is_none() && gateway.network.next_casting(me) != Some(me)
+        gateway.network.next_busy(0).is_none() && gateway.network.next_multicasting(me) != Some(me)
     }
 
     /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
     pub(super) fn let_go(&self) {
-        if self.is_march_over() && self.has_all_arrived() {
+        if self.is_coordinator_over() && self.has_all_arrived() {
             (0..self.segment.local_ranks()).for_each(|rank| self.wake_rank_fenced(rank));
         }
     }
@@ -37,6 +37,6 @@ impl Endpoint {
 
     /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
     pub fn may_go(&self) -> bool {
-        self.have_all_left() && self.is_march_over() && self.has_all_arrived()
+        self.have_all_left() && self.is_coordinator_over() && self.has_all_arrived()
     }
 }

@@ -2,12 +2,12 @@
 //! What a process needs to drive its node's links: its view of the devices, the seals, and boxes for packets. The
 //! links themselves lie in the segment; what is here could be thrown away between two calls.
 
-use super::casts::Casts;
 use super::inbound::Hand;
 use super::lost::{is_lost, note_lost};
+use super::multicasts::Multicasts;
 use super::options::NetworkOptions;
 use super::paths::Paths;
-use super::seat::NetworkSeat;
+use super::slot::NetworkEndpointSlot;
 use super::source::Reading;
 use crate::attach::Endpoint;
 use std::io;
@@ -57,7 +57,7 @@ pub(crate) struct Links {
     pub(super) network: Network,
     pub(super) options: NetworkOptions,
     pub(super) job: u64,
-    pub(super) casts: Casts,
+    pub(super) multicasts: Multicasts,
     paths: Paths,
     /// By node: the seals of packets to and from it.
     seals: Vec<(Seal, Seal)>,
@@ -65,11 +65,11 @@ pub(crate) struct Links {
     pub(super) scratch: Vec<u8>,
     /// Peers whose device gave something in their name that is no packet of theirs: a stream of such has no future.
     distrusted: Vec<u32>,
-    /// What records have told of messages whose bytes come unasked.
+    /// What records have told of messages whose bytes come along.
     pushed: Vec<Pushed>,
     /// Nodes that may have asked whether all has come.
     asks_come: Vec<u32>,
-    /// Stand-ins being looked at.
+    /// Proxies being looked at.
     pub(super) matched: Vec<Index>,
     /// A node was found lost, and the agent was not told.
     pub(super) lost: bool,
@@ -81,21 +81,22 @@ pub(crate) struct Links {
 
 impl Links {
     /// A process's view, and what wakes the agent. `job` tells the job's packets from others'.
-    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<(Links, Bell)> {
+    pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Links, Bell)> {
         let me = network.node();
-        let seal = |node| (Seal::new(&seat.key, me, node, EPOCH), Seal::new(&seat.key, node, me, EPOCH));
+        let seal =
+            |node| (Seal::new(&endpoint_slot.key, me, node, EPOCH), Seal::new(&endpoint_slot.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
-        let mut sockets = seat.sockets.into_iter();
-        let paths = Paths::new(&mut sockets, &seat.nodes, me, seat.streams)?;
+        let mut sockets = endpoint_slot.sockets.into_iter();
+        let paths = Paths::new(&mut sockets, &endpoint_slot.nodes, me, endpoint_slot.streams)?;
         let group = sockets.next();
-        let local = seat.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
+        let local = endpoint_slot.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
         let links = Links {
             network,
             job,
-            casts: Casts::new(group.zip(local), &seat.key, network)?,
+            multicasts: Multicasts::new(group.zip(local), &endpoint_slot.key, network)?,
             paths,
             seals,
-            options: seat.options,
+            options: endpoint_slot.options,
             later: Vec::new(),
             scratch: Vec::new(),
             distrusted: Vec::new(),
@@ -106,7 +107,7 @@ impl Links {
             stirred: false,
             lost: false,
         };
-        Ok((links, seat.bell))
+        Ok((links, endpoint_slot.bell))
     }
 
     /// How data are checked.
@@ -117,7 +118,7 @@ impl Links {
     /// Shows each descriptor that becomes readable when something has arrived.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
         self.paths.descriptors(each);
-        self.casts.descriptor().into_iter().for_each(each);
+        self.multicasts.descriptor().into_iter().for_each(each);
     }
 
     /// Opens all links, once per job.
@@ -154,7 +155,7 @@ impl Links {
     }
 
     /// True if there is something that the agent must tell the manager: a node is lost, a stream is broken.
-    pub fn has_news(&mut self, guard: &mut Guard) -> bool {
+    pub fn has_notification(&mut self, guard: &mut Guard) -> bool {
         let broke = self.paths.take_broke(guard.state());
         if broke {
             self.network.control().broken.store(1, Ordering::Release);
@@ -216,7 +217,7 @@ impl Links {
                 }
             }
         }
-        came |= self.receive_casts(endpoint, guard);
+        came |= self.receive_multicasts(endpoint, guard);
         for later in self.later.drain(..) {
             match later {
                 Later::Transfer { node, cookie, transfer, bytes, in_vain } => {

@@ -13,11 +13,11 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let queues = Queues::of(self.segment, rank);
         // What fresh receives take has come, too.
-        let opens = || self.slices_end() && peer.fresh.first() != 0 && self.opens(queues, false);
+        let opens = || self.slices_end() && peer.unpublished.first() != 0 && self.opens(queues, false);
         if rank == self.my_rank() {
             let _held = self.hold();
             let opened = opens();
-            let drained = self.drain_ring(queues, self.gateway_seat) || opened;
+            let drained = self.drain_ring(queues, self.gateway_endpoint_slot) || opened;
             if let Some(gateway) = self.gateway.as_ref().filter(|_| drained) {
                 gateway.drained.set(true);
             }
@@ -27,7 +27,7 @@ impl Endpoint {
             return false;
         }
         let opened = opens();
-        let drained = self.drain_ring(queues, self.gateway_seat) || opened;
+        let drained = self.drain_ring(queues, self.gateway_endpoint_slot) || opened;
         peer.lock.release();
         if drained {
             self.wake_rank_fenced(rank);
@@ -67,19 +67,19 @@ impl Endpoint {
     /// True if something is left that `rank` may not match soon itself.
     fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
         let peer = self.peers[rank as usize];
-        let fresh = || self.slices_end() && peer.fresh.first() != 0;
+        let unpublished = || self.slices_end() && peer.unpublished.first() != 0;
         let waits = || {
             let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
-            self.segment.ring(self.gateway_seat, rank).peek().is_some() || fresh() && unexpected()
+            self.segment.ring(self.gateway_endpoint_slot, rank).peek().is_some() || unpublished() && unexpected()
         };
-        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || fresh();
+        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || unpublished();
         if rank == self.my_rank() {
             // This rank may leave the library next, having looked into its ring before the network.
             *moved |= posted() && waits() && self.match_ring(rank);
             return posted() && waits();
         }
         let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
-        if self.seat.progress != Progress::Helper || !waits() || asleep() {
+        if self.endpoint_slot.progress != Progress::Helper || !waits() || asleep() {
             return false;
         }
         if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {

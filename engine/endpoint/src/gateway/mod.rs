@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The gateway: the seat through which messages from and to other nodes pass. Nobody sits there; whoever holds the
+//! The gateway: the endpoint slot through which messages from and to other nodes pass. Nobody sits there; whoever holds the
 //! network lock acts for it: a rank that waits, one that has just sent, or the node's agent when all ranks compute.
 //!
 //! Out: messages are taken from the ranks' rings to the gateway and become records of the link to their node. In: what
 //! a link hands over goes into the ring from the gateway to its receiver, whose matching sees nothing new. A large
-//! message is announced; its *stand-in* is a descriptor in the gateway's slab, which a receive is matched with as with
+//! message is announced; its *proxy* is a descriptor in the gateway's slab, which a receive is matched with as with
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
+mod adaptive_polling;
 mod agent;
-mod attention;
-mod casts;
 mod collectives;
+mod coordinator;
 mod heartbeat;
 mod inbound;
 mod inbox;
 mod launch;
 mod leave;
 mod links;
-mod look;
 mod lost;
-mod march;
 mod matching;
+mod multicasts;
 mod options;
 mod ordered;
 mod orders;
 mod outbound;
 mod paths;
-mod pieces;
+mod pushed;
+mod quota;
 mod renewal;
-mod seat;
-mod shares;
 mod sink;
+mod slot;
 mod source;
+mod state;
 mod transfers;
-mod unasked;
 mod watch;
+mod windowed;
 
 pub use agent::Agent;
-pub use look::{LinkState, NetworkState, network_rest, network_state};
+pub(crate) use coordinator::STROBE_AT;
 pub use lost::{LostNode, lost_node};
-pub(crate) use march::STROBE_AT;
 pub use options::NetworkOptions;
 pub(crate) use orders::Turn;
 pub use renewal::{StreamState, stream_states};
-pub use seat::{NetworkSeat, record_sizes};
+pub use slot::{NetworkEndpointSlot, record_sizes};
+pub use state::{LinkState, NetworkState, network_rest, network_state};
 
 use crate::attach::Endpoint;
 use links::Links;
@@ -72,7 +72,7 @@ pub(crate) struct Gateway {
     pub network: Network,
     pub integrity: Integrity,
     /// Nodes that a broadcast may go to at once are told together.
-    pub casts: bool,
+    pub multicasts: bool,
     links: RefCell<Links>,
     /// When something last moved, in nanoseconds of the monotonic clock. Looked at by threads that wait while another
     /// drives.
@@ -92,18 +92,18 @@ pub(crate) struct Gateway {
 }
 
 impl Gateway {
-    /// The means of a process that was given `seat`, in the job with this key.
-    pub fn new(network: Network, job: u64, seat: NetworkSeat) -> io::Result<Gateway> {
-        if network.sizes() != record_sizes(seat.nodes.len(), seat.streams) {
+    /// The means of a process that was given `endpoint_slot`, in the job with this key.
+    pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<Gateway> {
+        if network.sizes() != record_sizes(endpoint_slot.nodes.len(), endpoint_slot.streams) {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
                 "the node segment was made by another version: use mpiexec and library of the same installation",
             ));
         }
-        let (links, bell) = Links::new(network, job, seat)?;
+        let (links, bell) = Links::new(network, job, endpoint_slot)?;
         Ok(Gateway {
             network,
-            casts: links.casts(),
+            multicasts: links.multicasts(),
             integrity: links.integrity(),
             links: RefCell::new(links),
             moved_at_ns: AtomicU64::new(0),
@@ -194,7 +194,7 @@ impl Endpoint {
             let moves = &gateway.network.control().moves;
             moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         }
-        if links.has_news(guard) {
+        if links.has_notification(guard) {
             gateway.bell.ring();
         }
         if self.have_all_left() {
@@ -216,7 +216,7 @@ impl Endpoint {
     /// True in the agent, which sits at the gateway itself.
     #[inline]
     pub(crate) fn is_agent(&self) -> bool {
-        self.my_rank() == self.gateway_seat
+        self.my_rank() == self.gateway_endpoint_slot
     }
 
     /// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves
@@ -247,7 +247,7 @@ impl Endpoint {
     fn leave_to(&self, rank: u32) {
         if let Some(gateway) = &self.gateway {
             gateway.unread.set(true);
-            if self.orders_nodes() || self.waits_for_shares() {
+            if self.orders_nodes() || self.waits_for_quotas() {
                 // No slice ends before.
                 return self.wake_rank_now(rank);
             }
@@ -255,12 +255,12 @@ impl Endpoint {
         }
     }
 
-    /// Somebody has matched a stand-in: the gateway goes on with it, at once or when the agent looks.
+    /// Somebody has matched a proxy: the gateway goes on with it, at once or when the agent looks.
     #[cold]
-    pub(crate) fn stand_in_matched(&self, index: u32) {
+    pub(crate) fn proxy_matched(&self, index: u32) {
         if let Some(gateway) = &self.gateway {
-            let stand_in = self.segment.descriptor(self.gateway_seat, index);
-            gateway.network.push_matched(index, |before| stand_in.set_later(before));
+            let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+            gateway.network.push_matched(index, |before| proxy.set_later(before));
             if !self.can_leave_to_agent() {
                 self.drive(Effort::Send);
             }

@@ -9,19 +9,19 @@ use crate::message::{Prefix, kind};
 use strobe_protocol::link::Link;
 use strobe_schedule::buffer_sender::Exchange;
 use strobe_schedule::{Microphase, Phase};
-use strobe_shared::march::Ordered;
+use strobe_shared::coordinator::Ordered;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
 
 impl Endpoint {
     pub(super) fn ordered(&self) -> &'static Ordered {
-        &self.segment.header().march.ordered
+        &self.segment.header().coordinator.ordered
     }
 
     /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
     /// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
     pub(super) fn may_leave(&self, arrival: &Arrival<'_>) -> bool {
-        !self.orders_nodes() || arrival.header.kind == kind::FAR_ORDER || self.exchange_to_ask().is_some()
+        !self.orders_nodes() || arrival.header.kind == kind::REMOTE_ORDER || self.exchange_to_ask().is_some()
     }
 
     /// The exchange that is under way, if nodes have still to be asked in it.
@@ -52,19 +52,19 @@ impl Endpoint {
         let is_node_full =
             |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
         (0..self.segment.local_ranks()).all(|rank| {
-            let Some(arrival) = self.segment.ring(rank, self.gateway_seat).peek() else { return true };
+            let Some(arrival) = self.segment.ring(rank, self.gateway_endpoint_slot).peek() else { return true };
             let to = Prefix::of(arrival.prefix().unwrap_or(0)).low;
-            arrival.header.kind != kind::FAR_ORDER && is_node_full(network.node_of(to))
+            arrival.header.kind != kind::REMOTE_ORDER && is_node_full(network.node_of(to))
         })
     }
 
     /// Asks the nodes that have not been asked yet; false if one cannot be asked now.
     fn ask_in_order(&self, guard: &mut Guard, links: &mut Links, phase: Phase) -> bool {
-        let (march, from) = (&self.segment.header().march, &self.ordered().asks_from);
+        let (coordinator, from) = (&self.segment.header().coordinator, &self.ordered().asks_from);
         let mut exchange = match from.load(Ordering::Relaxed) {
             // One more than are asked, so that it is not over before all are.
             0 => Exchange::begin(phase, 1),
-            _ => Exchange::resume(march.exchange()),
+            _ => Exchange::resume(coordinator.exchange()),
         };
         let mut node = from.load(Ordering::Relaxed).saturating_sub(1) as u32;
         let mut asked_all = true;
@@ -83,7 +83,7 @@ impl Endpoint {
             exchange.confirm(phase);
         }
         from.store(if asked_all { 0 } else { u64::from(node) + 1 }, Ordering::Relaxed);
-        march.set_exchange(exchange.words());
+        coordinator.set_exchange(exchange.words());
         asked_all
     }
 
@@ -97,13 +97,13 @@ impl Endpoint {
         let telling = ordered.telling.load(Ordering::Relaxed) != 0;
         // What has no memory to move to may have to wait for what ranks receive in later slices.
         let matched = gateway.network.has_matched() && !gateway.starved.get();
-        let shares = &self.segment.header().march.shares;
-        matched || [&ordered.moving, shares].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
+        let quotas = &self.segment.header().coordinator.quotas;
+        matched || [&ordered.moving, quotas].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
     }
 
     /// True if a rank of this node has posted something to another one that has not left it.
     pub(super) fn has_unsent(&self) -> bool {
-        (0..self.segment.local_ranks()).any(|rank| self.segment.ring(rank, self.gateway_seat).peek().is_some())
+        (0..self.segment.local_ranks()).any(|rank| self.segment.ring(rank, self.gateway_endpoint_slot).peek().is_some())
     }
 
     /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and

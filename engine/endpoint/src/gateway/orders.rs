@@ -2,10 +2,10 @@
 //! The core primitives between nodes: requests out of the rings to the gateway to node 0, its broadcasts of what it has
 //! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
 
-use super::casts::say;
 use super::heartbeat;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
+use super::multicasts::say;
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::primitive::{Driver, Means, Seen};
@@ -20,7 +20,7 @@ use strobe_wire::primitive::{About, Answer, PRIMITIVE_BYTES_MAX, Reply};
 
 /// The group of the order's channel; that of messages is 0.
 pub(super) const ORDER_GROUP: u32 = 1;
-/// Its caster.
+/// Its broadcaster.
 pub(super) const FIRST: u32 = 0;
 /// Its channels: operations under way.
 const ORDER_CHANNELS: u32 = 16;
@@ -88,13 +88,13 @@ impl Links {
             group: ORDER_GROUP,
             members: nodes,
             place: me,
-            caster: FIRST,
-            caster_node: FIRST,
+            broadcaster: FIRST,
+            broadcaster_node: FIRST,
             channels: ORDER_CHANNELS,
-            packet_bytes_max: self.casts.packet_bytes_max().min(PACKET_BYTES_MAX as usize) as u32,
+            packet_bytes_max: self.multicasts.packet_bytes_max().min(PACKET_BYTES_MAX as usize) as u32,
         };
         let channel = channels.record::<Channel>(nodes);
-        let opened = if me == FIRST { channel.caster.open(&config) } else { channel.listener.open(&config) };
+        let opened = if me == FIRST { channel.broadcaster.open(&config) } else { channel.listener.open(&config) };
         let opened = opened && kept.records::<Primitives, Kept>().0.open(nodes, me);
         debug_assert!(opened, "the configuration fits");
     }
@@ -126,17 +126,22 @@ impl Links {
         let mut says = Says { network, links: &mut links, seen, job_ranks, moved: false };
         let mut moved;
         if network.node() == FIRST {
-            let caster = &mut channel.caster;
-            caster.tick(now);
-            moved = primitives.drive_order(now, (caster, kept), &mut Seen::new(endpoint, global), &mut says);
+            let broadcaster = &mut channel.broadcaster;
+            broadcaster.tick(now);
+            moved = primitives.drive_order(now, (broadcaster, kept), &mut Seen::new(endpoint, global), &mut says);
             moved |= says.moved;
             drop(says);
-            caster.next_controls(|to, control| {
+            broadcaster.next_controls(|to, control| {
                 let said = say(network, &mut links, to, control);
                 moved |= said;
                 said
             });
-            moved |= self.casts.send(caster, (now, endpoint.carried_slice()), network.nodes(), self.options.enclose);
+            moved |= self.multicasts.send(
+                broadcaster,
+                (now, endpoint.carried_slice()),
+                network.nodes(),
+                self.options.enclose,
+            );
         } else {
             moved = primitives.drive(now, &Seen::new(endpoint, global), &mut says);
             drop(says);
@@ -183,7 +188,7 @@ impl Endpoint {
 /// When the order is to be looked at again; `None` if nothing is under way.
 fn next_look(primitives: &Primitives, channel: &Channel, node: u32, now: u64) -> Option<u64> {
     let (work, deadline) = match node {
-        FIRST => (channel.caster.has_work(), channel.caster.deadline()),
+        FIRST => (channel.broadcaster.has_work(), channel.broadcaster.deadline()),
         _ => (channel.listener.has_work(now), channel.listener.deadline()),
     };
     let again = (work || primitives.has_work()).then_some(now + AGAIN_NS);
@@ -200,9 +205,9 @@ fn number(
 ) -> bool {
     let global = kept.global();
     let (primitives, kept) = kept.records::<Primitives, Kept>();
-    let caster = &mut channels.record::<Channel>(network.nodes()).caster;
+    let broadcaster = &mut channels.record::<Channel>(network.nodes()).broadcaster;
     let mut seen = Seen::new(endpoint, global);
-    let submitted = primitives.submit(clock::now_ns(), operation, (caster, kept), &mut seen);
+    let submitted = primitives.submit(clock::now_ns(), operation, (broadcaster, kept), &mut seen);
     if submitted == Submitted::Malformed {
         network.count_forged();
     }
@@ -275,7 +280,7 @@ impl Hand<'_> {
         let (network, now, from) = (self.network, self.now, self.node);
         kept.global().control().busy.store(1, Ordering::Relaxed);
         let result = if network.node() == FIRST {
-            self.channels.record::<Channel>(network.nodes()).caster.on_control(now, from, control)
+            self.channels.record::<Channel>(network.nodes()).broadcaster.on_control(now, from, control)
         } else {
             let records = (&mut self.channels, kept);
             with_listener(self.endpoint, network, records, (now, &mut *self.stirred), |listener, sink| {

@@ -5,7 +5,7 @@ use super::Gateway;
 use super::links::{Links, message_lane};
 use super::transfers::cookie_of;
 use crate::attach::Endpoint;
-use crate::message::{FarAnnouncement, Prefix, kind};
+use crate::message::{Prefix, RemoteAnnouncement, kind};
 use strobe_shared::descriptor::{FLAG_READY, Index};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
@@ -23,7 +23,7 @@ impl Endpoint {
     pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> (bool, bool) {
         let (mut moved, mut left) = (false, false);
         for rank in 0..self.segment.local_ranks() {
-            let ring = self.segment.ring(rank, self.gateway_seat);
+            let ring = self.segment.ring(rank, self.gateway_endpoint_slot);
             let mut taken = 0;
             while taken < MESSAGES_PER_LOOK {
                 let Some(arrival) = ring.peek().filter(|arrival| self.may_leave(arrival)) else { break };
@@ -56,10 +56,10 @@ impl Endpoint {
     ) -> bool {
         let prefix = Prefix::of(arrival.prefix().unwrap_or(0));
         let header = arrival.header;
-        if header.kind == kind::FAR_CAST {
-            return arrival.with_bytes(|content| links.cast(guard, content, prefix.low != 0));
+        if header.kind == kind::REMOTE_MULTICAST {
+            return arrival.with_bytes(|content| links.multicast(guard, content, prefix.low != 0));
         }
-        if header.kind == kind::FAR_ORDER {
+        if header.kind == kind::REMOTE_ORDER {
             return arrival.with_bytes(|operation| links.submit(self, guard, operation));
         }
         let mut envelope = Envelope {
@@ -78,8 +78,8 @@ impl Endpoint {
         let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
         arrival.with_bytes(|data| {
             let mut unsaid = None;
-            let (record, bytes): (_, &[u8]) = match (header.kind, FarAnnouncement::from_bytes(data)) {
-                (kind::FAR_ANNOUNCE, Some(FarAnnouncement { bytes, index, turn, flags })) => {
+            let (record, bytes): (_, &[u8]) = match (header.kind, RemoteAnnouncement::from_bytes(data)) {
+                (kind::REMOTE_ANNOUNCE, Some(RemoteAnnouncement { bytes, index, turn, flags })) => {
                     envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
                     let cookie = cookie_of(rank, index);
                     if self.may_push(gateway, rank, index, bytes, &envelope) {
@@ -90,7 +90,7 @@ impl Endpoint {
                     self.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
                     (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
                 }
-                (kind::FAR_CANCEL, Some(FarAnnouncement { index, turn, .. })) => {
+                (kind::REMOTE_CANCEL, Some(RemoteAnnouncement { index, turn, .. })) => {
                     let Envelope { source, destination, .. } = envelope;
                     (Record::CancelRequest { source, destination, index, turn }, &[])
                 }
@@ -108,7 +108,7 @@ impl Endpoint {
     /// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
     fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        let bounded = self.far_slice_bytes(here) != u64::MAX;
+        let bounded = self.remote_slice_bytes(here) != u64::MAX;
         let is_full = || gateway.network.is_full(envelope.destination);
         let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.orders_nodes();
         fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)

@@ -6,7 +6,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::tcp::{Tcp, shelf::FIRST_GENERATION};
+use strobe_device::tcp::{Tcp, handover::FIRST_GENERATION};
 use strobe_device::{Datagrams, Device, From, Inbox, Outbox, udp::Udp};
 use strobe_os::socket::Messages;
 use strobe_protocol::link::PathConfig;
@@ -37,7 +37,7 @@ pub(super) fn state_words(nodes: usize, streams: u32) -> usize {
 pub(super) struct Paths {
     pub(super) ways: Vec<Way>,
     /// Where streams lie that were made anew, if any path is of streams; and which message there was taken last.
-    pub(super) shelf: Option<Messages>,
+    pub(super) handover: Option<Messages>,
     pub(super) renewed: u64,
     inbox: Inbox,
     packet_bytes_max: usize,
@@ -46,7 +46,7 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. Takes out of `sockets` the shelf
+    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. Takes out of `sockets` the handover
     /// of streams if there are any, one for a path of datagrams, and one for each other node for a path of streams.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Paths {
             return Err(bad("the nodes do not have the same number of paths"));
         }
         let mut next = || sockets.next().ok_or_else(|| bad("the node does not have all its sockets"));
-        let shelf = if streams != 0 { Some(Messages::from(next()?)) } else { None };
+        let handover = if streams != 0 { Some(Messages::from(next()?)) } else { None };
         let mut ways: Vec<Way> = Vec::with_capacity(count);
         for path in 0..count {
             let device = if streams >> path & 1 == 0 {
@@ -83,7 +83,7 @@ impl Paths {
         let most = |of: fn(&Way) -> usize| ways.iter().map(of).max().unwrap_or(0);
         let inbox = Inbox::new(most(|way| way.device.properties().inbox_bytes));
         let packet_bytes_max = most(|way| way.device.properties().packet_bytes_max);
-        Ok(Paths { inbox, packet_bytes_max, likely: 0, ways, shelf, renewed: 0 })
+        Ok(Paths { inbox, packet_bytes_max, likely: 0, ways, handover, renewed: 0 })
     }
 
     /// Makes the state that of devices which have not been used, and says which are of streams, one bit for each.

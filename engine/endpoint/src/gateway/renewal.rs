@@ -3,7 +3,7 @@
 //! process's view.
 
 use super::paths::{Paths, Way, part};
-use strobe_device::tcp::{Tcp, shelf};
+use strobe_device::tcp::{Tcp, handover};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
@@ -45,7 +45,7 @@ impl Paths {
 
     #[cold]
     fn take_renewed(&mut self, state: &mut [u64]) {
-        let Some(Ok(Some((turn, renewed)))) = self.shelf.as_ref().map(shelf::look) else { return };
+        let Some(Ok(Some((turn, renewed)))) = self.handover.as_ref().map(handover::look) else { return };
         for new in renewed {
             let Some(way) = self.ways.get_mut(new.path as usize) else { continue };
             if let Some((tcp, state)) = way.device.streams(part(state, &way.words)) {
@@ -71,6 +71,6 @@ impl Paths {
             let streams = way.device.streams(part(state, &way.words));
             streams.is_some_and(|(tcp, _)| tcp.take_broke())
         };
-        self.shelf.is_some() && self.ways.iter_mut().map(broke).fold(false, |one, other| one | other)
+        self.handover.is_some() && self.ways.iter_mut().map(broke).fold(false, |one, other| one | other)
     }
 }

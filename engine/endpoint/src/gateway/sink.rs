@@ -64,7 +64,7 @@ impl Sink for Hand<'_> {
     }
 
     fn missed(&mut self, cookie: u64) {
-        let stand_in = self.endpoint.segment.descriptor(self.endpoint.gateway_seat, cookie as Index);
-        self.endpoint.stop_unasked(self.network, stand_in);
+        let proxy = self.endpoint.segment.descriptor(self.endpoint.gateway_endpoint_slot, cookie as Index);
+        self.endpoint.stop_pushed(self.network, proxy);
     }
 }

@@ -2,19 +2,19 @@
 //! Large messages between nodes: asking for the bytes of a matched one, reading them where the sender has them, and
 //! placing them where the receiver wants them. Whoever acts for the gateway does this for any rank of the node: in its
 //! own memory by a copy, in another's by a copy between processes. A receive buffer that is not one piece, or cannot be
-//! reached, gets a block of the heap instead, out of which its owner unpacks ([`super::pieces`]: or a window for one piece
+//! reached, gets a block of the heap instead, out of which its owner unpacks ([`super::windowed`]: or a window for one piece
 //! after the other).
 
 use super::Gateway;
 use super::links::Links;
-use super::pieces::{comes_in_pieces, find_memory, next_piece, note_asked, piece_of};
-use super::shares::Turn;
-use super::unasked::is_unasked;
+use super::pushed::is_pushed;
+use super::quota::Turn;
+use super::windowed::{comes_in_pieces, find_memory, next_piece, note_asked, piece_of};
 use crate::attach::Endpoint;
 use crate::checked;
 use crate::queue::Queues;
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_PIECES, FLAG_STAGED, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, FLAG_WINDOWED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, UserMemory};
 use strobe_types::ErrorClass;
@@ -30,7 +30,7 @@ fn send_of(cookie: u64) -> (u32, Index) {
 }
 
 impl Endpoint {
-    /// Asks for the bytes of the stand-ins that have been matched, in the order in which they were. What finds no room
+    /// Asks for the bytes of the proxies that have been matched, in the order in which they were. What finds no room
     /// is taken up again when somebody acts for the gateway the next time.
     pub(super) fn grant_matched(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
         if !gateway.network.has_matched() {
@@ -41,80 +41,80 @@ impl Endpoint {
         let mut matched = std::mem::take(&mut links.matched);
         while index != 0 {
             matched.push(index);
-            index = self.segment.descriptor(self.gateway_seat, index).later();
+            index = self.segment.descriptor(self.gateway_endpoint_slot, index).later();
         }
         let mut moved = false;
         while let Some(index) = matched.pop() {
             if self.grant(gateway, guard, links, index) {
                 moved = true;
             } else {
-                let stand_in = self.segment.descriptor(self.gateway_seat, index);
-                gateway.network.push_matched(index, |before| stand_in.set_later(before));
+                let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+                gateway.network.push_matched(index, |before| proxy.set_later(before));
             }
         }
         links.matched = matched;
         moved
     }
 
-    /// Does what a stand-in on the list needs: asks for its bytes, or tells the sender that it is over. False if there
+    /// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
     /// is no room for that yet.
     fn grant(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
-        let stand_in = self.segment.descriptor(self.gateway_seat, index);
-        let (rank, sent, bytes) = (stand_in.order() as u32, stand_in.address(), stand_in.total());
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let (rank, sent, bytes) = (proxy.order() as u32, proxy.address(), proxy.total());
         let (send, turn) = (sent as u32, (sent >> 32) as u32);
         let node = gateway.network.node_of(rank);
         let ask = |transfer, (offset, bytes)| {
-            let in_pieces = comes_in_pieces(stand_in);
+            let in_pieces = comes_in_pieces(proxy);
             Record::ClearToSend { rank, index: send, turn, transfer, bytes, offset, in_pieces }
         };
-        if is_unasked(stand_in) {
-            if stand_in.state() == State::Moving {
-                self.go_on_unasked(gateway, guard, links, index);
+        if is_pushed(proxy) {
+            if proxy.state() == State::Moving {
+                self.go_on_pushed(gateway, guard, links, index);
             } else {
                 links.give_up(guard, node, u64::from(index));
-                self.stop_unasked(gateway.network, stand_in);
+                self.stop_pushed(gateway.network, proxy);
             }
-            if is_unasked(stand_in) {
+            if is_pushed(proxy) {
                 return true;
             }
         }
-        if stand_in.state() == State::Done {
-            let moved = stand_in.flags() & (FLAG_CANCELLED | FLAG_PIECES) == 0 && bytes != 0;
-            let record = if stand_in.flags() & FLAG_CANCELLED != 0 {
+        if proxy.state() == State::Done {
+            let moved = proxy.flags() & (FLAG_CANCELLED | FLAG_WINDOWED) == 0 && bytes != 0;
+            let record = if proxy.flags() & FLAG_CANCELLED != 0 {
                 let destination = self.first_rank;
                 Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
             } else if bytes == 0 {
                 ask(0, (0, 0))
             } else {
-                Record::Finished { rank, index: send, turn, error: stand_in.error() }
+                Record::Finished { rank, index: send, turn, error: proxy.error() }
             };
             let said = links.say(guard, node, &record);
             if said {
-                Queues::of(self.segment, self.gateway_seat).release(index);
+                Queues::of(self.segment, self.gateway_endpoint_slot).release(index);
                 self.note_said(moved);
             }
             return said;
         }
-        self.divide_if_bounded(gateway.network, node, stand_in);
-        let share = match self.turn_of(gateway.network, node, stand_in, index) {
+        self.divide_if_bounded(gateway.network, node, proxy);
+        let share = match self.turn_of(gateway.network, node, proxy, index) {
             Turn::Ask(share) => share,
             Turn::Held => return true,
             Turn::Later => return false,
         };
-        let receive = self.segment.descriptor(stand_in.peer(), stand_in.peer_index());
+        let receive = self.segment.descriptor(proxy.peer(), proxy.peer_index());
         let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
-        if !reachable && stand_in.heap() == 0 && !find_memory(self.segment, stand_in) {
+        if !reachable && proxy.heap() == 0 && !find_memory(self.segment, proxy) {
             gateway.starved.set(true);
             return false;
         }
-        let piece = next_piece(stand_in, share);
+        let piece = next_piece(proxy, share);
         let Some(transfer) = links.expect(guard, node, u64::from(index), piece.1) else { return false };
         let asked = links.say(guard, node, &ask(transfer, piece));
         if !asked {
             links.give_up(guard, node, u64::from(index));
-        } else if comes_in_pieces(stand_in) {
-            note_asked(stand_in, piece.1);
-            self.note_share(gateway.network, node, stand_in, piece.1);
+        } else if comes_in_pieces(proxy) {
+            note_asked(proxy, piece.1);
+            self.note_share(gateway.network, node, proxy, piece.1);
         } else {
             self.count_moving(1);
         }
@@ -123,14 +123,14 @@ impl Endpoint {
 
     /// True if this process may copy from and to the other ranks' memory.
     pub(super) fn may_copy(&self) -> bool {
-        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.seat.copies
+        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.endpoint_slot.copies
     }
 
     /// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
     pub(super) fn read_sent(&self, integrity: Integrity, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         let (rank, index) = send_of(cookie);
         let send = self.segment.descriptor(rank, index);
-        let begins = if send.flags() & FLAG_PIECES != 0 { send.received() } else { 0 };
+        let begins = if send.flags() & FLAG_WINDOWED != 0 { send.received() } else { 0 };
         let offset = begins.checked_add(offset)?;
         let (address, bytes) = (send.address() + offset, into.len());
         if offset.checked_add(bytes as u64)? > send.bytes() {
@@ -162,18 +162,18 @@ impl Endpoint {
         data: &[u8],
         crc: u32,
     ) -> bool {
-        let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        let whole = if is_unasked(stand_in) { stand_in.bytes() } else { piece_of(stand_in).1 };
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, cookie as Index);
+        let whole = if is_pushed(proxy) { proxy.bytes() } else { piece_of(proxy).1 };
         if offset + data.len() as u64 > whole {
             return false;
         }
-        let offset = self.place_of(stand_in, offset);
-        let rank = stand_in.peer();
-        if stand_in.heap() != 0 {
-            let memory = self.segment.memory(stand_in.heap() - 1 + offset, data.len());
+        let offset = self.place_of(proxy, offset);
+        let rank = proxy.peer();
+        if proxy.heap() != 0 {
+            let memory = self.segment.memory(proxy.heap() - 1 + offset, data.len());
             return checked::write(integrity, memory, data) == crc;
         }
-        let receive = self.segment.descriptor(rank, stand_in.peer_index());
+        let receive = self.segment.descriptor(rank, proxy.peer_index());
         let address = receive.address() + offset;
         if rank == self.my_rank() {
             return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
@@ -209,49 +209,49 @@ impl Endpoint {
 
     /// All bytes of a message are in place: completes the receive, and has the sender told.
     pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
-        let stand_in = self.segment.descriptor(self.gateway_seat, cookie as Index);
-        let in_pieces = comes_in_pieces(stand_in);
-        if in_pieces && !self.piece_came(network, stand_in, cookie as Index) {
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, cookie as Index);
+        let in_pieces = comes_in_pieces(proxy);
+        if in_pieces && !self.piece_came(network, proxy, cookie as Index) {
             return;
         }
-        let unasked = is_unasked(stand_in);
-        let ends_later = unasked && self.note_whole(integrity, stand_in);
-        if ends_later && stand_in.heap() != 0 {
+        let pushed = is_pushed(proxy);
+        let ends_later = pushed && self.note_whole(integrity, proxy);
+        if ends_later && proxy.heap() != 0 {
             // Perhaps there is no receive yet.
             return;
         }
-        let rank = stand_in.peer();
-        let receive = self.segment.descriptor(rank, stand_in.peer_index());
+        let rank = proxy.peer();
+        let receive = self.segment.descriptor(rank, proxy.peer_index());
         let unreachable = ErrorClass::BUFFER.0 as u32;
-        stand_in.set_error(if receive.error() == unreachable { unreachable } else { 0 });
-        let staged = stand_in.heap() != 0;
+        proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
+        let staged = proxy.heap() != 0;
         if !staged {
-            receive.complete_in(self.completion_of_transfer(stand_in));
-        } else if !unasked {
-            receive.set_heap(stand_in.heap());
+            receive.complete_in(self.completion_of_transfer(proxy));
+        } else if !pushed {
+            receive.set_heap(proxy.heap());
             receive.set_remote(0);
-            receive.set_state_in(State::Staged, self.completion_of_transfer(stand_in));
+            receive.set_state_in(State::Staged, self.completion_of_transfer(proxy));
         }
-        if unasked && !ends_later {
-            self.hand_over_unasked(network, integrity, stand_in);
+        if pushed && !ends_later {
+            self.hand_over_pushed(network, integrity, proxy);
         }
         self.wake_rank_fenced(rank);
         if !ends_later {
-            self.end_stand_in(network, cookie as Index, if in_pieces { FLAG_PIECES } else { 0 });
+            self.end_proxy(network, cookie as Index, if in_pieces { FLAG_WINDOWED } else { 0 });
         }
     }
 
-    /// Puts a stand-in that is over on the list, for its sender to be told.
-    pub(super) fn end_stand_in(&self, network: Network, index: Index, flags: u32) {
-        let stand_in = self.segment.descriptor(self.gateway_seat, index);
-        stand_in.set_flags(flags);
-        stand_in.set_state(State::Done);
-        network.push_matched(index, |before| stand_in.set_later(before));
+    /// Puts a proxy that is over on the list, for its sender to be told.
+    pub(super) fn end_proxy(&self, network: Network, index: Index, flags: u32) {
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        proxy.set_flags(flags);
+        proxy.set_state(State::Done);
+        network.push_matched(index, |before| proxy.set_later(before));
     }
 
     /// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
     /// anybody can send it.
-    pub(crate) fn stage_far(&self, send: &Descriptor) {
+    pub(crate) fn stage_remote(&self, send: &Descriptor) {
         let bytes = send.bytes() as usize;
         if bytes == 0 || self.may_copy() {
             return;
@@ -263,8 +263,8 @@ impl Endpoint {
         }
     }
 
-    /// Gives back what `stage_far` took.
-    pub(crate) fn unstage_far(&self, send: &Descriptor) {
+    /// Gives back what `stage_remote` took.
+    pub(crate) fn unstage_remote(&self, send: &Descriptor) {
         self.segment.free(send.heap() - 1, send.bytes() as usize);
         send.set_heap(0);
     }

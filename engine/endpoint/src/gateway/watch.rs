@@ -5,14 +5,14 @@
 //! bell, unless the agent attends or wants no call now (`attention`).
 
 use super::Gateway;
-use super::attention::{self, is_attentive};
+use super::adaptive_polling::{self, is_attentive};
 use crate::attach::Endpoint;
 use strobe_os::clock;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
 
 /// A rank that looked at the sockets so short a time ago looks again soon, though it is not in the library now.
-const FRESH_NS: u64 = 10_000;
+const UNPUBLISHED_NS: u64 = 10_000;
 
 impl Endpoint {
     /// Has the agent look after the network from now on: this rank goes to sleep.
@@ -37,11 +37,11 @@ impl Endpoint {
     #[inline(never)]
     fn leave_unwatched(&self, gateway: &Gateway) {
         let control = gateway.network.control();
-        if !attention::may_call(&control.notice) || !self.has_something_under_way() {
+        if !adaptive_polling::may_call(&control.notice) || !self.has_something_under_way() {
             return;
         }
         self.note_processor();
-        attention::note_call(&control.notice);
+        adaptive_polling::note_call(&control.notice);
         gateway.bell.ring();
     }
 
@@ -70,7 +70,7 @@ impl Endpoint {
             return false;
         }
         let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
-        self.is_any_in_library() || age_ns() < FRESH_NS
+        self.is_any_in_library() || age_ns() < UNPUBLISHED_NS
     }
 
     /// True while a rank of this node is in the library and awake.

@@ -77,7 +77,7 @@ impl Driver<'_> {
 
     /// The answer, once it is there.
     pub fn poll(&self, asked: Asked) -> Option<bool> {
-        self.global.asker(asked.seat).answer_of(asked.id)
+        self.global.asker(asked.endpoint_slot).answer_of(asked.id)
     }
 
     /// A variable or an event of this node; none if there is none at this offset.
@@ -98,8 +98,8 @@ impl Driver<'_> {
         local: Option<u64>,
         asked: bool,
     ) -> Option<Asked> {
-        let seat = self.endpoint.segment.local_ranks();
-        let words = self.global.asker(seat);
+        let endpoint_slot = self.endpoint.segment.local_ranks();
+        let words = self.global.asker(endpoint_slot);
         let id = words.issued.load(Ordering::Relaxed) + 1;
         if asked && !words.has_room(id) {
             return None;
@@ -123,7 +123,7 @@ impl Driver<'_> {
         }
         words.issued.store(id, Ordering::Relaxed);
         self.global.control().busy.store(1, Ordering::Relaxed);
-        Some(Asked { seat, id })
+        Some(Asked { endpoint_slot, id })
     }
 }
 

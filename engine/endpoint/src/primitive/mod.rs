@@ -47,7 +47,7 @@ pub struct Question<'a> {
 /// An operation of which its asker will be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    pub(crate) seat: u32,
+    pub(crate) endpoint_slot: u32,
     pub(crate) id: u64,
 }
 
@@ -199,7 +199,7 @@ impl Endpoint {
     /// The answer, once it is there. Ask again after progress; this rank is woken when it comes.
     pub fn poll_asked(&self, asked: Asked) -> Option<bool> {
         let global = self.global?;
-        let words = global.asker(asked.seat);
+        let words = global.asker(asked.endpoint_slot);
         words.answer_of(asked.id).or_else(|| {
             self.look_alone(global);
             words.answer_of(asked.id)
@@ -211,7 +211,8 @@ impl Endpoint {
         if self.gateway.is_none() {
             return GLOBAL_BYTES as usize;
         }
-        PIECE_BYTES_MAX.min(self.segment.ring(self.my_rank(), self.gateway_seat).payload_bytes / 2 - HEAD_BYTES_MAX)
+        PIECE_BYTES_MAX
+            .min(self.segment.ring(self.my_rank(), self.gateway_endpoint_slot).payload_bytes / 2 - HEAD_BYTES_MAX)
     }
 
     /// Issues an operation, behind all others of this rank. Waits for room, at most, for which nobody else need do anything.
@@ -238,16 +239,16 @@ impl Endpoint {
         let operation = Operation { asker: self.me().0, id, asked, event, set, action };
         let head = Head::of(&operation).ok_or(Misuse::Outside)?;
         match self.gateway {
-            Some(_) => self.issue_far(&head, operation.data()),
+            Some(_) => self.issue_remote(&head, operation.data()),
             None => self.issue_alone(global, &head, operation.data()),
         }
-        Ok(Asked { seat: self.my_rank(), id })
+        Ok(Asked { endpoint_slot: self.my_rank(), id })
     }
 
-    fn issue_far(&self, head: &Head, data: &[u8]) {
+    fn issue_remote(&self, head: &Head, data: &[u8]) {
         let (head, envelope) = (head.bytes(), Envelope { context: 0, source: 0, tag: 0 });
         let push = || {
-            self.push_far(kind::FAR_ORDER, 0, envelope, head.len() + data.len(), |out| {
+            self.push_remote(kind::REMOTE_ORDER, 0, envelope, head.len() + data.len(), |out| {
                 out[..head.len()].copy_from_slice(head);
                 out[head.len()..].copy_from_slice(data);
                 0

@@ -42,17 +42,18 @@ impl<'a> Seen<'a> {
     pub fn told(&mut self, reply: Reply) {
         let ranks = self.endpoint.segment.local_ranks();
         let driver = self.endpoint.job_ranks + self.endpoint.node();
-        let seat = if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.endpoint.first_rank) };
-        if seat > ranks {
+        let endpoint_slot =
+            if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.endpoint.first_rank) };
+        if endpoint_slot > ranks {
             return;
         }
-        if let Some(gateway) = self.endpoint.gateway.as_ref().filter(|_| seat == ranks) {
+        if let Some(gateway) = self.endpoint.gateway.as_ref().filter(|_| endpoint_slot == ranks) {
             gateway.told.set(true);
         }
-        if let Some(event) = self.global.asker(seat).answer(reply.id, reply.yes) {
+        if let Some(event) = self.global.asker(endpoint_slot).answer(reply.id, reply.yes) {
             event.into_iter().for_each(|event| self.signal(event));
-            if seat < ranks {
-                self.endpoint.wake_rank_now(seat);
+            if endpoint_slot < ranks {
+                self.endpoint.wake_rank_now(endpoint_slot);
             }
         }
     }

@@ -14,7 +14,7 @@ use std::cell::Cell;
 use std::time::Duration;
 use strobe_os::{clock, futex};
 use strobe_shared::Segment;
-use strobe_shared::gate::Look;
+use strobe_shared::slice_barrier::Look;
 use strobe_shared::strobe::Schedule;
 
 /// Looks at the clock before a slice is due are at most this part of it, and at most so long.
@@ -68,7 +68,7 @@ impl Endpoint {
     pub(super) fn due_ns(&self) -> Option<u64> {
         let Strobed { words, strobing, led, .. } = &self.strobed;
         let by_clock = strobing.schedule == Schedule::Fixed && !strobing.fixed_order && !led && !self.threads.get();
-        (by_clock && self.seat.spin_us > 0).then(|| words.due_ns()).filter(|due_ns| *due_ns > 0)
+        (by_clock && self.endpoint_slot.spin_us > 0).then(|| words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
 
     /// Sleeps on its bell, which holds `armed`, until it is rung or the slice is due soon.

@@ -6,12 +6,12 @@
 //! it is what makes a rank that waits end the slice (`demand`), or ask to be released at its end (`early`, `fixed`).
 
 mod due;
-mod fresh;
 mod options;
 mod order;
 mod plan;
 mod record;
 mod timer;
+mod unpublished;
 mod waiting;
 
 pub(crate) use due::Lead;
@@ -26,8 +26,8 @@ use std::cell::Cell;
 use strobe_os::clock;
 use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};
 use strobe_schedule::machine_manager::{Ends, Rule};
+use strobe_shared::coordinator::Coordinator;
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, State};
-use strobe_shared::march::March;
 use strobe_shared::strobe::{SLICE_MASK, Schedule, Strobe, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Ring};
@@ -39,7 +39,7 @@ const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
 /// One process's view of the schedule.
 pub(crate) struct Strobed {
     words: &'static Strobe,
-    march: &'static March,
+    coordinator: &'static Coordinator,
     /// Node 0 ends the slices of all nodes.
     led: bool,
     /// Each node ends its own, and packets carry them to others.
@@ -59,13 +59,13 @@ pub(crate) struct Strobed {
 }
 
 impl Strobed {
-    pub fn new(words: &'static Strobe, march: &'static March) -> Strobed {
+    pub fn new(words: &'static Strobe, coordinator: &'static Coordinator) -> Strobed {
         let strobing = words.strobing();
         let ends = strobing.schedule.ends_slices();
         let stamps = strobing.schedule != Schedule::Immediate;
-        let (led, carries) = (march.is_together() && ends, march.is_together() && stamps && !ends);
+        let (led, carries) = (coordinator.is_together() && ends, coordinator.is_together() && stamps && !ends);
         let (gates, held, ahead, moving) = (Cell::new(ends), Cell::new(false), Cell::new(0), Cell::new(0));
-        Strobed { words, march, led, carries, strobing, stamps, ends, gates, held, ahead, moving }
+        Strobed { words, coordinator, led, carries, strobing, stamps, ends, gates, held, ahead, moving }
     }
 }
 
@@ -180,7 +180,7 @@ impl Endpoint {
 
     /// When the Strobe Sender wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
     pub(crate) fn strobe_due_ns(&self) -> u64 {
-        let due_ns = match self.strobed.march.next_ns.load(Ordering::Relaxed) {
+        let due_ns = match self.strobed.coordinator.next_ns.load(Ordering::Relaxed) {
             0 => u64::MAX,
             at_ns => at_ns,
         };

@@ -39,7 +39,7 @@ impl Endpoint {
 
     /// Bytes of a message to or from another node that move in a slice. Collectives that are scheduled as a whole are not cut: nobody
     /// waits for the end of slices in them.
-    pub(crate) fn far_slice_bytes(&self, envelope: Envelope) -> u64 {
+    pub(crate) fn remote_slice_bytes(&self, envelope: Envelope) -> u64 {
         if self.strobed.strobing.slice_bytes == 0 || self.is_scheduled(envelope) {
             u64::MAX
         } else {
@@ -48,7 +48,7 @@ impl Endpoint {
     }
 
     /// True if a slice that ends when all wait is to end only when what was asked for in it has come from other nodes.
-    pub(crate) fn waits_for_shares(&self) -> bool {
+    pub(crate) fn waits_for_quotas(&self) -> bool {
         self.is_led() && self.strobed.strobing.slice_bytes != 0
     }
 }

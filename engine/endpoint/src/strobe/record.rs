@@ -183,10 +183,10 @@ impl Endpoint {
         let header = self.segment.header();
         let now_ns = clock::now_ns();
         match microphase {
-            Microphase::Exchange => header.march.exchange_ns[0].store(now_ns, Ordering::Relaxed),
+            Microphase::Exchange => header.coordinator.exchange_ns[0].store(now_ns, Ordering::Relaxed),
             // With an order that is fixed the scheduling may have begun before, and met a rank's lock.
-            Microphase::Schedule if header.march.opens_ns.load(Ordering::Relaxed) == 0 => {
-                header.march.opens_ns.store(now_ns, Ordering::Relaxed);
+            Microphase::Schedule if header.coordinator.opens_ns.load(Ordering::Relaxed) == 0 => {
+                header.coordinator.opens_ns.store(now_ns, Ordering::Relaxed);
             }
             Microphase::Schedule => {}
         }
@@ -201,17 +201,17 @@ impl Endpoint {
     /// The exchange is finished here.
     pub(crate) fn mark_exchanged(&self) {
         if self.recorder.emds.is_some() {
-            self.segment.header().march.exchange_ns[1].store(clock::now_ns(), Ordering::Relaxed);
+            self.segment.header().coordinator.exchange_ns[1].store(clock::now_ns(), Ordering::Relaxed);
         }
     }
 
     /// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
     /// who reads the rows of all knows.
-    pub(crate) fn record_march(&self, phase: Phase, stored: Option<(u64, u32)>) {
+    pub(crate) fn record_coordinator(&self, phase: Phase, stored: Option<(u64, u32)>) {
         let (Some(emds), Some((stored_ns, blocked))) = (&self.recorder.emds, stored) else { return };
-        let march = &self.segment.header().march;
-        let [began_ns, exchanged_ns] = [0, 1].map(|at| march.exchange_ns[at].load(Ordering::Relaxed));
-        let opens_ns = march.opens_ns.swap(0, Ordering::Relaxed);
+        let coordinator = &self.segment.header().coordinator;
+        let [began_ns, exchanged_ns] = [0, 1].map(|at| coordinator.exchange_ns[at].load(Ordering::Relaxed));
+        let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);
         let opened_ns = clock::now_ns();
         let exchange_ns = exchanged_ns.saturating_sub(began_ns);
         let mut row = Ending::of(emds, phase.slice() - 1, began_ns).row;
@@ -222,8 +222,8 @@ impl Endpoint {
         row.set(Metric::Bpts, u64::from(blocked));
         row.set_opened(opened_ns);
         if self.node() == 0 {
-            let [slice_retries, exchange_retries] = [0, 1].map(|at| march.retries[at].load(Ordering::Relaxed));
-            let [before_ns, exchange_ns, schedule_ns] = [3, 1, 0].map(|back| march.strobed_ns(phase.0 - back));
+            let [slice_retries, exchange_retries] = [0, 1].map(|at| coordinator.retries[at].load(Ordering::Relaxed));
+            let [before_ns, exchange_ns, schedule_ns] = [3, 1, 0].map(|back| coordinator.strobed_ns(phase.0 - back));
             if before_ns > 0 {
                 row.set(Metric::Getts, exchange_ns.saturating_sub(before_ns));
             }

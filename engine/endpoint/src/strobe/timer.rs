@@ -15,7 +15,7 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     let words = &segment.header().strobe;
     let (strobing, ports) = (words.strobing(), Ports(segment));
     let early = strobing.schedule == Schedule::Early;
-    if !strobing.has_timer() || segment.header().march.is_together() {
+    if !strobing.has_timer() || segment.header().coordinator.is_together() {
         return;
     }
     clock::wake_punctually();

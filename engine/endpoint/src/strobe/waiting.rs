@@ -6,12 +6,12 @@ use super::Strobed;
 use super::record::Ending;
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
-use crate::wait::{FAR_LOOKS_PER_TIME, Waiter, YIELDS_MAX, ring_if_asleep};
+use crate::wait::{REMOTE_LOOKS_PER_TIME, Waiter, YIELDS_MAX, ring_if_asleep};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
-use strobe_shared::gate::{Gate, Look, Ranks, Step};
 use strobe_shared::port::{Life, Port};
+use strobe_shared::slice_barrier::{Look, Ranks, SliceBarrier, Step};
 use strobe_shared::strobe::Schedule;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
@@ -23,7 +23,7 @@ const SPIN_IN_SLICE_NS: u64 = 20_000;
 impl Endpoint {
     /// Before a rank waits: what its look came upon. True if the caller had better look again at once.
     pub(crate) fn note_held(&self, waiter: &mut Waiter) -> bool {
-        let asks = self.gates() && !self.fixes_order() && (self.has_fresh_sends() || self.moves_beside_threads());
+        let asks = self.gates() && !self.fixes_order() && (self.has_unpublished_sends() || self.moves_beside_threads());
         if !self.strobed.held.take() && !asks {
             return false;
         }
@@ -36,7 +36,7 @@ impl Endpoint {
     }
 
     /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
-    fn has_fresh_sends(&self) -> bool {
+    fn has_unpublished_sends(&self) -> bool {
         let (sends, mut from) = (self.sends.borrow(), 0);
         while let Some((at, index)) = sends.next(from) {
             let send = self.queues().descriptor(index);
@@ -65,7 +65,7 @@ impl Endpoint {
     /// A call that only asks came upon something held: it asks again when the slice is over.
     pub fn note_asked(&self) {
         if self.strobed.held.take() && self.gates() {
-            self.leave_news(self.port);
+            self.leave_notification(self.port);
         }
     }
 
@@ -75,11 +75,11 @@ impl Endpoint {
         let (mut looks, mut since_ns) = (0u32, 0);
         let mut due = self.due_ns();
         // What is to come when the slice is over does not come before.
-        let spin_ns = (self.seat.spin_us * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
+        let spin_ns = (self.endpoint_slot.spin_us * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
         while rests() {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
-            let drives = self.is_led() && !self.threads.get() && looks % FAR_LOOKS_PER_TIME == 1;
+            let drives = self.is_led() && !self.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
             if drives && self.drive(Effort::All) && !self.fixes_order() {
                 // What came may be for this rank, and of a slice that is over.
                 self.strobed.words.release(&self.port.gate);
@@ -116,14 +116,14 @@ impl Endpoint {
     }
 
     /// Something for `port`'s rank when the slice is over.
-    pub(crate) fn leave_news(&self, port: &Port) {
-        self.strobed.words.leave_news(&port.gate, |word| self.wake_timer(word));
+    pub(crate) fn leave_notification(&self, port: &Port) {
+        self.strobed.words.leave_notification(&port.gate, |word| self.wake_timer(word));
     }
 
     /// The first news of this slice: what ends it by time begins to look, which for several nodes is node 0.
     fn wake_timer(&self, word: &AtomicU32) {
         if self.is_led() {
-            self.wish_for_end();
+            self.end_request_for_end();
         } else {
             futex::wake(word, 1);
         }
@@ -131,14 +131,14 @@ impl Endpoint {
 
     /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come from another
     /// node: who drives the network then is to match it.
-    pub(crate) fn wish_for_match(&self) {
+    pub(crate) fn end_request_for_match(&self) {
         if let Some(gateway) = &self.gateway {
             gateway.network.control().unmatched.store(1, Ordering::Relaxed);
         }
         if self.strobed.strobing.schedule == Schedule::Early && self.is_led() {
             // What has come may belong to the slice after this one, and then that is to end, too.
-            self.leave_news(self.port);
-            self.wish_for_end();
+            self.leave_notification(self.port);
+            self.end_request_for_end();
         }
         if !self.slices_end() {
             // The slice is too young to be ended: the agent looks again.
@@ -150,19 +150,19 @@ impl Endpoint {
     pub(crate) fn open_slice(&self) {
         let words = self.strobed.words;
         words.set_began_ns(clock::now_ns());
-        words.release_those_with_news(&Ports(self.segment));
+        words.release_those_with_notification(&Ports(self.segment));
         // Those who have left wait for no slice.
         let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
-        ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_news());
+        ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
         // Those who did not wait may have news all the same.
         if self.strobed.strobing.schedule == Schedule::Early && !words.rest_timer(&Ports(self.segment)) {
-            self.wish_for_end();
+            self.end_request_for_end();
         }
     }
 
     /// Something for `port`'s rank at the end of the slice. True if it is to be woken now all the same: it waits for
     /// something else than slices.
-    pub(crate) fn leave_news_for(&self, port: &Port) -> bool {
+    pub(crate) fn leave_notification_for(&self, port: &Port) -> bool {
         if self.strobed.words.tell(&port.gate, !self.gates(), |word| self.wake_timer(word)) {
             self.strobe_for_all();
         }
@@ -174,7 +174,7 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         if self.slices_end() && !self.is_gateway(rank) {
             if self.strobed.ahead.get() != 0 || self.is_between_slices() {
-                return self.leave_news(peer);
+                return self.leave_notification(peer);
             }
             self.strobed.words.release(&peer.gate);
         }
@@ -205,7 +205,7 @@ impl Endpoint {
             if strobing.fixed_order {
                 self.schedule_ahead(|| self.schedule_for_all());
                 // That may have completed operations of its own.
-                self.leave_news(self.port);
+                self.leave_notification(self.port);
             }
             end_slice(self.segment);
         });
@@ -220,7 +220,7 @@ impl Ranks for Ports {
         self.0.local_ranks()
     }
 
-    fn gate(&self, rank: u32) -> &Gate {
+    fn gate(&self, rank: u32) -> &SliceBarrier {
         &self.0.port(rank).gate
     }
 
@@ -238,6 +238,6 @@ pub(super) fn end_slice(segment: Segment) {
     let record = emds.as_ref().map(|emds| Ending::begin(emds, words, now_ns));
     words.end(words.slice());
     let record = record.map(Ending::stored);
-    words.release_those_with_news(&Ports(segment));
+    words.release_those_with_notification(&Ports(segment));
     record.into_iter().for_each(Ending::released);
 }

@@ -68,9 +68,9 @@ struct Node {
 }
 
 impl Node {
-    fn network(&self) -> Option<NetworkSeat> {
+    fn network(&self) -> Option<NetworkEndpointSlot> {
         let copy = |fd: &OwnedFd| fd.try_clone().unwrap();
-        (!self.sockets.is_empty()).then(|| NetworkSeat {
+        (!self.sockets.is_empty()).then(|| NetworkEndpointSlot {
             key: [7; 32],
             nodes: self.addresses.clone(),
             sockets: self.sockets.iter().map(copy).collect(),
@@ -109,7 +109,7 @@ fn nodes(ranks: &[u32], paths: usize, strobing: Strobing) -> Vec<Node> {
 }
 
 fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
-    let seat = Seat {
+    let endpoint_slot = EndpointSlot {
         local_rank: rank,
         pid: std::process::id(),
         progress: Progress::Helper,
@@ -118,7 +118,7 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
         copies,
         network: node.network(),
     };
-    let endpoint = Endpoint::attach(Segment::attach(node.fd.as_fd()).unwrap(), seat).unwrap();
+    let endpoint = Endpoint::attach(Segment::attach(node.fd.as_fd()).unwrap(), endpoint_slot).unwrap();
     let mut waiter = Waiter::default();
     while !endpoint.everyone_attached() {
         endpoint.idle_sleeping(&mut waiter);

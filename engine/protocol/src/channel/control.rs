@@ -3,12 +3,12 @@
 //! records, so that a link without room is simply asked again.
 
 use super::mutation::{Mutation, is};
-use super::state::{Caster, Listener, OPEN};
+use super::state::{Broadcaster, Listener, OPEN};
 use super::tree::{RADIX, before, parent};
 use super::{BROADCAST_BYTES_MAX, Reject, Sink};
 use strobe_wire::channel::Control;
 
-impl Caster {
+impl Broadcaster {
     /// Takes what a node says about its broadcasts.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control) -> Result<(), Reject> {
         if self.me.state != OPEN {
@@ -55,10 +55,10 @@ impl Caster {
 
     fn relay(&mut self, number: u64, to: u32, forward: bool, say: &mut impl FnMut(u32, &Control) -> bool) -> bool {
         let at = self.me.at(number);
-        let (slot, group, caster) = (&self.slot[at], self.me.group, self.me.caster_node);
+        let (slot, group, broadcaster) = (&self.slot[at], self.me.group, self.me.broadcaster_node);
         let data: (&[u8], &[u8]) = (&self.data[at][..(slot.bytes as usize).min(BROADCAST_BYTES_MAX)], &[]);
         let (row, sync) = (slot.row != 0, slot.sync != 0);
-        let said = say(to, &Control::Relay { group, caster, number, forward, row, sync, data });
+        let said = say(to, &Control::Relay { group, broadcaster, number, forward, row, sync, data });
         self.count.relayed = self.count.relayed.wrapping_add(u64::from(said));
         said
     }
@@ -74,7 +74,7 @@ impl Caster {
 }
 
 impl Listener {
-    /// Takes what a node says about the caster's broadcasts.
+    /// Takes what a node says about the broadcaster's broadcasts.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control, sink: &mut impl Sink) -> Result<(), Reject> {
         if self.me.state != OPEN {
             return Err(Reject::Closed);
@@ -95,7 +95,7 @@ impl Listener {
             }
             Control::Relay { number, forward, row, sync, data, .. } => {
                 let above = if row { before } else { parent };
-                if from != above(self.me.members, self.me.caster, self.me.place) && from != self.me.caster {
+                if from != above(self.me.members, self.me.broadcaster, self.me.place) && from != self.me.broadcaster {
                     return Err(Reject::Foreign);
                 }
                 self.on_relay(now, number, (forward, row, sync), data, sink)
@@ -127,9 +127,9 @@ impl Listener {
         let mut done = true;
         if self.owes_ack() {
             let (through, probe) = self.through();
-            let (group, caster) = (self.me.group, self.me.caster_node);
-            let up = parent(self.me.members, self.me.caster, self.me.place);
-            if say(up, &Control::Ack { group, caster, through, probe }) {
+            let (group, broadcaster) = (self.me.group, self.me.broadcaster_node);
+            let up = parent(self.me.members, self.me.broadcaster, self.me.place);
+            if say(up, &Control::Ack { group, broadcaster, through, probe }) {
                 (self.told, self.probe_told) = (self.told.max(through), probe);
                 self.count.acks = self.count.acks.wrapping_add(1);
             } else {
@@ -157,7 +157,7 @@ impl Listener {
         let end = self.seen.min(self.next.saturating_add(self.me.channels()));
         let lacks = |bit: &u64| number.saturating_add(1 + bit) < end && !self.has(number.saturating_add(1 + bit));
         let others = (0..32).filter(lacks).fold(0, |others, bit| others | 1 << bit);
-        if !say(self.me.caster, &Control::Nack { group: self.me.group, number, pieces, others }) {
+        if !say(self.me.broadcaster, &Control::Nack { group: self.me.group, number, pieces, others }) {
             return false;
         }
         self.count.nacks = self.count.nacks.wrapping_add(1);
@@ -170,8 +170,8 @@ impl Listener {
         let slot = &mut self.slot[at];
         let Some(number) = slot.turn.checked_sub(1) else { return true };
         let data: (&[u8], &[u8]) = (&self.data[at][..(slot.bytes as usize).min(BROADCAST_BYTES_MAX)], &[]);
-        let (group, caster, row, sync) = (self.me.group, self.me.caster_node, slot.row != 0, slot.sync != 0);
-        let relay = Control::Relay { group, caster, number, forward: true, row, sync, data };
+        let (group, broadcaster, row, sync) = (self.me.group, self.me.broadcaster_node, slot.row != 0, slot.sync != 0);
+        let relay = Control::Relay { group, broadcaster, number, forward: true, row, sync, data };
         for (index, child) in self.me.next(row).enumerate() {
             if slot.pending >> index & 1 != 0 {
                 if !say(child, &relay) {

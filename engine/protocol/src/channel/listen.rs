@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The side that receives: pieces are put together, broadcasts are handed over in the order of their numbers, each once.
 
-use super::cast::all_pieces;
+use super::multicast::all_pieces;
 use super::mutation::{Mutation, is};
 use super::state::{Listener, OPEN, SlotIn};
 use super::{BROADCAST_BYTES_MAX, NACK_NS, NACK_NS_MAX, Reject, Sink, Verdict};
@@ -37,7 +37,7 @@ impl Listener {
         let packet = Packet::parse(packet).map_err(|_| Reject::Malformed)?;
         let header = &packet.header;
         let ours = header.kind == Kind::Channel && header.job == self.me.job && header.epoch == self.me.epoch;
-        let from = header.source == self.me.caster_node && header.destination == GROUP.wrapping_sub(self.me.group);
+        let from = header.source == self.me.broadcaster_node && header.destination == GROUP.wrapping_sub(self.me.group);
         if ours && from { Ok(packet) } else { Err(Reject::Foreign) }
     }
 
@@ -47,7 +47,7 @@ impl Listener {
             self.count.duplicates = self.count.duplicates.wrapping_add(1);
             return Ok(false);
         }
-        // Its caster has so many channels and no more: whatever lies beyond was not sent by one that is sound.
+        // Its broadcaster has so many channels and no more: whatever lies beyond was not sent by one that is sound.
         if number >= self.next.saturating_add(self.me.channels()) {
             return Err(Reject::Impossible);
         }
@@ -169,7 +169,7 @@ impl Listener {
 
     /// Hands one broadcast over, or what became of the attempt.
     fn hand_over(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Verdict {
-        let verdict = sink.take(self.me.caster, bytes);
+        let verdict = sink.take(self.me.broadcaster, bytes);
         match verdict {
             Verdict::Damaged if is(Mutation::AcknowledgesDamaged) => {}
             Verdict::Damaged => {
@@ -194,7 +194,7 @@ impl Listener {
                 return;
             }
             let bytes = (slot.bytes as usize).min(BROADCAST_BYTES_MAX);
-            let verdict = sink.take(self.me.caster, &self.data[at][..bytes]);
+            let verdict = sink.take(self.me.broadcaster, &self.data[at][..bytes]);
             match verdict {
                 Verdict::Later => return,
                 Verdict::Damaged if !is(Mutation::AcknowledgesDamaged) => {
@@ -219,7 +219,7 @@ impl Listener {
     }
 
     fn on_poll(&mut self, probe: u32, sent: u64) {
-        // No caster has sent more than its channels hold.
+        // No broadcaster has sent more than its channels hold.
         if sent <= self.next.saturating_add(self.me.channels()) {
             self.seen = self.seen.max(sent);
             self.asked = self.asked.max(sent);

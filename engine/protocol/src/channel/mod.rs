@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Broadcast channels: what one node of a group says to all others, in one packet where the network can. The node that
-//! broadcasts has a [`Caster`], every other one a [`Listener`] for it. Whoever holds the lock of the network drives them:
+//! broadcasts has a [`Broadcaster`], every other one a [`Listener`] for it. Whoever holds the lock of the network drives them:
 //! gives them the packets to the group that came, and what the links bring ([`strobe_wire::channel::Control`]), and asks
 //! them for packets and for what the links are to carry.
 //!
-//! * **Channels** are the caster's buffers, used in turn. A broadcast is copied into the next one and its sender is
+//! * **Channels** are the broadcaster's buffers, used in turn. A broadcast is copied into the next one and its sender is
 //!   done. When all are taken, there is no room until the oldest is released.
 //! * **Acknowledgements** are asked for when half of the channels are used, come up a tree of links, each node's when
 //!   it and all below it have everything, and release all channels at once. After a pause they are asked for once more.
-//! * **Loss** is told by whoever sees a gap, once, after a while that differs from node to node; the caster sends what
+//! * **Loss** is told by whoever sees a gap, once, after a while that differs from node to node; the broadcaster sends what
 //!   is missing to all.
 //! * **The tree** carries broadcasts when packets to the group do not arrive: down the same tree, over the same links.
 //!   A broadcast has one number whichever way it comes, so a change of way neither doubles nor reorders anything.
@@ -16,9 +16,9 @@
 //! Both are records of plain integers, as [`crate::link::Link`] is: all zero is a closed one, any bits are harmless.
 //! Nodes are counted by their place in the group here.
 
-mod cast;
 mod control;
 mod listen;
+mod multicast;
 pub mod mutation;
 mod state;
 mod status;
@@ -27,11 +27,11 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
-pub use state::{Caster, Channel, ChannelConfig, ChannelCounters, Listener, ListenerCounters};
-pub use status::{CasterStatus, ListenerStatus};
+pub use state::{Broadcaster, Channel, ChannelConfig, ChannelCounters, Listener, ListenerCounters};
+pub use status::{BroadcasterStatus, ListenerStatus};
 pub use tree::{RADIX, children, parent};
 
-/// Most channels of a caster.
+/// Most channels of a broadcaster.
 pub const CHANNELS_MAX: usize = 32;
 /// Longest broadcast.
 pub const BROADCAST_BYTES_MAX: usize = (16 << 10) + 128;
@@ -40,13 +40,13 @@ pub const MESSAGE_BYTES_MAX: usize = 14 << 10;
 /// Most nodes that a broadcast can name.
 pub const NODES_MAX: usize = 512;
 const _: () =
-    assert!(strobe_wire::channel::Cast::HEAD_BYTES + 2 * NODES_MAX + MESSAGE_BYTES_MAX <= BROADCAST_BYTES_MAX);
+    assert!(strobe_wire::channel::Multicast::HEAD_BYTES + 2 * NODES_MAX + MESSAGE_BYTES_MAX <= BROADCAST_BYTES_MAX);
 /// Least and most that a packet to the group may have, with header and tag.
 pub const PACKET_BYTES_MIN: u32 = 512;
 /// The most.
 pub const PACKET_BYTES_MAX: u32 = crate::link::PACKET_BYTES_MAX;
 
-/// How long after its last packet a caster waits before it asks for what it was not told: the first time, and most.
+/// How long after its last packet a broadcaster waits before it asks for what it was not told: the first time, and most.
 const POLL_NS: u64 = 2_000_000;
 const POLL_NS_MAX: u64 = 100_000_000;
 /// Questions in a row that are not answered before packets to the group count as dead.
@@ -77,8 +77,8 @@ pub enum Verdict {
 
 /// Where broadcasts go. It may not use the channel that calls it.
 pub trait Sink {
-    /// Takes the next broadcast of the node at place `caster`.
-    fn take(&mut self, caster: u32, bytes: &[u8]) -> Verdict;
+    /// Takes the next broadcast of the node at place `broadcaster`.
+    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict;
 }
 
 /// Why a packet or record is none of this channel.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The records of a caster and a listener, and how they are opened.
+//! The records of a broadcaster and a listener, and how they are opened.
 
 use super::tree::{RADIX, child_index, children_mask, next, next_mask};
 use super::{BROADCAST_BYTES_MAX, CHANNELS_MAX, PACKET_BYTES_MAX, PACKET_BYTES_MIN};
@@ -19,9 +19,9 @@ pub struct ChannelConfig {
     /// The place of this node.
     pub place: u32,
     /// The place and the number of the node that broadcasts.
-    pub caster: u32,
+    pub broadcaster: u32,
     /// Its number in the job.
-    pub caster_node: u32,
+    pub broadcaster_node: u32,
     /// Channels; 2 to [`CHANNELS_MAX`].
     pub channels: u32,
     /// The longest packet to the group, with header and tag; 0 if there can be none.
@@ -32,20 +32,20 @@ impl ChannelConfig {
     fn is_sound(&self) -> bool {
         let packets =
             self.packet_bytes_max == 0 || (PACKET_BYTES_MIN..=PACKET_BYTES_MAX).contains(&self.packet_bytes_max);
-        let places = self.place < self.members && self.caster < self.members;
+        let places = self.place < self.members && self.broadcaster < self.members;
         packets && places && (2..=CHANNELS_MAX as u32).contains(&self.channels)
     }
 }
 
 pub(super) const OPEN: u32 = 1;
-/// Broadcasts go down the tree; all zero, so that a caster begins there and finds out what its packets are worth.
+/// Broadcasts go down the tree; all zero, so that a broadcaster begins there and finds out what its packets are worth.
 pub(super) const BY_TREE: u32 = 0;
 /// Broadcasts go in packets to the group.
 pub(super) const BY_GROUP: u32 = 1;
 /// Who lacks a broadcast that is sent over the link.
 pub(super) const LACKING: usize = 8;
 
-/// A node of a group, as its caster and its listeners know themselves.
+/// A node of a group, as its broadcaster and its listeners know themselves.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub(super) struct Member {
@@ -54,8 +54,8 @@ pub(super) struct Member {
     pub group: u32,
     pub members: u32,
     pub place: u32,
-    pub caster: u32,
-    pub caster_node: u32,
+    pub broadcaster: u32,
+    pub broadcaster_node: u32,
     pub channels: u32,
     /// A bit for each node below this one in the tree; what those have, with all below them, and have heard.
     pub children: u32,
@@ -94,7 +94,7 @@ pub(super) struct Lacking {
     pub zero: u32,
 }
 
-/// What a caster has done.
+/// What a broadcaster has done.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct ChannelCounters {
@@ -137,7 +137,7 @@ pub struct ListenerCounters {
 /// The broadcasting side of a channel, at its node.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
-pub struct Caster {
+pub struct Broadcaster {
     pub(super) me: Member,
     pub(super) packet_bytes_max: u32,
     /// [`BY_TREE`] or [`BY_GROUP`].
@@ -220,7 +220,7 @@ pub struct Listener {
 #[repr(C)]
 pub struct Channel {
     /// At the node itself.
-    pub caster: Caster,
+    pub broadcaster: Broadcaster,
     /// At the others.
     pub listener: Listener,
 }
@@ -233,10 +233,10 @@ impl Member {
             group: config.group,
             members: config.members,
             place: config.place,
-            caster: config.caster,
-            caster_node: config.caster_node,
+            broadcaster: config.broadcaster,
+            broadcaster_node: config.broadcaster_node,
             channels: config.channels,
-            children: children_mask(config.members, config.caster, config.place),
+            children: children_mask(config.members, config.broadcaster, config.place),
             zero: 0,
             job: config.job,
             child_through: [0; RADIX],
@@ -255,24 +255,24 @@ impl Member {
 
     /// Which of the nodes right below this is.
     pub fn child(&self, place: u32) -> Option<usize> {
-        child_index(self.members, self.caster, self.place, place)
+        child_index(self.members, self.broadcaster, self.place, place)
     }
 
     /// The nodes that a broadcast goes to from here, where it does not go to all at once.
     pub fn next(&self, row: bool) -> impl Iterator<Item = u32> + use<> {
-        next(self.members, self.caster, self.place, row)
+        next(self.members, self.broadcaster, self.place, row)
     }
 
     /// A bit for each of them.
     pub fn next_mask(&self, row: bool) -> u32 {
-        next_mask(self.members, self.caster, self.place, row)
+        next_mask(self.members, self.broadcaster, self.place, row)
     }
 }
 
-impl Caster {
-    /// Opens a caster, for the first time or anew. False: the configuration makes no sense.
+impl Broadcaster {
+    /// Opens a broadcaster, for the first time or anew. False: the configuration makes no sense.
     pub fn open(&mut self, config: &ChannelConfig) -> bool {
-        if !config.is_sound() || config.place != config.caster {
+        if !config.is_sound() || config.place != config.broadcaster {
             return false;
         }
         if self.me.state != 0 {
@@ -302,7 +302,7 @@ impl Caster {
 impl Listener {
     /// Opens a listener, for the first time or anew. False: the configuration makes no sense.
     pub fn open(&mut self, config: &ChannelConfig) -> bool {
-        if !config.is_sound() || config.place == config.caster {
+        if !config.is_sound() || config.place == config.broadcaster {
             return false;
         }
         if self.me.state != 0 {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What channels say of themselves to those who look on.
 
-use super::state::{BY_GROUP, Caster, Channel, ChannelCounters, Listener, ListenerCounters, OPEN};
+use super::state::{BY_GROUP, Broadcaster, Channel, ChannelCounters, Listener, ListenerCounters, OPEN};
 use std::mem::offset_of;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// How a node's broadcasts do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CasterStatus {
+pub struct BroadcasterStatus {
     /// Channels that it has, and those in use: broadcasts that are not known to have reached everybody.
     pub channels: u32,
     /// The second.
@@ -30,23 +30,23 @@ pub struct ListenerStatus {
 }
 
 impl Channel {
-    /// Bytes of a record, and their place in it, in which lies all that a caster's status is made of.
-    pub const CASTER_FRONT: (usize, usize) = (offset_of!(Channel, caster), offset_of!(Caster, slot));
+    /// Bytes of a record, and their place in it, in which lies all that a broadcaster's status is made of.
+    pub const BROADCASTER_FRONT: (usize, usize) = (offset_of!(Channel, broadcaster), offset_of!(Broadcaster, slot));
     /// The same for a listener's.
     pub const LISTENER_FRONT: (usize, usize) = (offset_of!(Channel, listener), offset_of!(Listener, slot));
 }
 
-impl Caster {
-    /// The status of the caster of whose record this is a copy of the front, made while others may have changed it:
+impl Broadcaster {
+    /// The status of the broadcaster of whose record this is a copy of the front, made while others may have changed it:
     /// numbers may be of two moments. `None`: it is not open, or the copy is too short.
-    pub fn glance(front: &[u8]) -> Option<CasterStatus> {
-        let caster: Box<Caster> = copy(front, Channel::CASTER_FRONT.1)?;
-        (caster.me.state == OPEN).then(|| CasterStatus {
-            channels: caster.me.channels() as u32,
-            outstanding: caster.outstanding().min(caster.me.channels()),
-            by_group: caster.way == BY_GROUP,
-            probe: caster.probe,
-            count: caster.count,
+    pub fn glance(front: &[u8]) -> Option<BroadcasterStatus> {
+        let broadcaster: Box<Broadcaster> = copy(front, Channel::BROADCASTER_FRONT.1)?;
+        (broadcaster.me.state == OPEN).then(|| BroadcasterStatus {
+            channels: broadcaster.me.channels() as u32,
+            outstanding: broadcaster.outstanding().min(broadcaster.me.channels()),
+            by_group: broadcaster.way == BY_GROUP,
+            probe: broadcaster.probe,
+            count: broadcaster.count,
         })
     }
 }
@@ -80,18 +80,20 @@ mod tests {
             group: 0,
             members: 3,
             place: 1,
-            caster: 1,
-            caster_node: 1,
+            broadcaster: 1,
+            broadcaster_node: 1,
             channels: 8,
             packet_bytes_max: 0,
         };
         let mut channel = Channel::new_box_zeroed().expect("memory");
         let front = |channel: &Channel, (at, bytes): (usize, usize)| channel.as_bytes()[at..at + bytes].to_vec();
-        assert_eq!(Caster::glance(&front(&channel, Channel::CASTER_FRONT)), None, "it is closed");
-        assert!(channel.caster.open(&config) && channel.listener.open(&ChannelConfig { caster: 0, ..config }));
-        assert!((0..3).all(|_| channel.caster.broadcast(5, &[b"to all"], false)));
+        assert_eq!(Broadcaster::glance(&front(&channel, Channel::BROADCASTER_FRONT)), None, "it is closed");
+        assert!(
+            channel.broadcaster.open(&config) && channel.listener.open(&ChannelConfig { broadcaster: 0, ..config })
+        );
+        assert!((0..3).all(|_| channel.broadcaster.broadcast(5, &[b"to all"], false)));
         channel.listener.probe_heard = 4;
-        let status = Caster::glance(&front(&channel, Channel::CASTER_FRONT)).expect("it is open");
+        let status = Broadcaster::glance(&front(&channel, Channel::BROADCASTER_FRONT)).expect("it is open");
         assert_eq!((status.channels, status.outstanding, status.by_group, status.count.broadcasts), (8, 3, false, 3));
         let status = Listener::glance(&front(&channel, Channel::LISTENER_FRONT)).expect("it is open");
         assert_eq!((status.probe_heard, status.count), (4, ListenerCounters::default()));

@@ -24,8 +24,8 @@ fn config(members: u32, place: u32, channels: u32) -> ChannelConfig {
         group: 0,
         members,
         place,
-        caster: 0,
-        caster_node: 0,
+        broadcaster: 0,
+        broadcaster_node: 0,
         channels,
         packet_bytes_max: 1_500,
     }
@@ -34,7 +34,7 @@ fn config(members: u32, place: u32, channels: u32) -> ChannelConfig {
 /// Node 0 broadcasts to the others, without any network: what is sent arrives, unless it is held back.
 struct Group {
     now: u64,
-    caster: Box<Caster>,
+    broadcaster: Box<Broadcaster>,
     listeners: Vec<(Box<Listener>, Taken)>,
     /// Packets to the group are lost.
     dead: bool,
@@ -44,15 +44,15 @@ struct Group {
 
 impl Group {
     fn new(members: u32, channels: u32) -> Group {
-        let mut caster = Caster::new_box_zeroed().expect("memory");
-        assert!(caster.open(&config(members, 0, channels)));
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory");
+        assert!(broadcaster.open(&config(members, 0, channels)));
         let listener = |place| {
             let mut listener = Listener::new_box_zeroed().expect("memory");
             assert!(listener.open(&config(members, place, channels)));
             (listener, Taken::default())
         };
         let listeners = (1..members).map(listener).collect();
-        Group { now: 1, caster, listeners, dead: false, packets: 0, records: 0 }
+        Group { now: 1, broadcaster, listeners, dead: false, packets: 0, records: 0 }
     }
 
     /// Carries everything until there is nothing left to carry.
@@ -61,8 +61,8 @@ impl Group {
         let mut moved = true;
         while moved {
             moved = false;
-            self.caster.tick(self.now);
-            while let Some(bytes) = self.caster.next_packet(self.now, &mut buffer) {
+            self.broadcaster.tick(self.now);
+            while let Some(bytes) = self.broadcaster.next_packet(self.now, &mut buffer) {
                 (moved, self.packets) = (true, self.packets + 1);
                 for (listener, taken) in self.listeners.iter_mut().filter(|_| !self.dead) {
                     listener.accept(self.now, &buffer[..bytes], taken).expect("a packet of the group");
@@ -75,7 +75,7 @@ impl Group {
                 let data: &[u8] = if let Control::Relay { data, .. } = control { data.0 } else { &[] };
                 [&head[..length], data].concat()
             };
-            self.caster.next_controls(|to, control| {
+            self.broadcaster.next_controls(|to, control| {
                 said.push((0, to, write(control)));
                 true
             });
@@ -89,7 +89,7 @@ impl Group {
                 (moved, self.records) = (true, self.records + 1);
                 let control = Control::parse(&record, &[]).expect("a record");
                 match to.checked_sub(1) {
-                    None => self.caster.on_control(self.now, from, &control),
+                    None => self.broadcaster.on_control(self.now, from, &control),
                     Some(at) => {
                         let (listener, taken) = &mut self.listeners[at as usize];
                         listener.on_control(self.now, from, &control, taken)
@@ -101,7 +101,7 @@ impl Group {
     }
 
     fn broadcast(&mut self, data: &[u8]) {
-        assert!(self.caster.broadcast(self.now, &[data], data.len().is_multiple_of(2)));
+        assert!(self.broadcaster.broadcast(self.now, &[data], data.len().is_multiple_of(2)));
         self.settle();
     }
 }
@@ -110,7 +110,7 @@ impl Group {
 fn the_first_goes_down_the_tree_and_those_after_it_to_the_group() {
     let mut group = Group::new(8, 16);
     group.broadcast(b"first");
-    assert!(group.caster.is_by_group() && group.caster.counters().relayed > 0);
+    assert!(group.broadcaster.is_by_group() && group.broadcaster.counters().relayed > 0);
     let before = group.records;
     group.broadcast(b"second");
     assert_eq!(group.records, before, "nothing is said about a broadcast that arrives");
@@ -140,11 +140,11 @@ fn silence_after_a_burst_asks_once_more_and_then_is_silent() {
     let mut group = Group::new(4, 16);
     group.broadcast(b"x");
     group.broadcast(b"y");
-    assert!(group.caster.outstanding() > 0);
-    group.now = group.caster.deadline().expect("a question to ask");
+    assert!(group.broadcaster.outstanding() > 0);
+    group.now = group.broadcaster.deadline().expect("a question to ask");
     group.settle();
-    assert_eq!((group.caster.outstanding(), group.caster.deadline()), (0, None));
-    assert!(!group.caster.has_work() && group.listeners.iter().all(|(node, _)| node.deadline().is_none()));
+    assert_eq!((group.broadcaster.outstanding(), group.broadcaster.deadline()), (0, None));
+    assert!(!group.broadcaster.has_work() && group.listeners.iter().all(|(node, _)| node.deadline().is_none()));
 }
 
 #[test]
@@ -155,17 +155,17 @@ fn a_group_that_dies_is_given_up_and_tried_again() {
     for at in 1..=5u8 {
         group.broadcast(&[at]);
     }
-    while let Some(at) = group.caster.deadline() {
+    while let Some(at) = group.broadcaster.deadline() {
         group.now = at;
         group.settle();
     }
-    assert_eq!(group.caster.counters().failovers, 1);
+    assert_eq!(group.broadcaster.counters().failovers, 1);
     let whole: Vec<Vec<u8>> = [vec![b'0']].into_iter().chain((1..=5u8).map(|at| vec![at])).collect();
     assert!(group.listeners.iter().all(|(_, taken)| taken.0 == whole));
     group.dead = false;
     group.now += 60 * MS;
     group.broadcast(b"again");
-    assert!(group.caster.is_by_group());
+    assert!(group.broadcaster.is_by_group());
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn a_group_that_died_is_not_taken_for_alive_by_an_old_answer() {
     let mut group = Group::new(4, 8);
     group.broadcast(b"by the tree");
     group.broadcast(b"to all");
-    assert!(group.caster.is_by_group());
+    assert!(group.broadcaster.is_by_group());
     group.dead = true;
     for round in 0..200u8 {
         group.broadcast(&[round]);
@@ -182,8 +182,8 @@ fn a_group_that_died_is_not_taken_for_alive_by_an_old_answer() {
             group.settle();
         }
     }
-    let count = group.caster.counters();
-    assert_eq!((count.failovers, count.returns, group.caster.is_by_group()), (1, 1, false));
+    let count = group.broadcaster.counters();
+    assert_eq!((count.failovers, count.returns, group.broadcaster.is_by_group()), (1, 1, false));
     assert!(group.listeners.iter().all(|(_, taken)| taken.0.len() == 202), "all the same all arrives");
 }
 
@@ -195,11 +195,11 @@ fn a_full_ring_takes_no_more_and_loses_nothing() {
     group.settle();
     group.dead = true;
     let mut taken = 0;
-    while group.caster.broadcast(group.now, &[b"y", b"z"], false) {
+    while group.broadcaster.broadcast(group.now, &[b"y", b"z"], false) {
         taken += 1;
     }
     assert_eq!(taken, 4);
-    assert!(!group.caster.broadcast(group.now, &[&[0; BROADCAST_BYTES_MAX + 1]], false));
+    assert!(!group.broadcaster.broadcast(group.now, &[&[0; BROADCAST_BYTES_MAX + 1]], false));
 }
 
 #[test]
@@ -214,54 +214,54 @@ fn any_bits_in_the_records_do_no_harm() {
     let mut group = Group::new(6, 8);
     group.broadcast(b"x");
     let mut packet = [0; 1_500];
-    assert!(group.caster.broadcast(group.now, &[&[1; 900]], false));
-    let bytes = group.caster.next_packet(group.now, &mut packet).expect("a packet");
+    assert!(group.broadcaster.broadcast(group.now, &[&[1; 900]], false));
+    let bytes = group.broadcaster.next_packet(group.now, &mut packet).expect("a packet");
     let mut buffer = [0; 1_500];
     for round in 0..300u64 {
-        let mut caster = Caster::new_box_zeroed().expect("memory");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory");
         let mut listener = Listener::new_box_zeroed().expect("memory");
-        let (head, _) = caster.as_mut_bytes().split_at_mut(4_000);
+        let (head, _) = broadcaster.as_mut_bytes().split_at_mut(4_000);
         noise(head);
         let (head, _) = listener.as_mut_bytes().split_at_mut(3_000);
         noise(head);
-        (caster.me.state, listener.me.state) = (1, 1);
+        (broadcaster.me.state, listener.me.state) = (1, 1);
         // Every other time the packet and the records are ones that it may take.
         if round.is_multiple_of(2) {
-            let (own, member) = (&mut caster.me, &mut listener.me);
-            (member.job, member.epoch, member.group, member.caster_node) = (5, 1, 0, 0);
-            (listener.next, member.members, member.place, member.caster) = (round % 3, 6, 1, 0);
-            (own.members, own.place, own.caster) = (6, 0, 0);
-            caster.next = caster.released.saturating_add(round);
+            let (own, member) = (&mut broadcaster.me, &mut listener.me);
+            (member.job, member.epoch, member.group, member.broadcaster_node) = (5, 1, 0, 0);
+            (listener.next, member.members, member.place, member.broadcaster) = (round % 3, 6, 1, 0);
+            (own.members, own.place, own.broadcaster) = (6, 0, 0);
+            broadcaster.next = broadcaster.released.saturating_add(round);
         }
         for now in [0, 1, u64::MAX / 2, u64::MAX] {
             let mut taken = Taken::default();
-            caster.broadcast(now, &[b"data"], false);
-            caster.tick(now);
+            broadcaster.broadcast(now, &[b"data"], false);
+            broadcaster.tick(now);
             for _ in 0..3 {
-                caster.next_packet(now, &mut buffer);
+                broadcaster.next_packet(now, &mut buffer);
             }
             let _ = listener.accept(now, &packet[..bytes], &mut taken);
             listener.deliver(&mut taken);
             let relay = Control::Relay {
                 group: 0,
-                caster: 0,
+                broadcaster: 0,
                 number: round,
                 forward: true,
                 row: false,
                 sync: true,
                 data: (b"a", b"b"),
             };
-            let ack = Control::Ack { group: 0, caster: 0, through: round, probe: 1 };
+            let ack = Control::Ack { group: 0, broadcaster: 0, through: round, probe: 1 };
             let nack = Control::Nack { group: 0, number: round, pieces: !0, others: !0 };
             for control in [relay, ack, nack] {
                 for from in [0, 1, 5, u32::MAX] {
                     let _ = listener.on_control(now, from, &control, &mut taken);
-                    let _ = caster.on_control(now, from, &control);
+                    let _ = broadcaster.on_control(now, from, &control);
                 }
             }
-            caster.next_controls(|_, _| true);
+            broadcaster.next_controls(|_, _| true);
             listener.next_controls(now, |_, _| true);
-            let _ = (caster.has_work(), caster.deadline(), listener.has_work(now), listener.deadline());
+            let _ = (broadcaster.has_work(), broadcaster.deadline(), listener.has_work(now), listener.deadline());
         }
     }
 }

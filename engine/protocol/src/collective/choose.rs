@@ -58,7 +58,7 @@ pub enum Algorithm {
     /// Segments from node to node, and in each node while the next one comes.
     LevelsStream,
     /// Pieces from one node to all others at once, and in each node while the next one comes.
-    LevelsCasts,
+    LevelsMulticasts,
     /// Segments that each node combines its operands with, from the highest ranks down.
     LevelsChain,
     /// Both groups of an intercommunicator, through their first processes where that saves messages.
@@ -85,7 +85,7 @@ impl Algorithm {
             Algorithm::InTurn => ("in-turn", "contributions taken in from the highest rank down, as in shared memory"),
             Algorithm::Levels => ("levels", "one message between two nodes, shared memory in each"),
             Algorithm::LevelsStream => ("levels-stream", "segments from node to node, shared memory in each"),
-            Algorithm::LevelsCasts => ("levels-channels", "pieces to all nodes at once, shared memory in each"),
+            Algorithm::LevelsMulticasts => ("levels-channels", "pieces to all nodes at once, shared memory in each"),
             Algorithm::LevelsChain => ("levels-chain", "segments combined from node to node, shared memory in each"),
             Algorithm::Inter => ("inter", "both groups of an intercommunicator"),
             Algorithm::Neighbor => ("neighbor", "neighbours of the topology"),

@@ -26,7 +26,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use crate::channel::Caster;
+use crate::channel::Broadcaster;
 pub use apply::Applying;
 pub use state::{Kept, PrimitiveCounters, Primitives};
 use strobe_wire::primitive::{Answer, Reply};
@@ -52,15 +52,15 @@ pub trait Memory {
     fn signal(&mut self, offset: u64);
 }
 
-/// What gives operations their place in the order: the caster of node 0's channel.
+/// What gives operations their place in the order: the broadcaster of node 0's channel.
 pub trait Order {
     /// Broadcasts the next operation; false, with nothing done, if there is no room.
     fn broadcast(&mut self, now: u64, operation: &[u8]) -> bool;
 }
 
-impl Order for Caster {
+impl Order for Broadcaster {
     fn broadcast(&mut self, now: u64, operation: &[u8]) -> bool {
-        Caster::broadcast(self, now, &[operation], false)
+        Broadcaster::broadcast(self, now, &[operation], false)
     }
 }
 

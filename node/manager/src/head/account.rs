@@ -14,9 +14,9 @@ impl Head<'_> {
         self.records.sort_by_key(|record| record.rank);
         if self.plan.summary {
             let rows = strobe_mds::merged_rows(std::mem::take(&mut self.rows));
-            self.outlets.say(strobe_mds::table(&rows, self.plan.ranks(), wall_ns).trim_end());
+            self.standard_files.say(strobe_mds::table(&rows, self.plan.ranks(), wall_ns).trim_end());
             if self.records.iter().any(|record| record.since_ns > 0) {
-                self.outlets.say(strobe_mds::profile(&self.records).trim_end());
+                self.standard_files.say(strobe_mds::profile(&self.records).trim_end());
             }
         }
         self.account_slices();
@@ -31,7 +31,7 @@ impl Head<'_> {
                 code,
             };
             if let Err(why) = strobe_mds::files::write(folder, &run, &self.records, &self.tables) {
-                self.outlets.say(&format!("mpiexec: --report: {why}"));
+                self.standard_files.say(&format!("mpiexec: --report: {why}"));
             }
         }
     }
@@ -47,7 +47,7 @@ impl Head<'_> {
         };
         let added = sink.and_then(|sink| sink.add(slices).map_err(|error| format!("node {node}: {error}")));
         if let Err(why) = added {
-            self.outlets.say(&format!("mpiexec: --report: {why}"));
+            self.standard_files.say(&format!("mpiexec: --report: {why}"));
         }
     }
 
@@ -56,13 +56,13 @@ impl Head<'_> {
         let mut sinks = std::mem::take(&mut self.slices);
         for (node, sink) in &mut sinks {
             if let Err(error) = sink.finish() {
-                self.outlets.say(&format!("mpiexec: --report: node {node}: {error}"));
+                self.standard_files.say(&format!("mpiexec: --report: node {node}: {error}"));
             }
             self.tables.push(sink.table());
         }
         self.tables.extend(SliceSink::table_of_all(sinks.values_mut()));
         if self.plan.summary {
-            self.tables.iter().for_each(|table| self.outlets.say(table.trim_end()));
+            self.tables.iter().for_each(|table| self.standard_files.say(table.trim_end()));
         }
     }
 }

@@ -19,7 +19,7 @@ impl Head<'_> {
 
     /// The looks that are over, and what was seen.
     pub fn looked(&mut self) -> Vec<(u32, JobState)> {
-        let state = |looked: crate::looks::Looked| {
+        let state = |looked: crate::survey::Surveyed| {
             let (states, silent) = (looked.states, looked.silent);
             let (nodes, ranks) = (self.table.clone(), self.plan.ranks());
             (looked.turn, JobState { key: self.secrets.job, ranks, nodes, states, silent })

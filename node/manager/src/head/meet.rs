@@ -2,9 +2,9 @@
 //! From nodes that say they are ready to the order that starts the ranks.
 
 use super::Head;
-use crate::hearing::{self, Heard};
-use crate::meeting::Step;
-use crate::reach::Candidate;
+use crate::address_exchange::Step;
+use crate::multicast_check::{self, Heard};
+use crate::reachability::Candidate;
 use crate::report::Cause;
 use crate::words::Order;
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ impl Head<'_> {
             self.places[node].name = host;
         }
         let settled = self.plan.nodes.iter().all(|node| node.address.is_some());
-        let step = self.meeting.ready(node, candidates, settled);
+        let step = self.address_exchange.ready(node, candidates, settled);
         self.meet(step);
     }
 
@@ -37,7 +37,7 @@ impl Head<'_> {
                      and --interfaces names what may be used"
                 )));
             }
-            Step::Settled(paths) if self.plan.check_hosts => self.ask_for_hearing(paths),
+            Step::Settled(paths) if self.plan.check_hosts => self.ask_for_multicast_check(paths),
             Step::Settled(_) if self.verdict.is_some() => {}
             Step::Settled(paths) => {
                 let info = |(place, paths): (&super::Place, Vec<SocketAddr>)| NodeInfo {
@@ -45,7 +45,7 @@ impl Head<'_> {
                     ranks: place.ranks.len() as u32,
                     host: place.name.clone(),
                     paths,
-                    streams: self.meeting.streams(),
+                    streams: self.address_exchange.streams(),
                 };
                 let several = self.places.len() > 1;
                 self.table = self.places.iter().zip(paths).filter(|_| several).map(info).collect();
@@ -55,7 +55,7 @@ impl Head<'_> {
     }
 
     /// Has all hosts find out whether they hear each other where one speaks to all; two have no use for that.
-    fn ask_for_hearing(&mut self, paths: Vec<Vec<SocketAddr>>) {
+    fn ask_for_multicast_check(&mut self, paths: Vec<Vec<SocketAddr>>) {
         if self.places.len() < 3 {
             return self.explain_hosts(&[]);
         }
@@ -72,16 +72,16 @@ impl Head<'_> {
         }
         if let Some(all) = self.heard.iter().cloned().collect::<Option<Vec<_>>>() {
             let names: Vec<&str> = self.places.iter().map(|place| place.name.as_str()).collect();
-            self.explain_hosts(&hearing::explain(&names, &all));
+            self.explain_hosts(&multicast_check::explain(&names, &all));
         }
     }
 
     /// Says which addresses of each host are used, and what else there is to say of each, and ends.
     fn explain_hosts(&mut self, more: &[String]) {
         for (node, place) in self.places.iter().enumerate() {
-            let addresses = self.meeting.explain(node);
+            let addresses = self.address_exchange.explain(node);
             let lines: String = addresses.iter().chain(more.get(node)).map(|line| format!("  {line}\n")).collect();
-            self.outlets.push(0, format!("{}\n{lines}", place.name).as_bytes());
+            self.standard_files.push(0, format!("{}\n{lines}", place.name).as_bytes());
         }
         self.wound_up = true;
         self.all(&Order::WindUp);

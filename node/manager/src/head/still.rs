@@ -80,9 +80,9 @@ impl Head<'_> {
             (None, "report") if !self.plan.quiet => {
                 self.standstill.reported = true;
                 for line in report::standstill(&doings) {
-                    self.outlets.say(&format!("mpiexec: {line}"));
+                    self.standard_files.say(&format!("mpiexec: {line}"));
                 }
-                self.outlets
+                self.standard_files
                     .say("mpiexec: the job is left as it is: strobe why shows it, --deadlock end ends such jobs");
             }
             _ => self.standstill.reported = true,

@@ -5,7 +5,7 @@ use super::{DirectRun, TILE_BYTES, TOLD_BYTES};
 use crate::Process;
 use std::io;
 use std::ops::Range;
-use strobe_shared::{Lines, UserMemory};
+use strobe_shared::{CollectiveSlots, UserMemory};
 
 impl DirectRun {
     /// Bytes of the vector that are `member`'s to reduce.
@@ -17,7 +17,7 @@ impl DirectRun {
     }
 
     /// Reduces this member's slice of all contributions into its receive buffer, tile by tile.
-    pub(super) fn reduce_slice(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+    pub(super) fn reduce_slice(&mut self, process: &Process, lines: &CollectiveSlots) -> io::Result<()> {
         let Some((reducer, grain)) = self.reducer.clone() else { return Ok(()) };
         let slice = self.slice(self.me);
         let tile_bytes = (TILE_BYTES / 2 / grain).max(1) * grain;
@@ -44,7 +44,7 @@ impl DirectRun {
     fn term(
         &self,
         process: &Process,
-        lines: &Lines,
+        lines: &CollectiveSlots,
         member: usize,
         at: usize,
         to: UserMemory,
@@ -59,7 +59,7 @@ impl DirectRun {
     }
 
     /// Copies the slices that the others reduced.
-    pub(super) fn fetch_slices(&mut self, process: &Process, lines: &Lines) -> io::Result<()> {
+    pub(super) fn fetch_slices(&mut self, process: &Process, lines: &CollectiveSlots) -> io::Result<()> {
         for turn in 1..self.size {
             let owner = (self.me + turn) % self.size;
             let slice = self.slice(owner);

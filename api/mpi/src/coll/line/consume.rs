@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a member does with the contributions to a chunk, once all that it needs are there.
 
-use super::LineRun;
-use crate::coll::outline::Kind;
+use super::SlotRun;
+use crate::coll::call_signature::Kind;
 use crate::coll::stream::copy_few;
 use std::ops::Range;
-use strobe_shared::{Lines, UserMemory};
+use strobe_shared::{CollectiveSlots, UserMemory};
 
-impl LineRun {
+impl SlotRun {
     /// Takes what is this member's out of the contributions to a chunk.
-    pub(super) fn consume(&self, lines: &Lines, number: u64, range: Range<usize>) {
+    pub(super) fn consume(&self, lines: &CollectiveSlots, number: u64, range: Range<usize>) {
         let (at, bytes) = (range.start, range.len());
         let from = |member: usize| lines.contribution(number, member, bytes);
         let result = || self.buffers.receive.memory.offset(at as isize);
@@ -68,7 +68,7 @@ impl LineRun {
     }
 
     /// Takes the part of this member's piece that is in a chunk of `member`'s stream.
-    fn take_piece(&self, lines: &Lines, number: u64, member: usize, range: &Range<usize>, into: usize) {
+    fn take_piece(&self, lines: &CollectiveSlots, number: u64, member: usize, range: &Range<usize>, into: usize) {
         let each = self.buffers.receive.bytes;
         let start = (self.me + self.size - member - 1) % self.size * each;
         let (low, high) = (start.max(range.start), (start + each).min(range.end));
@@ -81,7 +81,7 @@ impl LineRun {
     /// Combines bytes `part` of the contributions of the first `members` members to a chunk of `bytes` bytes.
     pub(super) fn combine(
         &self,
-        lines: &Lines,
+        lines: &CollectiveSlots,
         number: u64,
         bytes: usize,
         part: Range<usize>,

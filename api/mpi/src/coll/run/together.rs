@@ -3,10 +3,10 @@
 //! has no memory for these, by messages to and from the one that speaks for the node.
 
 use super::{Run, Step};
-use crate::coll::gate::Gated;
-use crate::coll::job::Progressed;
-use crate::coll::line::LineRun;
-use crate::coll::outline::{Kind, Outline};
+use crate::coll::admission::Admitted;
+use crate::coll::call_signature::{CallSignature, Kind};
+use crate::coll::line::SlotRun;
+use crate::coll::running::Progressed;
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
 use crate::{Process, bcs};
@@ -21,7 +21,7 @@ const MARK_BITS: u32 = 16;
 
 /// A process's place in a plan in levels.
 #[derive(Clone)]
-pub struct Seat {
+pub struct NodeMember {
     /// What the members of its node share; nothing if it is alone there.
     pub shared: Option<Rc<Shared>>,
     /// What it takes the operation to be.
@@ -30,8 +30,8 @@ pub struct Seat {
 
 /// The common steps of a run.
 pub(super) struct Together {
-    seat: Seat,
-    runs: Vec<LineRun>,
+    node_member: NodeMember,
+    runs: Vec<SlotRun>,
     /// The common step that is next.
     next: usize,
     /// Are its messages under way, as there are no lines?
@@ -39,26 +39,27 @@ pub(super) struct Together {
     /// Operands that came in messages.
     operands: Vec<u8>,
     /// The member that was found in another operation.
-    stranger: Option<u32>,
+    mismatched: Option<u32>,
 }
 
 impl Run {
     /// Prepares the common steps.
-    pub(super) fn sit_down(&mut self, seat: Seat) {
-        let run = |step: &Step| self.line_run(&seat, seat.shared.as_ref()?, *step);
+    pub(super) fn sit_down(&mut self, node_member: NodeMember) {
+        let run = |step: &Step| self.line_run(&node_member, node_member.shared.as_ref()?, *step);
         let runs = self.plan.steps.iter().filter_map(run).collect();
-        let together = Together { seat, runs, next: 0, by_messages: false, operands: Vec::new(), stranger: None };
+        let together =
+            Together { node_member, runs, next: 0, by_messages: false, operands: Vec::new(), mismatched: None };
         self.together = Some(Box::new(together));
     }
 
     /// Starts, or starts again: the common steps take their numbers.
     pub fn begin(&mut self) {
-        self.gate = self.binding.ready.clone().map(Gated::next);
+        self.gate = self.binding.ready.clone().map(Admitted::next);
         if let Some(together) = &mut self.together {
-            together.runs.iter_mut().for_each(LineRun::start);
+            together.runs.iter_mut().for_each(SlotRun::start);
             together.next = 0;
             together.by_messages = false;
-            together.stranger = None;
+            together.mismatched = None;
         }
     }
 
@@ -71,8 +72,8 @@ impl Run {
     }
 
     /// The rank that was found in another operation than this one.
-    pub fn stranger(&self) -> Option<usize> {
-        self.together.as_ref()?.stranger.map(|rank| rank as usize)
+    pub fn mismatched(&self) -> Option<usize> {
+        self.together.as_ref()?.mismatched.map(|rank| rank as usize)
     }
 
     /// Does it wait for members of this node only, and not for a message?
@@ -81,19 +82,23 @@ impl Run {
             self.plan.steps.get(self.next),
             Some(Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. })
         );
-        let has_lines = |seat: &Seat| seat.shared.as_ref().is_none_or(|shared| shared.opened().is_some());
-        common && self.together.as_ref().is_some_and(|together| !together.by_messages && has_lines(&together.seat))
+        let has_lines =
+            |node_member: &NodeMember| node_member.shared.as_ref().is_none_or(|shared| shared.opened().is_some());
+        common
+            && self.together.as_ref().is_some_and(|together| !together.by_messages && has_lines(&together.node_member))
     }
 
     /// Does it wait for a member of this node that shares this processor?
     pub fn awaits_neighbor(&self, process: &Process) -> bool {
         let Some(together) = self.together.as_ref() else { return false };
-        let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.seat.shared) else { return false };
-        let mut members = shared.circle().iter().enumerate();
+        let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.node_member.shared) else {
+            return false;
+        };
+        let mut members = shared.subset().iter().enumerate();
         members.any(|(member, place)| run.awaits(member) && process.endpoint.is_beside(place))
     }
 
-    fn line_run(&self, seat: &Seat, shared: &Rc<Shared>, step: Step) -> Option<LineRun> {
+    fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<SlotRun> {
         let (kind, bytes, grain, buffers) = match step {
             Step::Collect { speaker, from, into, stride } => {
                 let send = self.stream(from);
@@ -114,8 +119,8 @@ impl Run {
             }
             _ => return None,
         };
-        let outline = Outline { kind, stream_bytes: bytes, grain_bytes: grain };
-        let run = LineRun::part(&self.binding.comm, shared.clone(), &outline, buffers, seat.mark);
+        let call_signature = CallSignature { kind, stream_bytes: bytes, grain_bytes: grain };
+        let run = SlotRun::part(&self.binding.comm, shared.clone(), &call_signature, buffers, node_member.mark);
         Some(if self.binding.ready.is_some() { run.unscheduled() } else { run })
     }
 
@@ -150,10 +155,10 @@ impl Run {
                     }
                 }
                 Progressed::Complete => {
-                    let stranger = run.stranger();
-                    let rank = stranger.zip(together.seat.shared.as_ref());
-                    let rank = rank.map(|(member, shared)| shared.circle().rank(member));
-                    together.stranger = together.stranger.or(rank);
+                    let mismatched = run.mismatched();
+                    let rank = mismatched.zip(together.node_member.shared.as_ref());
+                    let rank = rank.map(|(member, shared)| shared.subset().rank(member));
+                    together.mismatched = together.mismatched.or(rank);
                     together.next += 1;
                     return true;
                 }
@@ -171,14 +176,14 @@ impl Run {
     }
 
     fn members(&self) -> Option<Rc<Shared>> {
-        self.together.as_ref()?.seat.shared.clone()
+        self.together.as_ref()?.node_member.shared.clone()
     }
 
     fn waits_for_messages(&self, step: Step) -> bool {
         let Some(shared) = self.members() else { return false };
         match step {
-            Step::Collect { speaker, .. } | Step::Combine { speaker, .. } => shared.circle().me() == speaker,
-            Step::Spread { speaker, .. } => shared.circle().me() != speaker,
+            Step::Collect { speaker, .. } | Step::Combine { speaker, .. } => shared.subset().me() == speaker,
+            Step::Spread { speaker, .. } => shared.subset().me() != speaker,
             _ => false,
         }
     }
@@ -186,9 +191,9 @@ impl Run {
     /// The messages of a common step: operands of a [`Step::Combine`] go to memory of their own.
     fn start_messages(&mut self, process: &Process, step: Step) -> Result<()> {
         let Some(shared) = self.members() else { return Ok(()) };
-        let (circle, me) = (shared.circle(), shared.circle().me());
-        let others = || (0..circle.size()).zip(circle.iter()).filter(|(member, _)| *member != me);
-        let speaker_process = |speaker: usize| circle.iter().nth(speaker).unwrap_or(ProcId(0));
+        let (subset, me) = (shared.subset(), shared.subset().me());
+        let others = || (0..subset.size()).zip(subset.iter()).filter(|(member, _)| *member != me);
+        let speaker_process = |speaker: usize| subset.iter().nth(speaker).unwrap_or(ProcId(0));
         match step {
             Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } if me != speaker => {
                 let from = self.plain(from);
@@ -197,21 +202,21 @@ impl Run {
             Step::Collect { from, into, stride, .. } => {
                 let place = |member: usize| Block { at: into.at + (member * stride) as isize, ..into };
                 for (member, from) in others() {
-                    self.receive_common(process, from, circle.rank(member), place(member))?;
+                    self.receive_common(process, from, subset.rank(member), place(member))?;
                 }
                 self.perform(process, Step::Copy { from, into: place(me) })?;
             }
             Step::Combine { from, .. } => {
                 let bytes = self.extent(from).0;
                 if let Some(together) = &mut self.together {
-                    together.operands.resize(circle.size() * bytes + size_of::<u128>(), 0);
+                    together.operands.resize(subset.size() * bytes + size_of::<u128>(), 0);
                 }
                 let own = self.address(from);
                 for (member, from) in others() {
                     let place = self.operand(member, bytes);
                     let layout = self.bytes.clone();
                     let into = strobe_endpoint::Buffer { memory: place, count: bytes, layout: &layout };
-                    self.receive_into(process, from, circle.rank(member), &into)?;
+                    self.receive_into(process, from, subset.rank(member), &into)?;
                 }
                 own.copy_apart(self.operand(me, bytes), bytes);
             }
@@ -221,7 +226,7 @@ impl Run {
                 }
             }
             Step::Spread { speaker, block } => {
-                self.receive_common(process, speaker_process(speaker), circle.rank(speaker), block)?;
+                self.receive_common(process, speaker_process(speaker), subset.rank(speaker), block)?;
             }
             _ => {}
         }
@@ -246,7 +251,7 @@ impl Run {
     /// What the operands of a [`Step::Combine`] come to that came in messages.
     fn combine_messages(&mut self, step: Step) {
         let (Some(shared), Step::Combine { speaker, from, initial, into }) = (self.members(), step) else { return };
-        if shared.circle().me() != speaker {
+        if shared.subset().me() != speaker {
             return;
         }
         let (bytes, grain) = self.extent(from);
@@ -257,7 +262,7 @@ impl Run {
             ..Buffers::moved(raw(from), raw(into))
         };
         let operand = |member: usize, at: usize| self.operand(member, bytes).offset(at as isize);
-        buffers.combine(operand, 0..bytes, shared.circle().size(), self.address(into));
+        buffers.combine(operand, 0..bytes, shared.subset().size(), self.address(into));
     }
 
     fn send_common(&mut self, process: &Process, to: ProcId, block: Block) -> Result<()> {
@@ -294,18 +299,18 @@ impl Run {
     /// Writes the head of a message.
     pub(super) fn stamp(&self, head: Block) {
         let Some(together) = &self.together else { return };
-        let stranger = together.stranger.map_or(0, |rank| u64::from(rank) + 1);
-        self.address(head).write_word(u64::from(together.seat.mark.0) | stranger << MARK_BITS);
+        let mismatched = together.mismatched.map_or(0, |rank| u64::from(rank) + 1);
+        self.address(head).write_word(u64::from(together.node_member.mark.0) | mismatched << MARK_BITS);
     }
 
     /// Compares the head of a message from `rank`.
     pub(super) fn check(&mut self, rank: usize, head: Block) {
         let word = self.address(head).read_word();
         let Some(together) = &mut self.together else { return };
-        if word & ((1 << MARK_BITS) - 1) != u64::from(together.seat.mark.0) {
-            together.stranger = together.stranger.or(Some(rank as u32));
-        } else if let Some(stranger) = (word >> MARK_BITS).checked_sub(1) {
-            together.stranger = together.stranger.or(Some(stranger as u32));
+        if word & ((1 << MARK_BITS) - 1) != u64::from(together.node_member.mark.0) {
+            together.mismatched = together.mismatched.or(Some(rank as u32));
+        } else if let Some(mismatched) = (word >> MARK_BITS).checked_sub(1) {
+            together.mismatched = together.mismatched.or(Some(mismatched as u32));
         }
     }
 
@@ -315,7 +320,7 @@ impl Run {
         if let (Some(together), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =
             (&mut self.together, self.plan.steps[started], ErrorClass(status.error))
         {
-            together.stranger = together.stranger.or(Some(rank as u32));
+            together.mismatched = together.mismatched.or(Some(rank as u32));
             return 0;
         }
         status.error

@@ -2,8 +2,8 @@
 //! Every plan for 1 to 17 ranks, every algorithm, several lengths and layouts, in place or not, against the
 //! answer that the standard's text gives. A failing case prints its name and seed.
 
+mod hierarchical;
 mod inter;
-mod levels;
 mod move_data;
 mod reductions;
 mod simulate;

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which calls go through lines, and in what shape: decided from what all members know, so that all decide
+//! alike.
+
+use super::call::{Call, Data, Operands, Pieces};
+use super::halving;
+use super::ways::{MEMBERS_MAX, Name, Way};
+use crate::Process;
+use crate::comm::Comm;
+use strobe_protocol::collective::Root;
+use strobe_shared::{LINE_DATA_BYTES, Mark, SlotShape};
+use strobe_types::metrics::Metric;
+
+/// Above this, one member reduces a chunk for all (three members and more).
+pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;
+/// What is done with the chunks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `MPI_Barrier`
+    Barrier,
+    /// `MPI_Bcast`
+    Bcast {
+        root: usize,
+    },
+    /// `MPI_Gather`
+    Gather {
+        root: usize,
+    },
+    /// `MPI_Scatter`
+    Scatter {
+        root: usize,
+    },
+    /// `MPI_Allgather`
+    Allgather,
+    /// `MPI_Alltoall`
+    Alltoall,
+    /// `MPI_Reduce`
+    Reduce {
+        root: usize,
+    },
+    /// `MPI_Allreduce`
+    Allreduce,
+    /// The bytes of the result that are this member's.
+    ReduceScatter {
+        start: usize,
+        end: usize,
+    },
+    Scan {
+        inclusive: bool,
+    },
+}
+
+impl Kind {
+    /// The mark of an operation of this kind on so many bytes.
+    #[inline]
+    pub fn mark(self, bytes: usize) -> Mark {
+        use Kind::{Allgather, Allreduce, Alltoall, Barrier, Bcast, Gather, Reduce, ReduceScatter, Scan, Scatter};
+        let (name, root) = match self {
+            Barrier => (1, 0),
+            Bcast { root } => (2, root),
+            Gather { root } => (3, root),
+            Scatter { root } => (4, root),
+            Allgather => (5, 0),
+            Alltoall => (6, 0),
+            Reduce { root } => (7, root),
+            Allreduce => (8, 0),
+            ReduceScatter { .. } => (9, 0),
+            Scan { inclusive } => (10 + usize::from(inclusive), 0),
+        };
+        let mixed = (bytes * 16 + name + (root << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Mark((mixed >> 48) as u16)
+    }
+
+    /// The routine whose time its steps are.
+    pub fn routine(self) -> Metric {
+        match self {
+            Kind::Reduce { .. } | Kind::Allreduce | Kind::ReduceScatter { .. } | Kind::Scan { .. } => Metric::LtrRm,
+            _ => Metric::LtrBbm,
+        }
+    }
+
+    /// The operation in the table of ways.
+    pub fn name(self) -> Name {
+        match self {
+            Kind::Barrier => Name::Barrier,
+            Kind::Bcast { .. } => Name::Bcast,
+            Kind::Gather { .. } => Name::Gather,
+            Kind::Scatter { .. } => Name::Scatter,
+            Kind::Allgather => Name::Allgather,
+            Kind::Alltoall => Name::Alltoall,
+            Kind::Reduce { .. } => Name::Reduce,
+            Kind::Allreduce => Name::Allreduce,
+            Kind::ReduceScatter { .. } => Name::ReduceScatter,
+            Kind::Scan { .. } => Name::Scan,
+        }
+    }
+
+    /// Does a member go on without having seen all others arrive?
+    pub fn is_rooted(self) -> bool {
+        use Kind::{Bcast, Gather, Reduce, Scan, Scatter};
+        matches!(self, Bcast { .. } | Gather { .. } | Scatter { .. } | Reduce { .. } | Scan { .. })
+    }
+}
+
+/// Can the members of `comm` share lines?
+pub fn can_share(process: &Process, comm: &Comm) -> bool {
+    let members = 2..=MEMBERS_MAX;
+    !comm.is_inter()
+        && members.contains(&(comm.size() as usize))
+        && comm.group().iter().all(|member| process.endpoint.is_local(member))
+}
+
+/// The shape of the lines that a communicator of so many members shares.
+pub fn shape_of(members: usize) -> SlotShape {
+    let payload_bytes = match members {
+        0..=8 => 16 << 10,
+        9..=16 => 8 << 10,
+        _ => 4 << 10,
+    };
+    SlotShape { members, slots: 8, payload_bytes }
+}
+
+/// What a call is when done through lines, before there are any.
+pub struct CallSignature {
+    /// What is done.
+    pub kind: Kind,
+    /// Bytes that each contributor contributes.
+    pub stream_bytes: usize,
+    /// Chunks are multiples of this.
+    pub grain_bytes: usize,
+}
+
+/// The call signature of `call` if it can be done through lines. The answer depends only on what all members know.
+pub fn call_signature(comm: &Comm, call: &Call) -> Option<CallSignature> {
+    let size = comm.size() as usize;
+    let others = size - 1;
+    let (kind, stream_bytes, grain_bytes) = match call {
+        Call::Barrier => (Kind::Barrier, 0, 1),
+        Call::Bcast(Some(data), Root::Local(root)) => (Kind::Bcast { root: *root }, data.bytes(), 1),
+        Call::Gather(send, receive, Root::Local(root), even) if even.0 => {
+            (Kind::Gather { root: *root }, piece_bytes(send, receive)?, 1)
+        }
+        Call::Scatter(send, receive, Root::Local(root), even) if even.0 => {
+            (Kind::Scatter { root: *root }, piece_bytes(receive, send)? * others, 1)
+        }
+        Call::Allgather(_, Pieces::Even(piece)) => (Kind::Allgather, piece.bytes(), 1),
+        Call::Alltoall(_, Pieces::Even(piece)) => (Kind::Alltoall, piece.bytes() * others, 1),
+        Call::Reduce(Some(operands), Root::Local(root)) => {
+            (Kind::Reduce { root: *root }, operands.count * grain(operands)?, grain(operands)?)
+        }
+        Call::Allreduce(operands) => (Kind::Allreduce, operands.count * grain(operands)?, grain(operands)?),
+        Call::ReduceScatter(operands, counts) => {
+            let grain = grain(operands)?;
+            let start = counts[..comm.rank() as usize].iter().sum::<usize>() * grain;
+            let end = start + counts[comm.rank() as usize] * grain;
+            (Kind::ReduceScatter { start, end }, operands.count * grain, grain)
+        }
+        Call::Scan(operands) => (Kind::Scan { inclusive: true }, operands.count * grain(operands)?, grain(operands)?),
+        Call::Exscan(operands) => {
+            (Kind::Scan { inclusive: false }, operands.count * grain(operands)?, grain(operands)?)
+        }
+        _ => return None,
+    };
+    Some(CallSignature { kind, stream_bytes, grain_bytes })
+}
+
+fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {
+    match (one, all) {
+        (Some(data), _) | (None, Some(Pieces::Even(data))) => Some(data.bytes()),
+        _ => None,
+    }
+}
+
+/// Bytes from one element of a reduction to the next, if elements can be combined where they lie in any cut.
+pub fn grain(operands: &Operands) -> Option<usize> {
+    let datatype = &operands.datatype;
+    let extent = usize::try_from(datatype.layout.extent().1).ok().filter(|extent| *extent > 0)?;
+    (datatype.predefined.is_some() || datatype.layout.contiguous(2) == Some(0)).then_some(extent)
+}
+
+impl CallSignature {
+    /// Does it combine operands?
+    pub fn is_reduction(&self) -> bool {
+        matches!(self.kind, Kind::Reduce { .. } | Kind::Allreduce | Kind::ReduceScatter { .. } | Kind::Scan { .. })
+    }
+
+    /// Bytes of one chunk in lines of this shape.
+    pub fn chunk_bytes(&self, payload_bytes: usize) -> usize {
+        payload_bytes / self.grain_bytes * self.grain_bytes
+    }
+
+    /// The shape of lines for this operation alone, going this way.
+    pub fn shape(&self, way: Way, members: usize) -> SlotShape {
+        if way == Way::Direct {
+            return SlotShape { members, slots: 4, payload_bytes: 64 };
+        }
+        let general = shape_of(members);
+        let payload_bytes = match self.stream_bytes {
+            0..=LINE_DATA_BYTES => 64,
+            bytes => bytes.next_multiple_of(64).min(general.payload_bytes),
+        };
+        let numbers = match way {
+            Way::Halves => halving::NUMBERS * halving::chunks(self, payload_bytes),
+            _ => self.chunks(payload_bytes).max(1),
+        };
+        SlotShape { members, slots: numbers.next_power_of_two().clamp(2, general.slots), payload_bytes }
+    }
+
+    /// Number of chunks in lines of this payload.
+    pub fn chunks(&self, payload_bytes: usize) -> usize {
+        match self.kind {
+            Kind::Barrier => 1,
+            _ => self.stream_bytes.div_ceil(self.chunk_bytes(payload_bytes)),
+        }
+    }
+}

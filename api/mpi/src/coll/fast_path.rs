@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The shortest way through the lines: a blocking call whose data is one chunk in one piece of memory, while
+//! nothing else is under way on the communicator. It does on the stack exactly what [`super::line::SlotRun`]
+//! does for such a call, so members that take this way and members that take the long one meet.
+
+use super::call::{Call, Data, Operands, Pieces};
+use super::call_signature::{Kind, OWN_REDUCTION_BYTES_MAX, grain};
+use super::run::mismatch;
+use super::shared::Shared;
+use super::stream::copy_few;
+use super::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, Sequence};
+use crate::Process;
+use crate::comm::Comm;
+use std::cell::Cell;
+use std::ops::Range;
+use strobe_endpoint::{ProcId, Routine, Waiting};
+use strobe_protocol::collective::Root;
+use strobe_shared::{CollectiveSlots, Mark, UserMemory};
+use strobe_types::Result;
+use strobe_types::constants::PROC_NULL;
+use strobe_types::metrics::Metric;
+
+/// One call on its way, whose steps are timed or not: to ask for that between them costs a twentieth of an operation.
+struct FastPath<'a, const TIMED: bool> {
+    process: &'a Process,
+    comm: &'a Comm,
+    shared: &'a Shared,
+    lines: &'a CollectiveSlots,
+    number: u64,
+    me: usize,
+    size: usize,
+    mark: Mark,
+    routine: Metric,
+}
+
+impl Process {
+    /// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
+    #[inline]
+    pub(super) fn quick(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
+        match self.endpoint.times_routines() {
+            false => self.quickly::<false>(comm, call),
+            true => self.quickly_timed(comm, call),
+        }
+    }
+
+    #[cold]
+    fn quickly_timed(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
+        self.quickly::<true>(comm, call)
+    }
+
+    #[inline(always)]
+    fn quickly<const TIMED: bool>(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
+        if self.endpoint.gates() {
+            return None;
+        }
+        let sequence = comm.sequence();
+        let shared = sequence.opened()?;
+        let lines = shared.idle()?;
+        let (me, size) = (comm.rank() as usize, comm.size() as usize);
+        let room = shared.shape().payload_bytes;
+        let number = shared.done();
+        let quick = |kind: Kind, bytes: usize| {
+            let mark = kind.mark(bytes);
+            FastPath::<TIMED> { process: self, comm, shared, lines, number, me, size, mark, routine: kind.routine() }
+        };
+        Some(match call {
+            Call::Barrier => quick(Kind::Barrier, 0).all(sequence, || {}, || {}),
+            Call::Bcast(Some(data), Root::Local(root)) => {
+                let bytes = data.bytes();
+                let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
+                quick(Kind::Bcast { root: *root }, bytes).bcast(sequence, *root, memory, bytes)
+            }
+            Call::Allreduce(operands) => {
+                let bytes = operands.count * grain(operands)?;
+                if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
+                    return None;
+                }
+                quick(Kind::Allreduce, bytes).allreduce(sequence, operands, bytes)
+            }
+            Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
+                let bytes = send.bytes();
+                let stream_bytes = bytes * (size - 1);
+                let (from, to) = (in_rows(send)?, in_rows(receive)?);
+                if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
+                    return None;
+                }
+                quick(Kind::Alltoall, stream_bytes).alltoall(sequence, from, to, bytes)
+            }
+            Call::Allgather(Some(send), Pieces::Even(receive)) => {
+                let bytes = send.bytes();
+                let (from, to) = (send.contiguous()?, in_rows(receive)?);
+                if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
+                    return None;
+                }
+                quick(Kind::Allgather, bytes).allgather(sequence, from, to, bytes)
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// The memory of pieces that lie behind each other without gaps.
+fn in_rows(data: &Data) -> Option<UserMemory> {
+    let memory = data.contiguous()?;
+    let rows = data.datatype.layout.extent().1 * data.count as isize == data.bytes() as isize;
+    rows.then_some(memory)
+}
+
+impl<const TIMED: bool> FastPath<'_, TIMED> {
+    /// An operation in which everyone waits for everyone.
+    #[inline]
+    fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
+        let endpoint = &self.process.endpoint;
+        let begin = || TIMED.then(|| endpoint.begin_routine());
+        let end =
+            |routine: Option<Routine>| routine.into_iter().for_each(|one| endpoint.end_routine(one, self.routine));
+        self.begin(sequence);
+        let routine = begin();
+        contribute();
+        self.arrive();
+        end(routine);
+        // The line of the next operation comes while this one waits.
+        self.lines.prepare(self.number + 1, self.me);
+        self.wait(0..self.size);
+        let routine = begin();
+        let other = (0..self.size).find(|member| self.lines.mark(self.number, *member) != self.mark);
+        if other.is_none() {
+            consume();
+        }
+        self.shared.advance_done(self.lines, self.me);
+        self.shared.note_arrivals(self.lines, self.number);
+        let behind = |member: usize| self.lines.done(member) <= self.number;
+        endpoint.wake_those(self.comm.group().iter(), behind);
+        self.free_slots();
+        end(routine);
+        other.map_or(Ok(()), mismatch)
+    }
+
+    #[inline]
+    fn arrive(&self) {
+        self.lines.arrive_in(self.process.endpoint.stamp(), self.number, self.me, self.number, self.mark);
+        self.process.endpoint.count_posted_collective();
+    }
+
+    /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this member
+    /// ends if it has come last.
+    fn is_scheduled(&self) -> bool {
+        let scheduled = Cell::default();
+        self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled)
+            || (self.process.endpoint.strobe_if_held()
+                && self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled))
+    }
+
+    #[inline]
+    fn begin(&self, sequence: &Sequence) {
+        let tag = sequence.next();
+        let number = self.shared.take_numbers(1);
+        debug_assert!(number == self.number && tag >= 0);
+    }
+
+    #[inline]
+    fn free_slots(&self) {
+        self.process.endpoint.order_publishing();
+        if self.lines.take_want() {
+            self.process.endpoint.wake_those(self.comm.group().iter(), |_| true);
+        }
+    }
+
+    /// Waits until these members have arrived: by looking, if there are processors for all, then as every call
+    /// waits.
+    #[inline]
+    fn wait(&self, members: Range<usize>) {
+        let arrived = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
+        let ready = || arrived() && (!self.process.endpoint.is_strobed() || self.is_scheduled());
+        if ready() {
+            return;
+        }
+        if self.process.endpoint.processors_to_spare() {
+            for _ in 0..FAST_PATH_POLLS {
+                std::hint::spin_loop();
+                if ready() {
+                    return;
+                }
+            }
+        } else if self.wait_in_oversubscription(members.clone()) && ready() {
+            return;
+        }
+        self.process.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
+        self.process.wait_until(|_| ready());
+    }
+
+    /// Waits a little where ranks outnumber processors; true if these members have arrived then. If one that is
+    /// missing shares this processor it cannot come before this rank gives way; if all run elsewhere, they come
+    /// sooner than this rank would come back.
+    fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
+        let endpoint = &self.process.endpoint;
+        let is_missing = |member: &usize| !self.lines.has_arrived(self.number, *member);
+        let is_beside =
+            |member: usize| endpoint.is_beside(self.comm.group().process(member as u32).unwrap_or(ProcId(0)));
+        for _ in 0..OVERSUBSCRIPTION_TURNS {
+            endpoint.wait_in_oversubscription();
+            for _ in 0..OVERSUBSCRIPTION_LOOKS {
+                match members.clone().filter(is_missing).map(is_beside).max() {
+                    None => return true,
+                    Some(true) => break,
+                    Some(false) => std::hint::spin_loop(),
+                }
+            }
+            endpoint.give_way();
+        }
+        members.clone().all(|member| !is_missing(&member))
+    }
+
+    fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
+        if self.process.endpoint.is_strobed() {
+            return self.bcast_together(sequence, root, memory, bytes);
+        }
+        self.begin(sequence);
+        let place = self.lines.contribution(self.number, root, bytes);
+        let mut matches = true;
+        if self.me == root {
+            copy_few(memory, place, bytes);
+            self.lines.arrive(self.number, root, self.number, self.mark);
+            self.shared.advance_done(self.lines, self.me);
+            self.process.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
+        } else {
+            self.lines.prepare(self.number + 1, self.me);
+            self.wait(root..root + 1);
+            matches = self.lines.mark(self.number, root) == self.mark;
+            if matches {
+                copy_few(place, memory, bytes);
+            }
+            self.shared.advance_done(self.lines, self.me);
+        }
+        self.free_slots();
+        if matches { Ok(()) } else { mismatch(root) }
+    }
+
+    /// A broadcast to which all must have come.
+    fn bcast_together(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
+        let place = self.lines.contribution(self.number, root, bytes);
+        let is_root = self.me == root;
+        let contribute = || {
+            if is_root {
+                copy_few(memory, place, bytes)
+            }
+        };
+        self.all(sequence, contribute, || {
+            if !is_root {
+                copy_few(place, memory, bytes)
+            }
+        })
+    }
+
+    fn allreduce(&self, sequence: &Sequence, operands: &Operands, bytes: usize) -> Result<()> {
+        let from = operands.send.unwrap_or(operands.receive);
+        let place = |member: usize| self.lines.contribution(self.number, member, bytes);
+        let contribute = || copy_few(from, place(self.me), bytes);
+        self.all(sequence, contribute, || {
+            copy_few(place(self.size - 1), operands.receive, bytes);
+            for member in (0..self.size - 1).rev() {
+                operands.reducer.apply(place(member), operands.receive, operands.count);
+            }
+        })
+    }
+
+    /// Contributions are the pieces for the members after this one, in turn.
+    fn alltoall(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
+        let (me, size) = (self.me, self.size);
+        let row = |memory: UserMemory, index: usize| memory.offset((index * bytes) as isize);
+        let place = |member: usize| self.lines.contribution(self.number, member, bytes * (size - 1));
+        let contribute = || {
+            copy_few(row(from, me), row(to, me), bytes);
+            for turn in 0..size - 1 {
+                copy_few(row(from, (me + 1 + turn) % size), row(place(me), turn), bytes);
+            }
+        };
+        self.all(sequence, contribute, || {
+            for member in (0..size).filter(|member| *member != me) {
+                let turn = (me + size - member - 1) % size;
+                copy_few(row(place(member), turn), row(to, member), bytes);
+            }
+        })
+    }
+
+    fn allgather(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
+        let place = |member: usize| self.lines.contribution(self.number, member, bytes);
+        let contribute = || copy_few(from, place(self.me), bytes);
+        self.all(sequence, contribute, || {
+            for member in 0..self.size {
+                copy_few(place(member), to.offset((member * bytes) as isize), bytes);
+            }
+        })
+    }
+}

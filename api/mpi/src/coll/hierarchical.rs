@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Collectives of a communicator whose members are on several nodes: which plan in levels a call has. It depends on
+//! what all members know alike, and on where members are, which all know as well.
+
+use super::call::{Bound, Call, Data, Names, Pieces, memory, nowhere};
+use super::call_signature::{CallSignature, call_signature, shape_of};
+use super::run::NodeMember;
+use super::shared::Shared;
+use super::subset::Subset;
+use super::ways::MEMBERS_MAX;
+use crate::Process;
+use crate::comm::Comm;
+use crate::internal::InternalTag;
+use std::rc::Rc;
+use strobe_protocol::collective::hierarchical::{self as plans, Here, Nodes};
+use strobe_protocol::collective::{Algorithm, Parts, Root, Space};
+use strobe_types::Result;
+
+/// What a communicator that spans nodes knows about them.
+pub struct Levels {
+    nodes: Nodes,
+    /// One member can send the same to one on each other node at once.
+    multicasts: bool,
+    /// What the members on this node share, unless it is only one.
+    shared: Option<Rc<Shared>>,
+}
+
+/// A plan for members on several nodes.
+pub struct Spanning {
+    pub bound: Bound,
+    /// Its place, if the plan is one in levels.
+    pub node_member: Option<NodeMember>,
+}
+
+impl Levels {
+    /// Those of a communicator; `None` if it is on one node, or has more members on one than share lines.
+    pub fn of(process: &Process, comm: &Comm) -> Option<Levels> {
+        if comm.is_inter() || comm.group().iter().all(|member| process.endpoint.is_local(member)) {
+            return None;
+        }
+        let nodes = Nodes::of(comm.group().iter().map(|member| process.endpoint.node_of(member)));
+        (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
+            let here = nodes.members(nodes.node(comm.rank() as usize));
+            let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0)));
+            let multicasts = process.endpoint.multicasts(nodes.count());
+            Levels { nodes, multicasts, shared }
+        })
+    }
+
+    /// The plan of a call, if it is not the one that it would have with every member on a node of its own.
+    pub fn plan(&self, comm: &Comm, call: &Call, own: Option<InternalTag>) -> Option<Result<Spanning>> {
+        let call_signature = call_signature(comm, call)?;
+        let here =
+            Here { rank: comm.rank() as usize, nodes: &self.nodes, multicasts: self.multicasts && own.is_none() };
+        if let Some(bound) = call.bind_levels(here, &call_signature) {
+            let shared = match own {
+                None => self.shared.clone(),
+                Some(tag) => self.shared.as_ref().map(|_| lines(comm, &self.nodes, tag)),
+            };
+            let node_member = NodeMember { shared, mark: call_signature.kind.mark(call_signature.stream_bytes) };
+            return Some(Ok(Spanning { bound, node_member: Some(node_member) }));
+        }
+        // Where one node combines in turn, so do many.
+        let in_turn = call_signature.is_reduction() && combines_in_turn(comm, &call_signature);
+        in_turn.then(|| Ok(Spanning { bound: call.bind_in_turn(comm)?, node_member: None }))
+    }
+}
+
+/// Lines of the members on this node.
+fn lines(comm: &Comm, nodes: &Nodes, tag: InternalTag) -> Rc<Shared> {
+    let subset = Subset::part(comm, nodes);
+    let shape = shape_of(subset.size());
+    Rc::new(Shared::new(subset, shape, tag))
+}
+
+/// Would one node combine the operands of this call from the highest rank down?
+fn combines_in_turn(comm: &Comm, call_signature: &CallSignature) -> bool {
+    let members = comm.size() as usize;
+    members <= MEMBERS_MAX && call_signature.grain_bytes <= shape_of(members).payload_bytes
+}
+
+impl Call {
+    /// The plan in levels, where there is one that pays.
+    fn bind_levels(&self, here: Here<'_>, call_signature: &CallSignature) -> Option<Bound> {
+        let mut names = Names::default();
+        let (short, bytes) = (plans::fits_short(here.nodes, call_signature.stream_bytes), call_signature.stream_bytes);
+        let in_turn =
+            here.nodes.size() <= MEMBERS_MAX && call_signature.grain_bytes <= shape_of(here.nodes.size()).payload_bytes;
+        let (plan, send, receive, reducer) = match self {
+            Call::Barrier => (plans::barrier(here), nowhere(), nowhere(), None),
+            Call::Bcast(Some(data), Root::Local(root)) if bytes > 0 => {
+                let region = names.region(Space::Receive, data);
+                let plan = match plans::way_of_bcast(here, bytes) {
+                    Algorithm::Levels => plans::bcast(here, *root, region),
+                    Algorithm::LevelsMulticasts => plans::multicast_bcast(here, *root, region),
+                    _ => plans::stream_bcast(here, *root, region),
+                };
+                (plan, nowhere(), data.memory, None)
+            }
+            Call::Gather(send, receive, Root::Local(root), _) => {
+                let piece = piece(send, receive);
+                if !plans::fits_short(here.nodes, piece) {
+                    return None;
+                }
+                let own = send.as_ref().map(|send| names.region(Space::Send, send));
+                let parts = receive.as_ref().and_then(|receive| even(Space::Receive, receive, &mut names));
+                let plan = plans::gather(here, *root, own, parts, piece);
+                (plan, memory(send), receive.as_ref().map_or(nowhere(), Pieces::memory), None)
+            }
+            Call::Scatter(send, receive, Root::Local(root), _) => {
+                let piece = piece(receive, send);
+                if !plans::fits_short(here.nodes, piece) {
+                    return None;
+                }
+                let parts = send.as_ref().and_then(|send| even(Space::Send, send, &mut names));
+                let own = receive.as_ref().map(|receive| names.region(Space::Receive, receive));
+                let plan = plans::scatter(here, *root, parts, own, piece);
+                (plan, send.as_ref().map_or(nowhere(), Pieces::memory), memory(receive), None)
+            }
+            Call::Allgather(send, receive) if short => {
+                let own = send.as_ref().map(|send| names.region(Space::Send, send));
+                let parts = even(Space::Receive, receive, &mut names)?;
+                (plans::allgather(here, own, parts), memory(send), receive.memory(), None)
+            }
+            Call::Reduce(Some(operands), Root::Local(root)) if in_turn && (short || here.nodes.in_blocks()) => {
+                let reduction = operands.reduction(&mut names);
+                let plan = if short { plans::reduce } else { plans::chain_reduce };
+                operands.bound(plan(here, *root, &reduction, operands.from()))
+            }
+            Call::Allreduce(operands) if in_turn && (short || here.nodes.in_blocks()) => {
+                let reduction = operands.reduction(&mut names);
+                let plan = if short { plans::allreduce } else { plans::chain_allreduce };
+                operands.bound(plan(here, &reduction, operands.from()))
+            }
+            Call::ReduceScatter(operands, counts) if in_turn && short => {
+                let reduction = operands.reduction(&mut names);
+                operands.bound(plans::reduce_scatter(here, &reduction, counts, operands.from()))
+            }
+            Call::Scan(operands) | Call::Exscan(operands) if in_turn && short => {
+                let reduction = operands.reduction(&mut names);
+                operands.bound(plans::scan(here, matches!(self, Call::Scan(_)), &reduction, operands.from()))
+            }
+            _ => return None,
+        };
+        Some(Bound { plan, send, receive, layouts: names.layouts, reducer })
+    }
+}
+
+/// Bytes of one piece.
+fn piece(one: &Option<Data>, all: &Option<Pieces>) -> usize {
+    match (one, all) {
+        (Some(data), _) | (None, Some(Pieces::Even(data))) => data.bytes(),
+        _ => 0,
+    }
+}
+
+fn even<'a>(space: Space, pieces: &'a Pieces, names: &mut Names) -> Option<Parts<'a>> {
+    let Pieces::Even(data) = pieces else { return None };
+    Some(Parts::Even { space, count: data.count, unit: names.unit(&data.datatype), layout: &data.datatype.layout })
+}

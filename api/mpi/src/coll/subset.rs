@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Who shares lines: all members of a communicator on one node, or those of a larger one that are on this node.
+
+use crate::comm::Comm;
+use crate::group::Group;
+use std::rc::Rc;
+use strobe_endpoint::ProcId;
+use strobe_protocol::collective::hierarchical::Nodes;
+
+/// Members of a communicator that share this node's segment, in rank order.
+pub struct Subset {
+    group: Rc<Group>,
+    me: usize,
+    /// Their ranks in the communicator; none if they are all of it.
+    ranks: Option<Box<[u32]>>,
+}
+
+impl Subset {
+    /// All members.
+    pub fn whole(comm: &Comm) -> Subset {
+        Subset { group: comm.group().clone(), me: comm.rank() as usize, ranks: None }
+    }
+
+    /// Those on the caller's node.
+    pub fn part(comm: &Comm, nodes: &Nodes) -> Subset {
+        let rank = comm.rank() as usize;
+        let ranks: Box<[u32]> = nodes.ranks(nodes.node(rank)).map(|rank| rank as u32).collect();
+        let processes = ranks.iter().filter_map(|rank| comm.group().process(*rank)).collect();
+        Subset { group: Rc::new(Group::of(processes)), me: nodes.index(rank), ranks: Some(ranks) }
+    }
+
+    /// Number of members.
+    pub fn size(&self) -> usize {
+        self.group.size() as usize
+    }
+
+    /// The caller's place among them.
+    pub fn me(&self) -> usize {
+        self.me
+    }
+
+    /// The processes.
+    pub fn iter(&self) -> impl Iterator<Item = ProcId> + '_ {
+        self.group.iter()
+    }
+
+    /// The rank of a member in the communicator.
+    pub fn rank(&self, member: usize) -> u32 {
+        self.ranks.as_ref().map_or(member as u32, |ranks| ranks[member])
+    }
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Oversubscription in which some ranks compute for long while others wait for each other. To give way to one that computes is to
+//! give it a whole turn, some milliseconds, where what was waited for comes within microseconds. So a rank that waits now and
+//! then watches what giving way brings. If one that computes kept the processor for a turn and never waited, then ranks
+//! that wait are brought together: who waits beside a computing rank changes places with one that computes beside another
+//! who waits. Where that is not possible it sleeps at once, for whoever wakes it brings it before one that computes.
+//!
+//! All of it is hints, as in `oversubscription`: what is out of date costs time, never correctness.
+
+use crate::attach::Endpoint;
+use crate::message::ProcId;
+use std::cell::{Cell, RefCell};
+use strobe_os::{clock, cpu};
+use strobe_shared::port::Life;
+use strobe_shared::sync::Ordering;
+
+/// Waits between two at whose beginning a rank watches whom it gives way to.
+const WAITS_BETWEEN_LOOKS: u32 = 8;
+/// Who keeps the processor so long computes; to and fro between ranks that wait takes microseconds.
+const LONG_TURN_NS: u64 = 500_000;
+/// So long a rank sleeps at once, then it tries again what giving way brings: the kernel may have moved the other.
+const SLEEPS_AT_ONCE_NS: u64 = 100_000_000;
+/// Between two looks at where ranks run, at first. Doubles each time, so that where the kernel moves them back it has its way.
+const PAUSE_NS: u64 = 20_000_000;
+const PAUSE_MAX_NS: u64 = 1_000_000_000;
+
+/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever quick
+/// calls it makes.
+#[derive(Clone, Copy)]
+struct Computing {
+    rank: u32,
+    waited_ns: u64,
+}
+
+/// What a rank knows of those that compute beside it.
+pub(crate) struct Coscheduling {
+    waits: Cell<u32>,
+    /// When it last looked.
+    looked_ns: Cell<u64>,
+    /// Those beside it that computed for a whole turn; it does not give way to them until then.
+    computing: RefCell<Vec<Computing>>,
+    until_ns: Cell<u64>,
+    /// No look at where ranks run before this time, and how long the next pause is.
+    moves_ns: Cell<u64>,
+    pause_ns: Cell<u64>,
+}
+
+impl Default for Coscheduling {
+    fn default() -> Self {
+        Coscheduling {
+            waits: Cell::new(0),
+            looked_ns: Cell::new(0),
+            computing: RefCell::default(),
+            until_ns: Cell::new(0),
+            moves_ns: Cell::new(0),
+            pause_ns: Cell::new(PAUSE_NS),
+        }
+    }
+}
+
+impl Endpoint {
+    /// A step of waiting where ranks outnumber processors, the `first` or a later one: gives way. False if this rank had better sleep.
+    #[inline]
+    pub(crate) fn give_way_or_sleep(&self, first: bool) -> bool {
+        if self.beside.until_ns.get() != 0 && self.keeps_from_giving_way() {
+            return false;
+        }
+        if first {
+            let waits = self.beside.waits.get() + 1;
+            self.beside.waits.set(waits % WAITS_BETWEEN_LOOKS);
+            if waits == WAITS_BETWEEN_LOOKS && self.has_waited_long() {
+                self.give_way_watching();
+                return true;
+            }
+        }
+        cpu::yield_now();
+        true
+    }
+
+    /// True while one that was found to compute beside this rank still does.
+    fn keeps_from_giving_way(&self) -> bool {
+        let keeps = clock::now_ns() < self.beside.until_ns.get()
+            && self.beside.computing.borrow().iter().any(|other| self.still_computes(*other));
+        if !keeps {
+            self.beside.until_ns.set(0);
+            // The next wait looks, whether it is better now.
+            self.beside.waits.set(WAITS_BETWEEN_LOOKS - 1);
+        }
+        keeps
+    }
+
+    /// In the last few waits there was time for a whole turn. Those who only wait for each other do not come upon the words of
+    /// others, which they write with each call.
+    fn has_waited_long(&self) -> bool {
+        let now_ns = clock::now_ns();
+        let since_ns = now_ns - self.beside.looked_ns.replace(now_ns);
+        // Among several threads nobody knows who waits; and between nodes a rank that sleeps leaves the network to the agent.
+        since_ns >= LONG_TURN_NS && !self.threads.get() && self.gateway.is_none()
+    }
+
+    fn computes(&self, rank: u32) -> Option<Computing> {
+        let port = self.peers[rank as usize];
+        let waited_ns = port.activity.since_ns.load(Ordering::Relaxed);
+        let computes = port.activity.call.load(Ordering::Relaxed) == 0 && port.life() == Life::Alive;
+        (computes && rank != self.my_rank()).then_some(Computing { rank, waited_ns })
+    }
+
+    fn still_computes(&self, other: Computing) -> bool {
+        self.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
+    }
+
+    /// Gives way, and sees to it if that took a whole turn because somebody computes.
+    #[cold]
+    fn give_way_watching(&self) {
+        let mut computing: Vec<_> = (0..self.segment.local_ranks()).filter_map(|rank| self.computes(rank)).collect();
+        let began_ns = clock::now_ns();
+        cpu::yield_now();
+        let now_ns = clock::now_ns();
+        if now_ns - began_ns < LONG_TURN_NS {
+            return;
+        }
+        computing.retain(|other| self.still_computes(*other));
+        let known = &self.beside;
+        if self.copies.get() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
+            known.moves_ns.set(now_ns + known.pause_ns.get());
+            known.pause_ns.set(PAUSE_MAX_NS.min(2 * known.pause_ns.get()));
+            if self.gather(&computing) {
+                return;
+            }
+        }
+        computing.retain(|other| self.is_beside(ProcId(self.first_rank + other.rank)));
+        if !computing.is_empty() {
+            *known.computing.borrow_mut() = computing;
+            known.until_ns.set(now_ns + SLEEPS_AT_ONCE_NS);
+        }
+    }
+
+    /// Brings this rank and another that waits together, without those that compute; true if anything could be done.
+    fn gather(&self, computing: &[Computing]) -> bool {
+        let ranks = 0..self.segment.local_ranks();
+        let places: Vec<u32> = ranks.clone().map(|rank| self.find_place(rank)).collect();
+        let computes: Vec<bool> = ranks.map(|rank| computing.iter().any(|other| other.rank == rank)).collect();
+        let (me, allowed) = (self.my_rank() as usize, cpu::allowed());
+        if let Some((other, there)) = outcast(me, &places, &computes, &allowed) {
+            return self.send_away(other, there);
+        }
+        let Some(other) = partner(me, &places, &computes) else { return false };
+        let there = places[other] as usize;
+        // One of the two may not be allowed there, being bound: then both stay.
+        let changes = allowed.contains(&there) && self.send_away(other, places[me] as usize);
+        if changes {
+            cpu::move_to(there);
+            self.note_processor();
+        }
+        changes
+    }
+
+    /// Where a rank runs, which one that computes does not note: the kernel may have moved it since.
+    fn find_place(&self, rank: u32) -> u32 {
+        let port = self.peers[rank as usize];
+        // Where copies work, processes know each other by the same numbers.
+        if let Some(place) = cpu::of_process(port.pid.load(Ordering::Relaxed) as i32) {
+            port.processor.store(place, Ordering::Relaxed);
+        }
+        port.processor.load(Ordering::Relaxed)
+    }
+
+    fn send_away(&self, rank: usize, processor: usize) -> bool {
+        let port = self.peers[rank];
+        let went = cpu::move_process_to(port.pid.load(Ordering::Relaxed) as i32, processor);
+        if went {
+            port.processor.store(processor as u32, Ordering::Relaxed);
+        }
+        went
+    }
+}
+
+/// A rank that computes beside `me`, and where it had better be, if that evens out the places.
+fn outcast(me: usize, places: &[u32], computes: &[bool], allowed: &[usize]) -> Option<(usize, usize)> {
+    let ranks_on = |processor: usize| places.iter().filter(|place| **place as usize == processor).count();
+    let target = allowed.iter().copied().min_by_key(|processor| ranks_on(*processor))?;
+    let uneven = ranks_on(target) + 2 <= ranks_on(places[me] as usize);
+    let rank = (0..places.len()).find(|rank| computes[*rank] && places[*rank] == places[me])?;
+    uneven.then_some((rank, target))
+}
+
+/// With whom rank `me`, which waits, had better change places: a rank that computes beside one that waits and comes before
+/// `me`. Only the later of the two moves, or both would.
+fn partner(me: usize, places: &[u32], computes: &[bool]) -> Option<usize> {
+    let waits_there = |place: u32| (0..me).any(|rank| !computes[rank] && places[rank] == place);
+    (0..places.len()).find(|rank| computes[*rank] && places[*rank] != places[me] && waits_there(places[*rank]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{outcast, partner};
+
+    /// Whoever may change places does, in any order, until nobody may: then no processor is left with ranks of both kinds beside
+    /// another such one.
+    #[test]
+    fn those_who_wait_end_together() {
+        for (mut places, computes) in [
+            ([0, 1, 0, 1, 2, 3, 2, 3], [false, false, true, true, false, true, false, true]),
+            ([0, 1, 2, 3, 0, 1, 2, 3], [false, false, false, false, true, true, true, true]),
+            ([0, 1, 0, 1, 0, 1, 0, 1], [false, false, true, true, true, true, true, true]),
+        ] {
+            let mut moves = 0;
+            while let Some((me, with)) = (0..8)
+                .rev()
+                .filter(|me| !computes[*me] && has_computing(&places, &computes, places[*me]))
+                .find_map(|me| partner(me, &places, &computes).map(|with| (me, with)))
+            {
+                places.swap(me, with);
+                moves += 1;
+                assert!(moves < 9, "{places:?} never settles");
+            }
+            let mixed = |place: u32| {
+                has_computing(&places, &computes, place) && (0..8).any(|rank| !computes[rank] && places[rank] == place)
+            };
+            assert!((0..4).filter(|place| mixed(*place)).count() <= 1, "{places:?}");
+        }
+    }
+
+    fn has_computing(places: &[u32; 8], computes: &[bool; 8], place: u32) -> bool {
+        (0..8).any(|rank| computes[rank] && places[rank] == place)
+    }
+
+    #[test]
+    fn the_later_one_moves_and_only_to_who_waits_in_a_oversubscription() {
+        assert_eq!(partner(1, &[0, 1, 0, 1], &[false, false, true, true]), Some(2));
+        assert_eq!(partner(0, &[0, 1, 0, 1], &[false, false, true, true]), None, "rank 1 comes");
+        assert_eq!(partner(1, &[0, 0, 1, 1], &[false, false, true, true]), None, "together already");
+        assert_eq!(partner(1, &[0, 1, 1, 1], &[false, false, true, true]), None, "rank 0 is alone");
+        assert_eq!(partner(3, &[0, 1, 0, 1], &[true, true, true, false]), None, "nobody else waits");
+    }
+
+    #[test]
+    fn who_computes_goes_where_there_is_room() {
+        let computes = [false, false, true, true];
+        assert_eq!(outcast(0, &[0, 0, 0, 1], &computes, &[0, 1]), Some((2, 1)));
+        assert_eq!(outcast(0, &[0, 0, 0, 1], &computes, &[0]), None, "bound");
+        assert_eq!(outcast(0, &[0, 1, 0, 1], &computes, &[0, 1]), None, "even already");
+        assert_eq!(outcast(0, &[0, 0, 1, 0], &[false; 4], &[0, 1]), None, "nobody computes");
+    }
+}

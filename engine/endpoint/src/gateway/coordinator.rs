@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The strobe of several nodes, for who drives the network: the microstrobes of node 0 and what a node does at each of them
+//! (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory, the core
+//! primitives, and the links.
+
+use super::inbound::Hand;
+use super::links::{AGAIN_NS, CONTROL_LANE, Links};
+use super::{Effort, Gateway};
+use crate::attach::Endpoint;
+use crate::primitive::{Asked, Comparison, Issued, Question, Set};
+use strobe_os::clock;
+use strobe_protocol::link::{EXCHANGE_LANES, Link};
+use strobe_schedule::buffer_sender::Exchange;
+use strobe_schedule::node_manager::Ranks;
+use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable};
+use strobe_schedule::{Microphase, Phase, strobe_receiver};
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::{Global, Guard};
+use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
+
+// In Strobe's own page of global memory, each on a line of its own.
+/// The phase to which node 0 has led all nodes.
+pub(crate) const STROBE_AT: u64 = 0;
+/// The last phase whose work this node has finished.
+const FINISHED_AT: u64 = 64;
+/// The phase in which all ranks of this node wait, or 0.
+const CALM_AT: u64 = 128;
+/// 1 when all ranks of this node have left.
+const LEFT_AT: u64 = 192;
+/// 1 when all of all nodes have.
+const OVER_AT: u64 = 256;
+
+/// How long a node on which ranks are left waits for them before it says so: a question that waits takes one of the few places that
+/// the next ones need.
+const LEFT_WAIT_NS: u64 = 2_000_000;
+/// In place of a question: it was answered with yes.
+const ALL_LEFT: u64 = u64::MAX;
+/// Where the Strobe Sender is.
+pub(super) const SENDER: u32 = 0;
+/// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
+const TURNS_MAX: u32 = 16;
+
+impl Endpoint {
+    /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
+    /// moved.
+    pub(super) fn drive_strobe(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, outgoing: bool) -> bool {
+        let Some(global) = self.global.filter(|_| self.is_led()) else { return false };
+        let mut moved = false;
+        loop {
+            gateway.told.set(false);
+            let entered = self.receive_strobes(gateway, guard, links, global);
+            let outgoing = match self.orders_nodes() {
+                true => self.has_moving(gateway, guard, links),
+                false => outgoing || self.waits_for_quotas() && self.has_moving(gateway, guard, links),
+            };
+            let entered = entered | self.drive_collectives(guard, links, global);
+            self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
+            moved |= entered | self.tell_end_request(guard, links);
+            let (begun, launched) = self.drive_launch(guard, links, global);
+            let sender = gateway.network.node() == SENDER && begun && global.load(OVER_AT) == 0;
+            // The end first: a question of the other takes the place of its answer.
+            let sent = launched | (sender && (self.end_coordinator(guard, links) | self.send_strobes(guard, links)));
+            moved |= sent;
+            if !sent {
+                return moved;
+            }
+        }
+    }
+
+    /// Strobe Receiver: enters the phases that were strobed.
+    fn receive_strobes(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
+        let (words, coordinator) = (&self.segment.header().strobe, &self.segment.header().coordinator);
+        let mut moved = false;
+        while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
+            let blocked = self.mark_phase(phase.microphase());
+            if phase.microphase() == Microphase::Schedule
+                && self.orders_nodes()
+                && !self.schedule_in_order(gateway.network, &mut links.full_changed)
+            {
+                break;
+            }
+            // What starts in a phase does so before the next one, also on a node that is told of both at once.
+            self.drive_collectives(guard, links, global);
+            moved = true;
+            words.enter(phase.0);
+            if phase.microphase() == Microphase::Schedule {
+                let stored = self.mark_stored(blocked);
+                self.open_slice();
+                self.let_quotas_move(gateway, links);
+                self.wake_for_collectives(global);
+                self.record_coordinator(phase, stored);
+                continue;
+            }
+            if self.orders_nodes() {
+                continue;
+            }
+            self.flag_collectives(global);
+            // What was posted until now, in the slice that ends, leaves before anything is asked.
+            let mut turns = 0;
+            while turns < TURNS_MAX && self.take_all_out(gateway, guard, links).0 {
+                turns += 1;
+            }
+            let open = links.ask_all(guard, phase);
+            coordinator.set_exchange(Exchange::begin(phase, open).words());
+        }
+        if self.orders_nodes() {
+            moved |= self.exchange_in_order(gateway, guard, links);
+        }
+        if let Some(phase) = Exchange::resume(coordinator.exchange()).finished()
+            && global.load(FINISHED_AT) != phase.0
+        {
+            // Before node 0 can learn of it.
+            self.mark_exchanged();
+            change(global, FINISHED_AT, phase.0);
+            moved = true;
+        }
+        moved
+    }
+
+    /// Node Manager: says whether all ranks of this node wait, and whether they have left.
+    fn tell_of_node(&self, global: Global, outgoing: bool) {
+        let unsent = self.orders_nodes() && self.has_unsent();
+        if self.have_all_left() && !unsent && global.load(LEFT_AT) == 0 {
+            change(global, LEFT_AT, 1);
+        }
+        if !self.slices_end() {
+            return;
+        }
+        let words = &self.segment.header().strobe;
+        let (living, waiting) = words.living_and_waiting();
+        let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
+        if global.load(CALM_AT) != calm {
+            change(global, CALM_AT, calm);
+        }
+    }
+
+    /// Tells node 0 that a rank of this node wants the slice to end.
+    fn tell_end_request(&self, guard: &mut Guard, links: &mut Links) -> bool {
+        let coordinator = &self.segment.header().coordinator;
+        let end_request = coordinator.end_request();
+        let new = end_request > coordinator.told_end_request.load(Ordering::Relaxed) && links.network.node() != SENDER;
+        if !new || end_request < self.segment.header().strobe.phase() {
+            return false;
+        }
+        let said = links.say_note(guard, SENDER, &Note::EndRequest { phase: end_request });
+        if said {
+            coordinator.told_end_request.store(end_request, Ordering::Relaxed);
+        }
+        said
+    }
+
+    /// Strobe Sender: leads all nodes as far as it can now.
+    fn send_strobes(&self, guard: &mut Guard, links: &mut Links) -> bool {
+        let coordinator = &self.segment.header().coordinator;
+        let (rule, exact) = self.rule();
+        let mut sender = StrobeSender::resume(rule, exact, coordinator.sender());
+        let mut moved = false;
+        loop {
+            let now_ns = clock::now_ns();
+            // A node whose ranks wait may have something to start in a moment.
+            let asks = self.global.is_some_and(|global| self.asks_about_collectives(global));
+            let wanted = coordinator.end_request() >= sender.phase().0 && !asks;
+            let answer = self.answer_to(guard, links, &coordinator.asked);
+            let act = sender.next(now_ns, wanted, answer);
+            let done = match act {
+                Act::Rest(until_ns) => {
+                    coordinator.next_ns.store(if until_ns == u64::MAX { 0 } else { until_ns }, Ordering::Relaxed);
+                    break;
+                }
+                Act::Strobe(phase) => {
+                    let strobed = self.put_to_all(guard, links, STROBE_AT, phase.0);
+                    if strobed {
+                        coordinator.asked.store(0, Ordering::Relaxed);
+                        coordinator.note_strobe(phase.0, now_ns);
+                        self.note_retries(&sender, phase);
+                    }
+                    strobed
+                }
+                Act::Ask { variable, phase, wait_ns } => {
+                    let offset = match variable {
+                        Variable::Finished => FINISHED_AT,
+                        Variable::Calm => CALM_AT,
+                    };
+                    self.ask_nodes(guard, links, &whether(offset, phase.0, wait_ns), &coordinator.asked)
+                }
+            };
+            if !done {
+                coordinator.next_ns.store(now_ns + AGAIN_NS, Ordering::Relaxed);
+                break;
+            }
+            sender.did(now_ns, act);
+            moved = true;
+        }
+        coordinator.set_sender(sender.words());
+        moved
+    }
+
+    /// What it took to end a slice is known when the next one is strobed, and node 0 sees that before the one after it is.
+    fn note_retries(&self, sender: &StrobeSender, phase: Phase) {
+        if phase.microphase() == Microphase::Schedule {
+            let tally = sender.tally();
+            let retries = [tally.slice_retries, tally.exchange_retries];
+            let words = &self.segment.header().coordinator.retries;
+            words.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+        }
+    }
+
+    /// When all ranks of this node have left, and of all others, the coordinator is over: nodes go together, since each
+    /// question is to all of them.
+    fn end_coordinator(&self, guard: &mut Guard, links: &mut Links) -> bool {
+        let coordinator = &self.segment.header().coordinator;
+        if !self.have_all_left() {
+            return false;
+        }
+        let asked = coordinator.asked_left.load(Ordering::Relaxed);
+        if asked != 0 && asked != ALL_LEFT {
+            match self.answer_to(guard, links, &coordinator.asked_left) {
+                None => return false,
+                // Kept, for there may be no room to tell it now, and answers are forgotten.
+                Some(true) => coordinator.asked_left.store(ALL_LEFT, Ordering::Relaxed),
+                Some(false) => coordinator.asked_left.store(0, Ordering::Relaxed),
+            }
+        }
+        if coordinator.asked_left.load(Ordering::Relaxed) == ALL_LEFT {
+            return self.put_to_all(guard, links, OVER_AT, 1);
+        }
+        self.ask_nodes(guard, links, &whether(LEFT_AT, 1, LEFT_WAIT_NS), &coordinator.asked_left)
+    }
+
+    /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
+    pub(super) fn is_coordinator_over(&self) -> bool {
+        !self.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
+    }
+
+    /// Puts a value into a word of all nodes; false: not now.
+    fn put_to_all(&self, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
+        let put = value.to_ne_bytes();
+        let put = links.with_driver(self, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
+        put == Some(Issued::Taken)
+    }
+
+    /// Asks a question and notes it in `asked`; false: not now.
+    pub(super) fn ask_nodes(
+        &self,
+        guard: &mut Guard,
+        links: &mut Links,
+        question: &Question,
+        asked: &AtomicU64,
+    ) -> bool {
+        let question = links.with_driver(self, guard, |driver| driver.compare_and_write(question)).flatten();
+        if let Some(question) = question {
+            asked.store(question.id + 1, Ordering::Relaxed);
+        }
+        question.is_some()
+    }
+
+    /// The answer to a question noted in `asked`, if there is one and it is there.
+    pub(super) fn answer_to(&self, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
+        let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
+        let asked = Asked { endpoint_slot: self.segment.local_ranks(), id };
+        links.with_driver(self, guard, |driver| driver.poll(asked)).flatten()
+    }
+
+    /// A rank of this node wants the slice to end: node 0 is told at once, the first time.
+    pub(crate) fn end_request_for_end(&self) {
+        let header = self.segment.header();
+        if header.coordinator.raise_end_request(Phase(header.strobe.phase()).slice() << 1) {
+            self.drive(Effort::Send);
+        }
+    }
+}
+
+impl Links {
+    /// Says something about slices; false: there is no room.
+    fn say_note(&mut self, guard: &mut Guard, node: u32, note: &Note) -> bool {
+        let mut out = [0; NOTE_BYTES_MAX];
+        let length = note.write(&mut out);
+        self.network.set_busy(node, true);
+        guard.link::<Link>(node).send_record(CONTROL_LANE, &[&out[..length]])
+    }
+
+    /// Buffer Sender: asks all nodes to which something is under way to say when it has come. How many were asked.
+    fn ask_all(&mut self, guard: &mut Guard, phase: Phase) -> u64 {
+        let (mut open, mut from) = (0, 0);
+        while let Some(node) = self.network.next_busy(from) {
+            from = node + 1;
+            let Some(ends) = guard.link::<Link>(node).open_ends() else { continue };
+            // One that cannot be asked now has so much under way that the rest of it is of the next slice.
+            open += u64::from(self.ask_node(guard, node, phase, ends));
+        }
+        open
+    }
+
+    /// Asks one node; false: not now.
+    pub(super) fn ask_node(&mut self, guard: &mut Guard, node: u32, phase: Phase, ends: [u64; EXCHANGE_LANES]) -> bool {
+        self.say_note(guard, node, &Note::Exchange { phase: phase.0, ends })
+    }
+
+    /// Buffer Receiver: tells `node` that all is here that it asked about, once it is.
+    pub(super) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
+        if let Some(phase) = guard.link::<Link>(node).take_come() {
+            let said = self.say_note(guard, node, &Note::Exchanged { phase });
+            debug_assert!(said, "one of these for each packet that comes");
+        }
+    }
+}
+
+impl Hand<'_> {
+    /// Takes in what a node says about slices.
+    pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
+        let coordinator = &self.endpoint.segment.header().coordinator;
+        match Note::parse(head, tail).ok().filter(|_| self.endpoint.is_led()) {
+            Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
+                coordinator.raise_end_request(phase);
+            }
+            Some(Note::Exchange { phase, ends }) => self.ask_come(phase, ends),
+            Some(Note::Exchanged { phase }) => {
+                let mut exchange = Exchange::resume(coordinator.exchange());
+                exchange.confirm(Phase(phase));
+                coordinator.set_exchange(exchange.words());
+            }
+            _ => self.network.count_forged(),
+        }
+    }
+}
+
+/// A new value, at which questions that wait look.
+pub(super) fn change(global: Global, offset: u64, value: u64) {
+    if let Some(word) = global.word(offset) {
+        word.store(value, Ordering::Release);
+        global.control().busy.store(1, Ordering::Relaxed);
+    }
+}
+
+/// Whether a word is at least `value` on all nodes.
+fn whether(offset: u64, value: u64, wait_ns: u64) -> Question<'static> {
+    Question { nodes: Set::All, offset, comparison: Comparison::AtLeast, value, wait_ns, write: None }
+}

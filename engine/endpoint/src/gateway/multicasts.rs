@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Broadcasts to all nodes through channels: out of the rings to the gateway into this node's broadcaster, and from the
+//! others' into the rings of the ranks that they name, as small messages that matching cannot tell from others.
+
+use super::inbound::Hand;
+use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
+use super::orders::{FIRST, ORDER_GROUP, with_listener};
+use crate::attach::Endpoint;
+use crate::message::{Envelope, Prefix, kind};
+use crate::remote::HAS_CRC;
+use std::io;
+use std::net::IpAddr;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use strobe_device::udp::group::{ALL, Group};
+use strobe_device::{Inbox, Outbox};
+use strobe_os::clock;
+use strobe_protocol::channel::{Broadcaster, Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
+use strobe_protocol::link::{Integrity, Link};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Guard, Network, Records, SlotHeader};
+use strobe_wire::channel::{CONTROL_BYTES_MAX, Control, GROUP, Multicast};
+use strobe_wire::seal::{Nonce, Seal};
+use strobe_wire::{HEADER_BYTES, Header, Kind, SOURCE_AT, TAG_BYTES};
+
+/// Packets to the group that one look takes in.
+const PACKETS_PER_LOOK: usize = 64;
+
+/// A process's means to take part in broadcasts.
+pub(super) struct Multicasts {
+    /// The group of all nodes, if this one can reach it.
+    group: Option<Group>,
+    /// By node: the seal of its packets to the group; and that of node 0's in the order of core primitives.
+    seals: Vec<Seal>,
+    outbox: Outbox,
+    inbox: Inbox,
+}
+
+impl Multicasts {
+    /// `group` is its socket, and the address of the interface by which it goes.
+    pub fn new(group: Option<(OwnedFd, IpAddr)>, key: &[u8; 32], network: Network) -> io::Result<Multicasts> {
+        let group = group.map(|(socket, local)| Group::new(socket, local)).transpose()?;
+        if let Some(group) = &group {
+            // What cannot be ignored is seen to be ours when it comes.
+            group.ignore(SOURCE_AT, network.node().to_le_bytes());
+        }
+        let order = Seal::new(key, FIRST, GROUP - ORDER_GROUP, EPOCH);
+        let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).chain([order]).collect();
+        let (outbox, inbox) = group.as_ref().map_or_else(|| (Outbox::new(0), Inbox::new(0)), Group::boxes);
+        Ok(Multicasts { group, seals, outbox, inbox })
+    }
+
+    /// Sends the packets that a broadcaster of this node wants to send, under seal number `seal`; true if there are any. `slice`: the one
+    /// to carry.
+    pub fn send(&mut self, broadcaster: &mut Broadcaster, (now, slice): (u64, u64), seal: u32, enclose: bool) -> bool {
+        let Some(group) = &mut self.group else { return false };
+        broadcaster.set_slice(slice);
+        let (outbox, longest, mut any) = (&mut self.outbox, group.packet_bytes_max(), false);
+        while let Some(room) = outbox.room(longest)
+            && let Some(bytes) = broadcaster.next_packet(now, room)
+        {
+            let packet = &mut room[..bytes + TAG_BYTES];
+            let Ok((header, _)) = Header::peek(packet) else { break };
+            let nonce = Nonce { path: u32::from(header.path), number: header.number };
+            self.seals[seal as usize].seal(nonce, packet, HEADER_BYTES, enclose);
+            outbox.push(ALL, bytes + TAG_BYTES);
+            any = true;
+            // A long one leaves at once: its receivers can work on it while the next is made.
+            if bytes > LONG_BYTES || outbox.room(longest).is_none() {
+                group.send(outbox);
+            }
+        }
+        // What does not go is lost, and is asked for.
+        group.send(outbox);
+        any
+    }
+
+    /// The longest packet to the group; 0 if there is no way to it.
+    pub fn packet_bytes_max(&self) -> usize {
+        self.group.as_ref().map_or(0, Group::packet_bytes_max)
+    }
+
+    /// What becomes readable when a packet to the group has come.
+    pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
+        self.group.as_ref().map(Group::descriptor)
+    }
+}
+
+/// Takes broadcasts to the ranks that they name.
+struct Place<'a> {
+    endpoint: &'a Endpoint,
+    network: Network,
+    integrity: Integrity,
+    full_changed: &'a mut bool,
+}
+
+impl Sink for Place<'_> {
+    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict {
+        let Ok(multicast) = Multicast::parse(bytes) else {
+            self.network.count_forged();
+            return Verdict::Taken;
+        };
+        let local = multicast.target(self.network.node()).map(u32::from);
+        let Some(local) = local.filter(|local| *local < self.endpoint.segment.local_ranks()) else {
+            return Verdict::Taken;
+        };
+        if multicast.source >= self.endpoint.job_ranks || self.network.node_of(multicast.source) != broadcaster {
+            self.network.count_forged();
+            return Verdict::Taken;
+        }
+        if self.integrity.of(multicast.data) != multicast.crc {
+            return Verdict::Damaged;
+        }
+        let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
+        let envelope = Envelope { context: multicast.context, source: multicast.source_in_comm, tag: multicast.tag };
+        let header = SlotHeader {
+            kind: kind::eager(false, true),
+            context: multicast.context,
+            source: multicast.source_in_comm,
+            tag: multicast.tag,
+            length: multicast.data.len() as u32,
+            // That it was sent in is not told: it counts as sent when it comes.
+            slice: self.endpoint.stamp_of(envelope),
+        };
+        let prefix = Prefix { low, crc: multicast.crc };
+        match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (multicast.data, &[]))
+        {
+            Ok(()) => Verdict::Taken,
+            Err(_) => Verdict::Later,
+        }
+    }
+}
+
+impl Links {
+    /// True if broadcasts to several nodes may go to all at once; the same at every node of a job.
+    pub fn multicasts(&self) -> bool {
+        self.options.channels > 0 && self.network.nodes() > 2
+    }
+
+    /// Opens this node's broadcaster and a listener for each other.
+    pub(super) fn open_channels(&self, guard: &mut Guard) {
+        if !self.multicasts() {
+            return;
+        }
+        let (nodes, me) = (self.network.nodes(), self.network.node());
+        let longest = self.multicasts.packet_bytes_max();
+        for node in 0..nodes {
+            let config = ChannelConfig {
+                job: self.job,
+                epoch: EPOCH,
+                group: 0,
+                members: nodes,
+                place: me,
+                broadcaster: node,
+                broadcaster_node: node,
+                channels: self.options.channels,
+                packet_bytes_max: longest.min(PACKET_BYTES_MAX as usize) as u32,
+            };
+            let channel = guard.parts().1.into_record::<Channel>(node);
+            let opened = if node == me { channel.broadcaster.open(&config) } else { channel.listener.open(&config) };
+            debug_assert!(opened, "the configuration fits");
+        }
+    }
+
+    /// Begins a broadcast, one of many if it is to go in a `row`; false if there is no room for one.
+    pub(super) fn multicast(&mut self, guard: &mut Guard, content: &[u8], row: bool) -> bool {
+        let me = self.network.node();
+        self.network.set_multicasting(me, true);
+        self.network.control().multicasting.store(1, Ordering::Relaxed);
+        guard.parts().1.record::<Channel>(me).broadcaster.broadcast(clock::now_ns(), &[content], row)
+    }
+
+    /// Takes in packets to the group; true if any has come from another node.
+    pub(super) fn receive_multicasts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let (mut came, mut taken) = (false, 0);
+        while taken < PACKETS_PER_LOOK {
+            let Some(group) = &mut self.multicasts.group else { return false };
+            let count = group.receive(&mut self.multicasts.inbox);
+            if count == 0 {
+                break;
+            }
+            came |= self.take_in_multicasts(endpoint, guard);
+            taken += count;
+        }
+        came
+    }
+
+    fn take_in_multicasts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+        let (network, now, mut came) = (self.network, clock::now_ns(), false);
+        for (_, packet) in self.multicasts.inbox.packets() {
+            let header = match Header::peek(packet) {
+                Ok((header, _)) if header.job == self.job && header.source < network.nodes() => header,
+                _ => {
+                    network.count_foreign();
+                    continue;
+                }
+            };
+            if header.source == network.node() {
+                // The network gives back what this node has sent.
+                continue;
+            }
+            let ordered = header.source == FIRST && header.destination == GROUP - ORDER_GROUP;
+            let to_us = ordered || header.destination == GROUP;
+            let right = header.kind == Kind::Channel && to_us && header.epoch == EPOCH;
+            let nonce = Nonce { path: u32::from(header.path), number: header.number };
+            let seal = &self.multicasts.seals[if ordered { network.nodes() } else { header.source } as usize];
+            if !right || seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
+                network.count_forged();
+                continue;
+            }
+            endpoint.carry_slice(packet);
+            let content = &packet[..packet.len() - TAG_BYTES];
+            came = true;
+            if ordered {
+                if let (_, mut channels, Some(mut kept)) = guard.all() {
+                    let records = (&mut channels, &mut kept);
+                    let _ = with_listener(endpoint, network, records, (now, &mut self.stirred), |listener, sink| {
+                        listener.accept(now, content, sink)
+                    });
+                }
+                continue;
+            }
+            self.stirred = true;
+            let integrity = self.options.integrity;
+            let mut place = Place { endpoint, network, integrity, full_changed: &mut self.full_changed };
+            let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
+            let _ = listener.accept(now, content, &mut place);
+            network.set_multicasting(header.source, true);
+        }
+        came
+    }
+
+    /// Does what channels want to be done: packets to the group, records for links. True if anything moved; and when
+    /// they want to be driven next.
+    pub(super) fn drive_channels(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> (bool, u64) {
+        let (network, mut node) = (self.network, 0);
+        let (mut moved, mut deadline) = (false, u64::MAX);
+        while let Some(busy) = network.next_multicasting(node) {
+            node = busy + 1;
+            let now = clock::now_ns();
+            let next = if busy == network.node() {
+                self.drive_broadcaster(endpoint, guard, now, &mut moved)
+            } else {
+                self.drive_listener(endpoint, guard, busy, now, &mut moved)
+            };
+            network.set_multicasting(busy, next.is_some());
+            deadline = deadline.min(next.unwrap_or(u64::MAX));
+        }
+        (moved, deadline)
+    }
+
+    fn drive_broadcaster(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64, moved: &mut bool) -> Option<u64> {
+        let (network, me) = (self.network, self.network.node());
+        let (mut links, mut channels) = guard.parts();
+        let broadcaster = &mut channels.record::<Channel>(me).broadcaster;
+        broadcaster.tick(now);
+        broadcaster.next_controls(|to, control| {
+            let said = say(network, &mut links, to, control);
+            *moved |= said;
+            said
+        });
+        *moved |= self.multicasts.send(broadcaster, (now, endpoint.carried_slice()), me, self.options.enclose);
+        if broadcaster.outstanding() == 0 && network.control().multicasting.swap(0, Ordering::Release) != 0 {
+            (0..endpoint.segment.local_ranks()).for_each(|rank| endpoint.made_room(rank));
+        }
+        if broadcaster.has_work() {
+            return Some(now + AGAIN_NS);
+        }
+        broadcaster.deadline()
+    }
+
+    fn drive_listener(
+        &mut self,
+        endpoint: &Endpoint,
+        guard: &mut Guard,
+        node: u32,
+        now: u64,
+        moved: &mut bool,
+    ) -> Option<u64> {
+        let network = self.network;
+        let (mut links, mut channels) = guard.parts();
+        let listener = &mut channels.record::<Channel>(node).listener;
+        if listener.is_waiting() {
+            let (integrity, before) = (self.options.integrity, listener.taken());
+            listener.deliver(&mut Place { endpoint, network, integrity, full_changed: &mut self.full_changed });
+            *moved |= listener.taken() != before;
+        }
+        listener.next_controls(now, |to, control| {
+            let said = say(network, &mut links, to, control);
+            *moved |= said;
+            said
+        });
+        if listener.is_waiting() || listener.has_work(now) {
+            return Some(now + AGAIN_NS);
+        }
+        listener.deadline()
+    }
+}
+
+/// Gives a record to the link to `node`; false if there is no room.
+pub(super) fn say(network: Network, links: &mut Records<'_>, node: u32, control: &Control) -> bool {
+    let mut head = [0; CONTROL_BYTES_MAX];
+    let length = control.write(&mut head);
+    let data = if let Control::Relay { data, .. } = control { data.0 } else { &[] };
+    network.set_busy(node, true);
+    links.record::<Link>(node).send_record(CONTROL_LANE, &[&head[..length], data])
+}
+
+impl Hand<'_> {
+    /// Takes in what a node says about broadcasts. What makes no sense is dropped, as of other records.
+    pub(super) fn control(&mut self, head: &[u8], tail: &[u8]) {
+        let me = self.network.node();
+        let about = match Control::parse(head, tail) {
+            Ok(
+                control @ (Control::Ack { group: ORDER_GROUP, .. }
+                | Control::Relay { group: ORDER_GROUP, .. }
+                | Control::Nack { group: ORDER_GROUP, .. }),
+            ) => return self.order_control(&control),
+            Ok(control @ (Control::Ack { broadcaster, .. } | Control::Relay { broadcaster, .. })) => {
+                Some((control, broadcaster))
+            }
+            Ok(control @ Control::Nack { .. }) => Some((control, me)),
+            Err(_) => None,
+        };
+        let Some((control, broadcaster)) = about.filter(|(_, broadcaster)| *broadcaster < self.network.nodes()) else {
+            return self.network.count_forged();
+        };
+        *self.stirred = true;
+        let channel = self.channels.record::<Channel>(broadcaster);
+        let result = if broadcaster == me {
+            channel.broadcaster.on_control(self.now, self.node, &control)
+        } else {
+            let mut place = Place {
+                endpoint: self.endpoint,
+                network: self.network,
+                integrity: self.integrity,
+                full_changed: self.full_changed,
+            };
+            channel.listener.on_control(self.now, self.node, &control, &mut place)
+        };
+        if result.is_err() {
+            self.network.count_forged();
+        }
+        self.network.set_multicasting(broadcaster, true);
+    }
+}

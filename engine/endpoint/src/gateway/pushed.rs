@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Messages whose bytes come along with their announcement. If a receive is matched with the announcement at once, they
+//! are placed in its buffer as those of any large message. Else they wait in the heap of the segment, of which each
+//! rank may have a bounded part; beyond it they are dropped, and asked for when a receive is there.
+//!
+//! A proxy can be matched at any moment by its rank, which then puts it on the list of matched ones. So what is to
+//! be done with the bytes is decided by the holder of the network lock alone: when the announcement comes, when all of
+//! them are there, and when the proxy is found on the list, in this order or with the last two changed.
+
+use super::Gateway;
+use super::links::Links;
+use crate::attach::{Endpoint, Progress};
+use crate::message::Prefix;
+use crate::remote::HAS_CRC;
+use strobe_protocol::link::Integrity;
+use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Guard, Network};
+
+// What the word `received` of a proxy says.
+/// Its bytes come along.
+const PUSHED: u64 = 1;
+/// They are all there.
+const WHOLE: u64 = 2;
+/// It was found on the list of matched ones.
+const FOUND: u64 = 4;
+/// Above: the check of what lies in the heap, once that is whole.
+const CHECK_SHIFT: u32 = 32;
+
+/// Bytes that a rank may have in the heap of messages that came along and have no receive.
+const KEPT_BYTES_MAX: u64 = 4 << 20;
+
+/// True while the bytes of a message come along, or lie in the heap.
+pub(super) fn is_pushed(proxy: &Descriptor) -> bool {
+    proxy.received() & PUSHED != 0
+}
+
+impl Endpoint {
+    /// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
+    /// none, they are to be dropped.
+    pub(super) fn place_pushed(&self, network: Network, rank: u32, index: Index) -> bool {
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let matched = self.match_now(rank, proxy);
+        if matched {
+            if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
+                return false;
+            }
+            let receive = self.segment.descriptor(rank, proxy.peer_index());
+            if receive.flags() & FLAG_DIRECT != 0 && self.may_copy() {
+                proxy.set_received(PUSHED);
+                return true;
+            }
+        }
+        let (bytes, kept) = (proxy.bytes(), network.pushed_bytes(rank));
+        let after = kept.load(Ordering::Relaxed).saturating_add(bytes);
+        if after > KEPT_BYTES_MAX {
+            return false;
+        }
+        let Some(offset) = self.segment.allocate_payload(bytes as usize) else { return false };
+        kept.store(after, Ordering::Relaxed);
+        proxy.set_heap(offset + 1);
+        proxy.set_received(PUSHED);
+        true
+    }
+
+    /// Matches what lies in the ring from the gateway to `rank` with what it has posted, if nobody else does so now.
+    /// True if `proxy` was matched before this returned, and so is on the list of matched ones already.
+    fn match_now(&self, rank: u32, proxy: &Descriptor) -> bool {
+        let peer = self.peers[rank as usize];
+        let own = rank == self.my_rank();
+        if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && self.endpoint_slot.progress != Progress::Helper {
+            return false;
+        }
+        self.match_ring(rank);
+        // Who matches has the lock until the proxy is on the list.
+        let held = own.then(|| self.hold());
+        if held.is_none() && !peer.lock.try_take(self.my_rank()) {
+            return false;
+        }
+        let matched = proxy.state() != State::Waiting;
+        if held.is_none() {
+            peer.lock.release();
+        }
+        matched
+    }
+
+    /// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
+    /// rest of its bytes, or has to ask for all of them.
+    pub(super) fn go_on_pushed(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
+        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        if proxy.total() != proxy.bytes() {
+            // The receive takes less.
+            let node = gateway.network.node_of(proxy.order() as u32);
+            links.give_up(guard, node, u64::from(index));
+            self.stop_pushed(gateway.network, proxy);
+        } else if proxy.received() & WHOLE != 0 {
+            if !self.place_for_computing(gateway, &mut links.scratch, proxy) {
+                self.hand_over_pushed(gateway.network, gateway.integrity, proxy);
+            }
+            proxy.set_flags(0);
+            proxy.set_state(State::Done);
+        } else {
+            proxy.set_received(proxy.received() | FOUND);
+        }
+    }
+
+    /// All bytes of a message that came along are there. False: its proxy is not on the list of matched ones any
+    /// more, and it is to be ended here.
+    pub(super) fn note_whole(&self, integrity: Integrity, proxy: &Descriptor) -> bool {
+        let (before, mut check) = (proxy.received(), 0);
+        if proxy.heap() != 0 {
+            let bytes = proxy.bytes() as usize;
+            check = self.segment.memory(proxy.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
+        }
+        proxy.set_received(before | WHOLE | u64::from(check) << CHECK_SHIFT);
+        before & FOUND == 0
+    }
+
+    /// Copies what lies in the heap into the buffer of a rank that computes, which else would copy it itself in its next
+    /// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
+    fn place_for_computing(&self, gateway: &Gateway, scratch: &mut Vec<u8>, proxy: &Descriptor) -> bool {
+        let (rank, bytes) = (proxy.peer(), proxy.bytes() as usize);
+        let (peer, receive) = (self.peers[rank as usize], self.segment.descriptor(rank, proxy.peer_index()));
+        let computes = peer.activity.call.load(Ordering::Relaxed) == 0;
+        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
+        if proxy.heap() == 0 || rank == self.my_rank() || !computes || !reachable {
+            return false;
+        }
+        let lies = (self.segment.memory(proxy.heap() - 1, bytes), bytes);
+        let placed = self.copy_and_look(gateway.integrity, scratch, rank, lies, receive.address());
+        if placed != Some(check_of(proxy)) {
+            return false;
+        }
+        self.stop_pushed(gateway.network, proxy);
+        receive.complete_in(self.completion_of_transfer(proxy));
+        self.wake_rank_fenced(rank);
+        true
+    }
+
+    /// Gives what lies in the heap to the receive, which copies it out and compares it with the check that goes along.
+    pub(super) fn hand_over_pushed(&self, network: Network, integrity: Integrity, proxy: &Descriptor) {
+        let crc = check_of(proxy);
+        proxy.set_received(0);
+        if proxy.heap() == 0 {
+            return;
+        }
+        let low = if integrity == Integrity::Off { 0 } else { HAS_CRC };
+        let (rank, bytes) = (proxy.peer(), proxy.bytes());
+        let receive = self.segment.descriptor(rank, proxy.peer_index());
+        receive.set_heap(proxy.heap());
+        receive.set_remote(Prefix { low, crc }.word());
+        receive.set_state_in(State::Staged, self.completion_of_transfer(proxy));
+        proxy.set_heap(0);
+        release(network, rank, bytes);
+        self.wake_rank_fenced(rank);
+    }
+
+    /// The bytes of a message do not come along any more, and those that did are of no use.
+    pub(super) fn stop_pushed(&self, network: Network, proxy: &Descriptor) {
+        proxy.set_received(0);
+        if proxy.heap() != 0 {
+            let bytes = proxy.bytes();
+            self.segment.free(proxy.heap() - 1, bytes as usize);
+            proxy.set_heap(0);
+            release(network, proxy.peer(), bytes);
+        }
+    }
+}
+
+fn check_of(proxy: &Descriptor) -> u32 {
+    (proxy.received() >> CHECK_SHIFT) as u32
+}
+
+/// So much of what `rank` has kept is its receive's now, or free.
+fn release(network: Network, rank: u32, bytes: u64) {
+    let kept = network.pushed_bytes(rank);
+    kept.store(kept.load(Ordering::Relaxed).saturating_sub(bytes), Ordering::Relaxed);
+}

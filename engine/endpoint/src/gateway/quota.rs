@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Messages of other nodes where only so much may move in a slice (`--slice-bytes`, docs/design/strobe.md): their bytes are asked for
+//! share after share, by the node that receives them, at most one of a message in each slice, and of all messages of a link
+//! no more than the budget. What has had its share, or found none left, is held, on a list of its own, until the next slice begins. The
+//! slice of a proxy's state is the one of its last share.
+
+use super::Gateway;
+use super::links::Links;
+use super::windowed::{comes_in_pieces, divide, is_in_quotas};
+use crate::attach::Endpoint;
+use crate::queue::envelope_of;
+use strobe_schedule::SLICE_MASK;
+use strobe_schedule::dma_helper::LinkQuotas;
+use strobe_shared::Network;
+use strobe_shared::descriptor::{Descriptor, Index, State};
+use strobe_shared::sync::Ordering;
+
+/// What is to be done for a proxy whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Turn {
+    /// Ask for the next bytes, so many at most.
+    Ask(u64),
+    /// Nothing before the next slice: it is held.
+    Held,
+    /// Look again: the slice is too young to be ended, or brings more yet.
+    Later,
+}
+
+/// Changes what is known of a link.
+fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) -> T) -> T {
+    let mut link = LinkQuotas::of(network.inflow(node));
+    let done = work(&mut link);
+    network.set_inflow(node, link.words());
+    done
+}
+
+impl Endpoint {
+    /// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
+    pub(super) fn divide_if_bounded(&self, network: Network, node: u32, proxy: &Descriptor) {
+        let budget = self.remote_slice_bytes(envelope_of(proxy));
+        // What is short enough needs no budget of its own.
+        let bounded = budget != u64::MAX && (self.quotas_links() || proxy.total() > budget);
+        if bounded && !comes_in_pieces(proxy) {
+            divide(proxy);
+            with_link(network, node, LinkQuotas::begin);
+        }
+    }
+
+    /// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
+    /// are matched within a slice depends on time.
+    fn quotas_links(&self) -> bool {
+        !self.orders_nodes()
+    }
+
+    /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
+    pub(super) fn turn_of(&self, network: Network, node: u32, proxy: &Descriptor, index: Index) -> Turn {
+        if !is_in_quotas(proxy) {
+            return Turn::Ask(u64::MAX);
+        }
+        if let Some(bytes) = self.share_of(network, node, proxy) {
+            return Turn::Ask(bytes);
+        }
+        if self.slices_end() {
+            network.hold(index, |before| proxy.set_later(before));
+            self.end_request_for_end();
+            return Turn::Held;
+        }
+        if self.quotas_links() && with_link(network, node, |link| link.is_moving()) {
+            // When that has come all who wait are looked at again.
+            return Turn::Later;
+        }
+        self.note_one_held();
+        self.strobe_if_held();
+        self.share_of(network, node, proxy).map_or(Turn::Later, Turn::Ask)
+    }
+
+    /// How much of it may be asked for in this slice, if anything.
+    fn share_of(&self, network: Network, node: u32, proxy: &Descriptor) -> Option<u64> {
+        let (taken, slice) = (proxy.copied_now(), self.stamp());
+        let (rest, budget) = (proxy.total() - taken, self.slice_bytes());
+        if taken > 0 && proxy.since_slice() == slice & SLICE_MASK {
+            return None;
+        }
+        if self.quotas_links() {
+            with_link(network, node, |link| link.share(budget, slice, rest))
+        } else {
+            Some(rest.min(budget))
+        }
+    }
+
+    /// A piece was asked for.
+    pub(super) fn note_share(&self, network: Network, node: u32, proxy: &Descriptor, bytes: u64) {
+        if is_in_quotas(proxy) {
+            proxy.set_state_in(State::Moving, self.stamp());
+            with_link(network, node, |link| link.asked(bytes));
+            self.count_quotas(1);
+        }
+    }
+
+    /// A share is there; with it, perhaps, the last of its message.
+    pub(super) fn share_came(&self, network: Network, proxy: &Descriptor, bytes: u64, whole: bool) {
+        let node = network.node_of(proxy.order() as u32);
+        with_link(network, node, |link| link.came(bytes, whole));
+        self.count_quotas(-1);
+    }
+
+    /// Shares are on their way, or no longer.
+    fn count_quotas(&self, more: i64) {
+        let quotas = &self.segment.header().coordinator.quotas;
+        quotas.store(quotas.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
+    }
+
+    /// A slice begins: those who have waited for it are matched ones again, in the same order.
+    pub(super) fn let_quotas_move(&self, gateway: &Gateway, links: &mut Links) {
+        let mut index = gateway.network.take_held();
+        while index != 0 {
+            links.matched.push(index);
+            index = self.segment.descriptor(self.gateway_endpoint_slot, index).later();
+        }
+        while let Some(index) = links.matched.pop() {
+            let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+            gateway.network.push_matched(index, |before| proxy.set_later(before));
+        }
+    }
+}

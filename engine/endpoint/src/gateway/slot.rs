@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the node manager gives a process of a job on several nodes, and how much room the engine wants in the segment.
+
+use super::options::NetworkOptions;
+use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
+use strobe_os::bell::Bell;
+use strobe_protocol::channel::Channel;
+use strobe_protocol::link::Link;
+use strobe_protocol::primitive::{Kept, Primitives};
+use strobe_shared::RecordSizes;
+
+/// What a process is given to take part in its node's network.
+#[derive(Debug)]
+pub struct NetworkEndpointSlot {
+    /// Key of the job; whoever has it can make packets that every node believes.
+    pub key: [u8; 32],
+    /// The addresses of each node, one per path.
+    pub nodes: Vec<Vec<SocketAddr>>,
+    /// This node's sockets: where streams lie that were made anew, if there are paths of streams; of each path one, or one
+    /// for each other node if it is of streams; and behind them that of the group of all nodes, if it has one.
+    pub sockets: Vec<OwnedFd>,
+    /// The paths that are of streams, one bit each.
+    pub streams: u32,
+    /// What wakes the node's agent.
+    pub bell: Bell,
+    /// The job's settings.
+    pub options: NetworkOptions,
+}
+
+/// What the engine keeps of the network in the segment of a node, in a job with so many nodes; one bit of `streams` for
+/// each path that is of streams.
+pub fn record_sizes(nodes: usize, streams: u32) -> RecordSizes {
+    RecordSizes {
+        link_bytes: size_of::<Link>(),
+        channel_bytes: size_of::<Channel>(),
+        primitive_bytes: size_of::<Primitives>(),
+        kept_bytes: size_of::<Kept>(),
+        state_words: super::paths::state_words(nodes, streams),
+    }
+}

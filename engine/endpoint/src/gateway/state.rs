@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How a node's links do, for those who look on: read from the segment without its lock, so that nobody who drives the
+//! links notices. Every number was true a moment ago; two of them need not have been at the same time.
+
+use strobe_protocol::channel::{Broadcaster, BroadcasterStatus, Channel, Listener, ListenerStatus};
+use strobe_protocol::link::{Link, PathStatus, Status};
+use strobe_shared::Segment;
+use strobe_shared::sync::Ordering;
+
+/// The link to one other node.
+#[derive(Clone, Debug)]
+pub struct LinkState {
+    /// The other node.
+    pub node: u32,
+    /// The link.
+    pub status: Status,
+    /// Its paths, by number.
+    pub paths: Vec<PathStatus>,
+    /// How often the stream of a path was made anew after a break, by path; 0 for a path of datagrams.
+    pub renewed: Vec<u64>,
+}
+
+/// A node's part in the network of its job.
+#[derive(Clone, Debug)]
+pub struct NetworkState {
+    /// This node.
+    pub node: u32,
+    /// The links to the others that are open.
+    pub links: Vec<LinkState>,
+    /// How what it broadcasts through channels does, if there are any.
+    pub broadcaster: Option<BroadcasterStatus>,
+    /// What it knows of the broadcasts of others, by their nodes.
+    pub listeners: Vec<(u32, ListenerStatus)>,
+    /// Packets that came and were not of this job.
+    pub foreign_packets: u64,
+    /// Packets that came and were made up or changed on the way.
+    pub forged_packets: u64,
+}
+
+/// The state of the network at `now_ns` of the monotonic clock; none in a job of one node.
+pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
+    let network = segment.network().filter(|network| network.sizes().link_bytes == size_of::<Link>())?;
+    let control = network.control();
+    let mut front = vec![0; Link::FRONT_BYTES];
+    let open = control.open.load(Ordering::Relaxed) != 0;
+    let streams = super::stream_states(segment);
+    let others = (0..network.nodes()).filter(|node| open && *node != network.node());
+    let links = others.filter_map(|node| {
+        network.glance(node, &mut front);
+        let link = Link::glance(&front)?;
+        let paths: Vec<PathStatus> = (0..).map_while(|at| link.path_status(at, now_ns)).collect();
+        let mut renewed = vec![0; paths.len()];
+        for stream in streams.iter().filter(|stream| stream.peer == node) {
+            if let Some(times) = renewed.get_mut(stream.path as usize) {
+                *times = stream.generation.saturating_sub(1);
+            }
+        }
+        Some(LinkState { node, status: link.status(now_ns), paths, renewed })
+    });
+    let channels = open && network.sizes().channel_bytes == size_of::<Channel>();
+    let channel = |node: u32, (from, bytes): (usize, usize)| {
+        let mut front = vec![0; bytes];
+        network.glance_channel(node, from, &mut front);
+        front
+    };
+    let broadcasters = (0..network.nodes()).filter(|node| channels && *node != network.node());
+    let listeners =
+        broadcasters.filter_map(|node| Some((node, Listener::glance(&channel(node, Channel::LISTENER_FRONT))?)));
+    let own = network.node();
+    Some(NetworkState {
+        node: network.node(),
+        links: links.collect(),
+        broadcaster: channels.then(|| Broadcaster::glance(&channel(own, Channel::BROADCASTER_FRONT))).flatten(),
+        listeners: listeners.collect(),
+        foreign_packets: control.foreign_packets.load(Ordering::Relaxed),
+        forged_packets: control.forged_packets.load(Ordering::Relaxed),
+    })
+}
+
+/// A number that changes whenever anything moves between this node and others; none while something is under way: in a
+/// link or a channel, on the way to one, not acknowledged, or waiting for room. In a job of one node nothing ever is.
+pub fn network_rest(segment: &Segment) -> Option<u64> {
+    let Some(network) = segment.network() else { return Some(0) };
+    let control = network.control();
+    let gateway = segment.local_ranks();
+    let waits = |rank: u32| segment.ring(rank, gateway).peek().is_some();
+    let later =
+        [&control.refused, &control.unmatched, &control.lost_node].iter().any(|word| word.load(Ordering::SeqCst) != 0);
+    let under_way = later
+        || control.deadline_ns.load(Ordering::SeqCst) != 0
+        || network.has_matched()
+        || network.has_held()
+        || (0..gateway).any(waits)
+        || network.next_busy(0).is_some()
+        || network.next_multicasting(0).is_some();
+    let ordering = network.global().is_some_and(|global| global.control().busy.load(Ordering::SeqCst) != 0);
+    (!under_way && !ordering).then(|| control.moves.load(Ordering::SeqCst))
+}

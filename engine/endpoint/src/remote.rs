@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A rank's side of messages to and from other nodes: into the ring to the gateway and out of the ring from it. What
+//! differs from a message inside the node is the word before the payload, and that the CRC which the sender took from
+//! its buffer is compared with what lies in the receiver's (H23).
+
+use crate::attach::Endpoint;
+use crate::checked;
+use crate::gateway::Effort;
+use crate::message::{Buffer, Envelope, Mode, Prefix, ProcId, RemoteAnnouncement, kind};
+use strobe_protocol::link::Integrity;
+use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
+use strobe_shared::pack::pack;
+use strobe_shared::{Arrival, INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
+use strobe_types::ErrorClass;
+use strobe_types::layout::Layout;
+
+/// Largest message that goes to another node before its receiver is known to be ready, in bytes.
+pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
+
+/// Set in the low half of an incoming prefix: the other half is a CRC.
+pub(crate) const HAS_CRC: u32 = 1;
+
+impl Endpoint {
+    /// True if `rank`, an endpoint slot, is the gateway.
+    #[inline]
+    pub(crate) fn is_gateway(&self, rank: u32) -> bool {
+        rank == self.gateway_endpoint_slot
+    }
+
+    /// As `send_now`, to another node.
+    #[cold]
+    pub(crate) fn send_remote_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
+        let bytes = data.bytes();
+        let too_soon = self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0;
+        if bytes > self.remote_eager_bytes_max() || too_soon || self.is_remote_full(to.0) {
+            return false;
+        }
+        let kind = kind::eager(mode == Mode::Ready, true);
+        let went = self.push_remote(kind, to.0, envelope, bytes, |out| self.pack_with_crc(data, out));
+        if went {
+            self.drive(Effort::Send);
+        }
+        went
+    }
+
+    pub(crate) fn remote_eager_bytes_max(&self) -> usize {
+        REMOTE_EAGER_BYTES_MAX.min(self.endpoint_slot.eager_bytes_max.unwrap_or(usize::MAX))
+    }
+
+    /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
+    pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
+        match data.contiguous() {
+            Some(memory) => self.read_with_crc(memory, out),
+            None => {
+                pack(data.layout, data.count, data.memory, 0, out);
+                self.crc_of(out)
+            }
+        }
+    }
+
+    fn is_remote_full(&self, rank: u32) -> bool {
+        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.fixes_order()
+    }
+
+    fn crc_of(&self, bytes: &[u8]) -> u32 {
+        self.gateway.as_ref().map_or(0, |gateway| gateway.integrity.of(bytes))
+    }
+
+    /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
+    fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
+        let integrity = self.gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
+        checked::read(integrity, memory, out)
+    }
+
+    /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.
+    /// False, with nothing done, if there is no room.
+    pub(crate) fn push_remote(
+        &self,
+        kind: u8,
+        to: u32,
+        envelope: Envelope,
+        bytes: usize,
+        fill: impl FnOnce(&mut [u8]) -> u32,
+    ) -> bool {
+        let producer = &self.outbound[self.gateway_endpoint_slot as usize];
+        let (context, source, tag) = (envelope.context, envelope.source, envelope.tag);
+        let header = SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp_of(envelope) };
+        let fill = |out: &mut [u8]| {
+            let (prefix, data) = out.split_at_mut(PREFIX_BYTES);
+            let crc = fill(data);
+            prefix.copy_from_slice(&Prefix { low: to, crc }.word().to_ne_bytes());
+        };
+        let stored = header.stored_bytes();
+        if stored <= INLINE_BYTES {
+            if !producer.has_room() {
+                return false;
+            }
+            let mut whole = [0u8; INLINE_BYTES];
+            fill(&mut whole[..stored]);
+            producer.push_inline(header, UserMemory::of_const(&whole));
+        } else {
+            if !producer.push_payload(header, |to| to.with_slice_mut(stored, fill)) {
+                return false;
+            }
+        }
+        self.after_push(self.gateway_endpoint_slot);
+        if self.orders_nodes() {
+            // It leaves when the slice ends, and nobody else knows of it before.
+            self.end_request_for_end();
+        }
+        true
+    }
+
+    /// As `push_described`, to another node: the rank that it is for stands in `peer_index`.
+    pub(crate) fn push_remote_described(&self, index: Index, eager: bool) -> Option<bool> {
+        let send = self.queues().descriptor(index);
+        let envelope = crate::queue::envelope_of(send);
+        let to = send.peer_index();
+        let ready = send.flags() & FLAG_READY != 0;
+        if eager && !self.is_remote_full(to) {
+            let (memory, bytes) = (UserMemory::from_descriptor(send.address()), send.bytes() as usize);
+            let went =
+                self.push_remote(kind::eager(ready, true), to, envelope, bytes, |out| self.read_with_crc(memory, out));
+            return went.then_some(true);
+        }
+        if send.heap() == 0 {
+            self.stage_remote(send);
+        }
+        let announcement = RemoteAnnouncement {
+            bytes: send.bytes(),
+            index,
+            turn: send.sent().wrapping_add(1),
+            flags: if ready { FLAG_READY } else { 0 },
+        };
+        let went = self.push_remote(kind::REMOTE_ANNOUNCE, to, envelope, RemoteAnnouncement::BYTES, |out| {
+            let turn = send.prepare_transfer();
+            debug_assert_eq!(turn, announcement.turn);
+            out.copy_from_slice(&announcement.to_bytes());
+            0
+        });
+        went.then_some(false)
+    }
+
+    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room, and will be in
+    /// the next slice.
+    pub(crate) fn ask_to_cancel(&self, send: &Descriptor, index: Index) -> bool {
+        let announcement = RemoteAnnouncement { bytes: 0, index, turn: send.sent(), flags: 0 };
+        let (envelope, to) = (crate::queue::envelope_of(send), send.peer_index());
+        let mut went = false;
+        while !went {
+            went = self.push_remote(kind::REMOTE_CANCEL, to, envelope, RemoteAnnouncement::BYTES, |out| {
+                out.copy_from_slice(&announcement.to_bytes());
+                0
+            });
+            if !went && self.orders_nodes() {
+                return false;
+            }
+            self.drive(Effort::All);
+        }
+        true
+    }
+
+    /// The error class of a message that lies in `memory` now and came with `prefix`: none, unless its bytes are not
+    /// those that were sent.
+    pub(crate) fn check_placed(&self, prefix: u64, memory: UserMemory, bytes: usize) -> i32 {
+        self.check(prefix, |check| memory.with_slice(bytes, check))
+    }
+
+    /// The same for a buffer that is not one piece.
+    pub(crate) fn check_unpacked(&self, prefix: u64, into: (&Layout, usize, UserMemory), bytes: usize) -> i32 {
+        self.check(prefix, |check| {
+            let mut packed = vec![0; bytes];
+            pack(into.0, into.1, into.2, 0, &mut packed);
+            check(&packed)
+        })
+    }
+
+    fn check(&self, prefix: u64, look: impl FnOnce(&dyn Fn(&[u8]) -> bool) -> bool) -> i32 {
+        let prefix = Prefix::of(prefix);
+        let Some(gateway) = self.gateway.as_ref().filter(|_| prefix.low & HAS_CRC != 0) else { return 0 };
+        if look(&|bytes| gateway.integrity.of(bytes) == prefix.crc) {
+            return 0;
+        }
+        ErrorClass::OTHER.0
+    }
+}
+
+/// The word with which a message came from another node; 0 inside the node.
+#[inline]
+pub(crate) fn prefix_of(arrival: &Arrival<'_>) -> u64 {
+    arrival.prefix().unwrap_or(0)
+}

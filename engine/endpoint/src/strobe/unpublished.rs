@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Fresh receives: posted in a slice that is not over, where slices end by themselves. Until it is, nothing is taken out of
+//! the rings of their rank; then they take what they find among the unexpected messages, in order of posting, and
+//! are receives like others. So what is posted in a slice moves nothing in it (B2), and order is kept.
+
+use crate::arrive::{Announced, begin_move, drop_unexpected, finish_receive};
+use crate::attach::Endpoint;
+use crate::message::{Pattern, ProcId};
+use crate::queue::{Queues, envelope_of};
+use strobe_shared::descriptor::{Descriptor, FLAG_READY, FLAG_UNPUBLISHED, Index, State};
+use strobe_shared::sync::Ordering;
+use strobe_types::ErrorClass;
+use strobe_types::metrics::Metric;
+
+impl Queues {
+    /// Notes a receive that was just posted, in slice `slice`.
+    pub fn add_unpublished(&self, index: Index, slice: u32) {
+        let (receive, last) = (self.descriptor(index), self.port.unpublished.last());
+        receive.set_flags(receive.flags() | FLAG_UNPUBLISHED);
+        receive.set_later(0);
+        receive.set_earlier(last);
+        if last == 0 {
+            self.port.unpublished.set_first(index)
+        } else {
+            self.descriptor(last).set_later(index)
+        }
+        self.port.unpublished.set_last(index);
+        self.port.posted_slice.store(slice, Ordering::Relaxed);
+    }
+
+    /// Takes a receive off the fresh ones, if it is among them.
+    pub fn remove_unpublished(&self, index: Index) {
+        let receive = self.descriptor(index);
+        if receive.flags() & FLAG_UNPUBLISHED == 0 {
+            return;
+        }
+        receive.set_flags(receive.flags() & !FLAG_UNPUBLISHED);
+        let (later, earlier) = (receive.later(), receive.earlier());
+        if earlier == 0 {
+            self.port.unpublished.set_first(later)
+        } else {
+            self.descriptor(earlier).set_later(later)
+        }
+        if later == 0 { self.port.unpublished.set_last(earlier) } else { self.descriptor(later).set_earlier(earlier) }
+    }
+}
+
+impl Endpoint {
+    /// True if messages may be taken out of the rings of this port, whose lock is held. `came` says that there may be some.
+    pub(crate) fn opens(&self, queues: Queues, came: bool) -> bool {
+        if queues.port.unpublished.first() == 0 {
+            return true;
+        }
+        if !self.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
+            return self.activate(queues);
+        }
+        if came || queues.port.unexpected_count.load(Ordering::Relaxed) != 0 {
+            self.note_one_held();
+        }
+        false
+    }
+
+    /// The slice in which they were posted is over. False if there is no memory to go on.
+    pub(crate) fn activate(&self, queues: Queues) -> bool {
+        loop {
+            let index = queues.port.unpublished.first();
+            if index == 0 {
+                return true;
+            }
+            let receive = queues.descriptor(index);
+            let envelope = envelope_of(receive);
+            let pattern =
+                Pattern { context: envelope.context, source: envelope.source, process: ProcId(0), tag: envelope.tag };
+            if let Some(unexpected) = queues.find_unexpected(pattern)
+                && !self.take_unexpected(queues, index, unexpected)
+            {
+                return false;
+            }
+            // Unless it was taken off before it was matched.
+            queues.remove_unpublished(index);
+        }
+    }
+
+    /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is no memory.
+    pub(crate) fn take_unexpected(&self, queues: Queues, index: Index, unexpected: Index) -> bool {
+        let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
+        let (too_soon, routine) = (message.flags() & FLAG_READY != 0, self.begin_routine());
+        if message.state() == State::Eager {
+            if !self.take_eager(queues, index, message) {
+                return false;
+            }
+            queues.depart(unexpected);
+            drop_unexpected(queues, unexpected);
+        } else {
+            queues.remove_unpublished(index);
+            queues.unpost(index);
+            queues.depart(unexpected);
+            let announced = Announced {
+                from: message.peer(),
+                index: message.peer_index(),
+                bytes: message.bytes(),
+                address: message.address(),
+                turn: message.turn(),
+                slice: message.since_slice(),
+            };
+            let envelope = envelope_of(message);
+            queues.release(unexpected);
+            begin_move(self, queues, receive, index, envelope, announced);
+            if receive.state() == State::Moving {
+                self.note_moving(queues, index);
+            }
+        }
+        if too_soon {
+            receive.set_error(ErrorClass::OTHER.0 as u32);
+        }
+        self.end_routine(routine, Metric::LtrPm);
+        self.count_in_slice(Metric::Np2pMsm)
+    }
+
+    fn take_eager(&self, queues: Queues, index: Index, message: &Descriptor) -> bool {
+        let receive = queues.descriptor(index);
+        let length = message.bytes();
+        let bytes = length.min(receive.bytes());
+        let own = queues.rank == self.my_rank();
+        let slice = self.completion_of(receive.since_slice(), message.since_slice());
+        let from = (length > 0).then(|| self.segment.memory(message.heap() - 1, length as usize));
+        if let Some(from) = from.filter(|_| !own && bytes > 0) {
+            let Some(offset) = self.segment.allocate_payload(bytes as usize) else { return false };
+            from.copy_apart(self.segment.memory(offset, bytes as usize), bytes as usize);
+            receive.set_heap(offset + 1);
+        }
+        queues.remove_unpublished(index);
+        queues.unpost(index);
+        finish_receive(receive, envelope_of(message), bytes, length > receive.bytes());
+        let prefix = if length > bytes { 0 } else { message.remote() };
+        if own {
+            if let Some(from) = from {
+                let bytes = bytes as usize;
+                self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
+            }
+            let corrupt = if prefix == 0 { 0 } else { self.check_delivered(prefix, receive, index, bytes as usize) };
+            if corrupt != 0 {
+                receive.set_error(corrupt as u32);
+            }
+        }
+        receive.set_remote(prefix);
+        receive.set_state_in(if own || bytes == 0 { State::Done } else { State::Staged }, slice);
+        true
+    }
+
+    /// A receive of this port moves from now on: its owner is to look after it.
+    pub(crate) fn note_moving(&self, queues: Queues, index: Index) {
+        if queues.rank == self.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A broadcast of long data: segment after segment from node to node, or from one to all at once, and in each node while
+//! the next one comes.
+
+use super::{Here, told, tree};
+use crate::channel::MESSAGE_BYTES_MAX as PIECE_BYTES;
+use crate::collective::{Algorithm, Builder, Plan, Region, Space};
+use std::collections::VecDeque;
+
+/// Bytes of a segment: long enough for the network, short enough for the nearest caches.
+pub(super) const SEGMENT_BYTES: usize = 64 << 10;
+/// Segments that may come before they are looked for.
+const AHEAD: usize = 4;
+/// Pieces of a broadcast to all nodes: as many as come before the first is acknowledged.
+const PIECES_AHEAD: usize = 16;
+/// Segments begin at lines of the cache.
+const LINE_BYTES: usize = 64;
+
+/// A vector cut into segments.
+#[derive(Clone, Copy)]
+pub(super) struct Segments {
+    elements: usize,
+    each: usize,
+}
+
+impl Segments {
+    pub fn of(elements: usize, element_bytes: usize) -> Segments {
+        let pieces = (elements * element_bytes).div_ceil(SEGMENT_BYTES).max(1);
+        Segments { elements, each: elements.div_ceil(pieces).max(1) }
+    }
+
+    /// Of bytes, each segment of at most `bytes_max`.
+    fn within(bytes: usize, bytes_max: usize) -> Segments {
+        let even = bytes.div_ceil(bytes.div_ceil(bytes_max).max(1));
+        Segments { elements: bytes, each: even.next_multiple_of(LINE_BYTES).min(bytes_max).max(1) }
+    }
+
+    pub fn count(self) -> usize {
+        self.elements.div_ceil(self.each)
+    }
+
+    /// First element and number of elements.
+    pub fn get(self, segment: usize) -> (usize, usize) {
+        let first = segment * self.each;
+        (first, self.each.min(self.elements - first))
+    }
+}
+
+/// Where segments come from and go to: down a tree, or, of many, from node to node in a row, so that each node sends
+/// each byte once.
+fn way(here: Here<'_>, root: usize, segments: usize) -> (Option<usize>, Vec<usize>) {
+    let nodes = here.nodes.count();
+    if !are_many(here, segments) {
+        return tree(here, root);
+    }
+    let top = here.nodes.node(root);
+    let place = (here.node() + nodes - top) % nodes;
+    let speaker = |place: usize| here.speaker((place + top) % nodes, Some(root));
+    let next = (place + 1 < nodes).then(|| speaker(place + 1));
+    (place.checked_sub(1).map(speaker), next.into_iter().collect())
+}
+
+/// Does it pay to send them in a row, where the last node waits for all others but each sends each byte once?
+fn are_many(here: Here<'_>, segments: usize) -> bool {
+    here.nodes.count() > 2 && segments >= 2 * here.nodes.count()
+}
+
+/// The plan of a broadcast of `region`, from node to node.
+pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
+    let mut plan = Builder::new();
+    let bytes = in_bytes(&mut plan, here, root, region);
+    let segments = Segments::within(bytes.count, SEGMENT_BYTES);
+    let (above, below) = if here.speaks(Some(root)) { way(here, root, segments.count()) } else { (None, Vec::new()) };
+    pass_on(&mut plan, (here, root), bytes, (segments, AHEAD), above, |plan, segment| {
+        for &speaker in &below {
+            plan.send_to(speaker, segment);
+        }
+    });
+    out_of_bytes(&mut plan, here, root, (bytes, region));
+    plan.plan(Algorithm::LevelsStream)
+}
+
+/// The plan of a broadcast of `region` that the root's node tells all others piece by piece.
+pub fn multicast_bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
+    let mut plan = Builder::new();
+    let bytes = in_bytes(&mut plan, here, root, region);
+    let pieces = Segments::within(bytes.count, PIECE_BYTES);
+    let (tells, many) = (here.rank == root, are_many(here, Segments::within(bytes.count, SEGMENT_BYTES).count()));
+    if tells {
+        plan.told = told(here, root);
+    }
+    let above = (here.speaks(Some(root)) && !tells).then_some(root);
+    pass_on(&mut plan, (here, root), bytes, (pieces, PIECES_AHEAD), above, |plan, piece| {
+        if tells {
+            plan.tell(piece, many);
+        }
+    });
+    out_of_bytes(&mut plan, here, root, (bytes, region));
+    plan.plan(Algorithm::LevelsMulticasts)
+}
+
+/// Each segment comes from `above`, if there is anybody, is given to other nodes by `give`, and spread in this one.
+fn pass_on<'a>(
+    plan: &mut Builder,
+    (here, root): (Here<'_>, usize),
+    bytes: Region<'a>,
+    (segments, ahead): (Segments, usize),
+    above: Option<usize>,
+    give: impl Fn(&mut Builder, Region<'a>),
+) {
+    let segment = |at: usize| {
+        let (first, count) = segments.get(at);
+        bytes.slice(first, count)
+    };
+    let mut expected = VecDeque::new();
+    for at in 0..segments.count() {
+        if let Some(above) = above {
+            while expected.len() < ahead && at + expected.len() < segments.count() {
+                expected.push_back(plan.receive_from(above, segment(at + expected.len())));
+            }
+            if let Some(came) = expected.pop_front() {
+                plan.wait(came);
+            }
+        }
+        give(plan, segment(at));
+        if !here.is_alone() {
+            plan.spread(here.speaker_index(Some(root)), segment(at));
+        }
+    }
+}
+
+/// What is broadcast, as bytes: processes may describe the same bytes by different datatypes, and all have to cut them
+/// at the same places.
+fn in_bytes<'a>(plan: &mut Builder, here: Here<'_>, root: usize, region: Region<'_>) -> Region<'a> {
+    region.as_bytes().unwrap_or_else(|| {
+        let packed = plan.scratch_packed(region.bytes());
+        if here.rank == root {
+            plan.copy(region, packed);
+        }
+        packed
+    })
+}
+
+/// The reverse, at the end.
+fn out_of_bytes(plan: &mut Builder, here: Here<'_>, root: usize, (bytes, region): (Region<'_>, Region<'_>)) {
+    if here.rank != root && bytes.space == Space::Scratch {
+        plan.fence();
+        plan.copy(bytes, region);
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How the nodes of a job come to know each other's addresses, as the head sees it: all say what they have, all try
+//! all, and the head chooses.
+
+use crate::reachability::{self, Candidate, Reached};
+use std::net::SocketAddr;
+
+/// What the head knows so far.
+pub struct AddressExchange {
+    nodes: Vec<Option<Vec<Candidate>>>,
+    has_tried: Vec<bool>,
+    reached: Reached,
+    paths: Vec<Vec<u16>>,
+    paths_max: usize,
+    streams: u32,
+}
+
+/// What comes next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Somebody has to say something first.
+    Wait,
+    /// All try these addresses of each node.
+    Try(Vec<Vec<SocketAddr>>),
+    /// These are the paths, as addresses of each node.
+    Settled(Vec<Vec<SocketAddr>>),
+    /// These two do not reach each other.
+    Apart(usize, usize),
+}
+
+impl AddressExchange {
+    /// An address exchange of so many nodes, to agree on so many paths at most, of which these are to be of streams, one bit each.
+    pub fn new(nodes: usize, paths_max: Option<u32>, streams: u32) -> AddressExchange {
+        AddressExchange {
+            nodes: vec![None; nodes],
+            has_tried: vec![false; nodes],
+            reached: Reached::new(),
+            paths: Vec::new(),
+            paths_max: paths_max.map_or(usize::MAX, |paths| paths as usize),
+            streams,
+        }
+    }
+
+    /// A node says what it has. If `settled`, each has as many addresses as paths, and nobody need try.
+    pub fn ready(&mut self, node: usize, candidates: Vec<Candidate>, settled: bool) -> Step {
+        self.nodes[node] = Some(candidates);
+        let Some(all) = self.nodes.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return Step::Wait };
+        let addresses = all.iter().map(|own| own.iter().map(|candidate| candidate.address).collect()).collect();
+        if settled || all.len() == 1 { Step::Settled(addresses) } else { Step::Try(addresses) }
+    }
+
+    /// A node says whom it has reached, from which of its candidates.
+    pub fn reached(&mut self, node: usize, list: Vec<(u16, (u32, u16))>) -> Step {
+        self.reached.extend(list.into_iter().map(|(own, other)| ((node as u32, own), other)));
+        self.has_tried[node] = true;
+        if self.has_tried.contains(&false) {
+            return Step::Wait;
+        }
+        let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
+        if nodes.iter().any(Vec::is_empty) {
+            let lone = nodes.iter().position(Vec::is_empty).unwrap_or(0);
+            return Step::Apart(lone, usize::from(lone == 0));
+        }
+        match reachability::paths(&nodes, &self.reached) {
+            Err((one, other)) => Step::Apart(one, other),
+            Ok(paths) => {
+                self.share_out(paths);
+                let address = |node: usize, path: &[u16]| nodes[node][usize::from(path[node])].address;
+                let of_node = |node| self.paths.iter().map(|path| address(node, path)).collect();
+                Step::Settled((0..nodes.len()).map(of_node).collect())
+            }
+        }
+    }
+
+    /// Gives each path that is wanted one of those that were found. One of streams may share its addresses with one of
+    /// datagrams.
+    fn share_out(&mut self, found: Vec<Vec<u16>>) {
+        let wanted = if self.streams == 0 { found.len().min(self.paths_max) } else { self.paths_max };
+        let (mut free, mut streams) = (found.iter(), 0);
+        for path in 0..wanted {
+            let stream = self.streams >> path & 1;
+            let taken =
+                |own: &&Vec<u16>| (0..).zip(&self.paths).any(|(path, other)| other == *own && streams >> path & 1 == 1);
+            let shared = || found.iter().find(|own| stream == 1 && !taken(own));
+            if let Some(own) = free.next().or_else(shared) {
+                streams |= stream << self.paths.len();
+                self.paths.push(own.clone());
+            }
+        }
+        self.streams = streams;
+    }
+
+    /// The paths that are of streams, one bit each.
+    pub fn streams(&self) -> u32 {
+        self.streams
+    }
+
+    /// What became of each address of a node.
+    pub fn explain(&self, node: usize) -> Vec<String> {
+        let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
+        reachability::explain(&nodes, node, (&self.paths, self.streams), &self.reached)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(address: &str) -> Candidate {
+        let address = address.parse().expect("an address");
+        Candidate { interface: "eth0".into(), address, prefix: 24, made: false, mbits: 0, multicast: true, cuts: true }
+    }
+
+    #[test]
+    fn all_speak_then_all_try_then_it_is_settled() {
+        let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| vec![candidate(text)]);
+        let plain = addresses.clone().map(|own| vec![own[0].address]).to_vec();
+        let mut address_exchange = AddressExchange::new(2, None, 0);
+        assert_eq!(address_exchange.ready(1, addresses[1].clone(), false), Step::Wait);
+        assert_eq!(address_exchange.ready(0, addresses[0].clone(), false), Step::Try(plain.clone()));
+        assert_eq!(address_exchange.reached(0, vec![(0, (1, 0))]), Step::Wait);
+        assert_eq!(address_exchange.reached(1, vec![]), Step::Settled(plain));
+        assert!(address_exchange.explain(0)[0].contains("used, path 0"));
+    }
+
+    #[test]
+    fn streams_share_addresses_where_there_are_too_few() {
+        let mut address_exchange = AddressExchange::new(2, Some(3), 0b110);
+        address_exchange.share_out(vec![vec![0, 1], vec![1, 0]]);
+        assert_eq!((address_exchange.paths.len(), address_exchange.streams()), (3, 0b110));
+        assert_eq!(address_exchange.paths[2], [0, 1]);
+        // Two of one kind with one address would be one path.
+        let mut address_exchange = AddressExchange::new(2, Some(4), 0b1100);
+        address_exchange.share_out(vec![vec![0, 0]]);
+        assert_eq!((address_exchange.paths.len(), address_exchange.streams()), (2, 0b10));
+    }
+
+    #[test]
+    fn those_apart_are_named() {
+        let mut address_exchange = AddressExchange::new(2, None, 0);
+        address_exchange.ready(0, vec![candidate("10.0.0.1:7")], false);
+        address_exchange.ready(1, vec![], false);
+        address_exchange.reached(0, vec![]);
+        assert_eq!(address_exchange.reached(1, vec![]), Step::Apart(1, 0));
+    }
+}

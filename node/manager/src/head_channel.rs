@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A node manager's side of the channel to the head. When it ends, whatever the reason, so does all that runs here.
+
+use crate::keepalive::{Keepalive, Need};
+use crate::node::Node;
+use crate::token::Token;
+use crate::watch::Watch;
+use crate::words::{Begin, Event, Order};
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::time::{Duration, Instant};
+use strobe_control::codec::Wire;
+use strobe_control::{Broken, Channel};
+use strobe_os::{pipe, signal};
+
+/// A head that says nothing for so long before it has given the first order will not.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The channel, while it lasts.
+pub struct HeadChannel {
+    channel: Option<Channel>,
+    room_watched: bool,
+    /// If the head is on another host.
+    keepalive: Option<Keepalive>,
+}
+
+impl HeadChannel {
+    /// Waits for the head's first order, on standard input and output. `None`: it came with those that end the job,
+    /// which a host that starts slowly finds all together.
+    pub fn meet() -> Result<Option<(HeadChannel, Begin)>, String> {
+        let copy = |fd: BorrowedFd<'_>| pipe::duplicate(fd).map_err(|error| error.to_string());
+        let channel = Channel::new(copy(io::stdin().as_fd())?, copy(io::stdout().as_fd())?);
+        let mut channel = channel.map_err(|error| error.to_string())?;
+        let deadline = Instant::now() + PATIENCE;
+        channel.flush();
+        while Instant::now() < deadline {
+            pipe::wait_readable(channel.reader(), PATIENCE);
+            match channel.receive() {
+                Ok(frames) if frames.is_empty() => {}
+                Ok(frames) => {
+                    let ends = |frame: &Vec<u8>| {
+                        matches!(Order::from_bytes(frame), Some(Order::Signal { .. } | Order::End { .. } | Order::Kill))
+                    };
+                    return match Order::from_bytes(&frames[0]) {
+                        Some(Order::Begin { begin }) if frames.len() == 1 => {
+                            let keepalive = begin.far.then(|| Keepalive::new(begin.plan.silence, Instant::now()));
+                            Ok(Some((HeadChannel { channel: Some(channel), room_watched: false, keepalive }, *begin)))
+                        }
+                        _ if frames.iter().any(ends) => Ok(None),
+                        _ => Err("the first order makes no sense: use the same version on all hosts".into()),
+                    };
+                }
+                Err(Broken::Ended) => return Err("mpiexec has ended".into()),
+                Err(Broken::Version(_)) => return Err("mpiexec has another version".into()),
+                Err(Broken::Stranger(_)) => return Err("mpiexec starts this itself; it is not for people".into()),
+            }
+        }
+        Err("mpiexec says nothing".into())
+    }
+
+    /// What the guardian keeps open: as long as it lives, the head knows that something may be left.
+    pub fn writer(&self) -> BorrowedFd<'_> {
+        self.channel.as_ref().expect("open at the beginning").writer()
+    }
+
+    /// Begins to watch the channel.
+    pub fn watch(&self, watch: &Watch) -> io::Result<()> {
+        let Some(channel) = &self.channel else { return Ok(()) };
+        watch.wide.add(channel.reader(), Token::Above.word())?;
+        watch.narrow.add(channel.reader(), Token::Above.word())
+    }
+
+    /// Tells that nothing could be started, and waits until it is told.
+    pub fn fail(&mut self, text: String) {
+        let Some(channel) = &mut self.channel else { return };
+        channel.send(&Event::Failed { text }.to_bytes());
+        channel.send(&Event::Over { rows: Vec::new() }.to_bytes());
+        channel.flush();
+    }
+
+    /// Hears orders and has them carried out.
+    pub fn listen(&mut self, node: &mut Node, watch: &mut Watch) {
+        let Some(channel) = &mut self.channel else { return };
+        let heard = channel.receive();
+        let orders =
+            heard.map(|frames| frames.iter().map(|frame| Order::from_bytes(frame)).collect::<Option<Vec<_>>>());
+        match orders {
+            Ok(Some(orders)) => {
+                self.keepalive.iter_mut().for_each(|keepalive| keepalive.hear(Instant::now()));
+                for order in orders {
+                    if order == (Order::Signal { number: signal::SIGTSTP }) {
+                        self.keepalive.iter_mut().for_each(Keepalive::excuse);
+                    }
+                    node.obey(order, watch);
+                }
+            }
+            Ok(None) | Err(_) => {
+                self.end(watch);
+                node.abandon();
+            }
+        }
+    }
+
+    fn end(&mut self, watch: &Watch) {
+        if let Some(channel) = self.channel.take() {
+            watch.wide.remove(channel.reader());
+            watch.narrow.remove(channel.reader());
+            if self.room_watched {
+                watch.wide.remove(channel.writer());
+                watch.narrow.remove(channel.writer());
+            }
+        }
+    }
+
+    /// Tells events.
+    pub fn send(&mut self, events: Vec<Event>, watch: &Watch) {
+        let Some(channel) = &mut self.channel else { return };
+        for event in &events {
+            channel.send(&event.to_bytes());
+        }
+        if !events.is_empty() {
+            self.keepalive.iter_mut().for_each(|keepalive| keepalive.say(Instant::now()));
+        }
+        channel.flush();
+        watch.room(channel.writer(), Token::AboveRoom, channel.kept_bytes() > 0, &mut self.room_watched);
+    }
+
+    /// When something has to be done next.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        self.keepalive.filter(|_| self.channel.is_some()).map(|keepalive| keepalive.next_look())
+    }
+
+    /// Does what time asks for.
+    pub fn pass_deadlines(&mut self, node: &mut Node, watch: &Watch) {
+        let (Some(keepalive), Some(channel)) = (&mut self.keepalive, &mut self.channel) else { return };
+        match keepalive.look(Instant::now()) {
+            Need::Nothing => {}
+            Need::Beat => channel.send(&[]),
+            Need::GiveUp => {
+                self.end(watch);
+                node.abandon();
+            }
+        }
+    }
+
+    /// True if everything was told, or nobody listens.
+    pub fn is_quiet(&self) -> bool {
+        self.channel.as_ref().is_none_or(|channel| channel.kept_bytes() == 0)
+    }
+}
