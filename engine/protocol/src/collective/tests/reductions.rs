@@ -51,7 +51,7 @@ fn from(in_place: bool) -> Space {
 /// Calls `case` for all combinations worth trying; `only_commutative` algorithms are not asked for more.
 fn cases(only_commutative: bool, mut case: impl FnMut(usize, Reduction<'_>, bool)) {
     for size in SIZES {
-        for count in [0, 1, 5, 33] {
+        for count in [0, 1, 5, 10, 33] {
             for layout in [int(), gapped()] {
                 for commutative in [true, false] {
                     if !commutative && only_commutative {

@@ -94,7 +94,21 @@ impl Process {
         }
     }
 
+    /// A plan stays within the scratch memory that it asks for: beyond lies the memory of somebody else.
+    fn check_scratch(&self, block: Block) {
+        if block.space != Space::Scratch {
+            return;
+        }
+        for (start, bytes) in pieces(&self.layout(block), block.count) {
+            let begin = block.at + start;
+            let end = begin + bytes as isize;
+            let room = self.plan.scratch_bytes as isize;
+            assert!(begin >= 0 && end <= room, "bytes {begin} to {end} of {room} bytes of scratch memory");
+        }
+    }
+
     fn read(&self, block: Block) -> Vec<u8> {
+        self.check_scratch(block);
         let memory = match block.space {
             Space::Send => &self.send,
             Space::Receive => &self.receive,
@@ -104,6 +118,7 @@ impl Process {
     }
 
     fn write(&mut self, block: Block, data: &[u8]) {
+        self.check_scratch(block);
         let layout = self.layout(block);
         let memory = match block.space {
             Space::Send => panic!("a plan writes to the send buffer"),
