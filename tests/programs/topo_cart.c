@@ -106,6 +106,11 @@ static void smaller(void) {
 
 static void dimensions(void) {
   const int cases[][5] = {{6, 2, 3, 2, 0}, {7, 2, 7, 1, 0}, {6, 3, 3, 2, 1}, {60, 3, 5, 4, 3}, {16, 2, 4, 4, 0}, {64, 3, 4, 4, 4}};
+  int even[3] = {0, 0, 0}, uneven[3] = {0, 0, 0};
+  OK(MPI_Dims_create(31050, 3, even));
+  CHECK(even[0] == 46 && even[1] == 27 && even[2] == 25);
+  OK(MPI_Dims_create(34425, 3, uneven));
+  CHECK(uneven[0] == 51 && uneven[1] == 27 && uneven[2] == 25);
   for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
     int dims[3] = {0, 0, 0};
     OK(MPI_Dims_create(cases[i][0], cases[i][1], dims));
