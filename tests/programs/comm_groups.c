@@ -107,6 +107,9 @@ static void errors(void) {
   FAILS(MPI_Group_incl(world, 2, twice, &group), MPI_ERR_RANK);
   FAILS(MPI_Group_excl(world, 1, wrong, &group), MPI_ERR_RANK);
   FAILS(MPI_Group_translate_ranks(world, 1, wrong, world, out), MPI_ERR_RANK);
+  int first[1] = {0};
+  FAILS(MPI_Group_translate_ranks(world, 1, first, world, NULL), MPI_ERR_ARG);
+  OK(MPI_Group_translate_ranks(world, 0, NULL, world, NULL));
   FAILS(MPI_Group_range_incl(world, 1, endless, &group), MPI_ERR_ARG);
   FAILS(MPI_Group_range_incl(world, 1, outside, &group), MPI_ERR_RANK);
   FAILS(MPI_Group_size(MPI_GROUP_NULL, &size), MPI_ERR_GROUP);

@@ -177,18 +177,34 @@ impl<T> OutArray<T> {
         self.0
     }
 
+    /// The `length` elements of the array `name`, to be set. NULL is refused, unless there are none.
+    pub fn elements(self, length: usize, name: &'static str) -> Result<OutElements<T>> {
+        if length > 0 && self.0.is_null() {
+            return err!(ARG, "{name}: is NULL, but the call writes {length} elements there: pass an address");
+        }
+        Ok(OutElements { first: self.0, length })
+    }
+}
+
+/// The elements of an [`OutArray`] whose length is known.
+pub struct OutElements<T> {
+    first: *mut T,
+    length: usize,
+}
+
+impl<T> OutElements<T> {
     /// Sets the first elements to `values`. The memory may be uninitialised, so it is never read.
-    pub fn set(self, values: impl IntoIterator<Item = T>) {
+    pub fn set(&self, values: impl IntoIterator<Item = T>) {
         for (index, value) in values.into_iter().enumerate() {
             self.set_at(index, value);
         }
     }
 
-    /// Sets one element. `index` is below the length that the call's other arguments gave.
+    /// Sets one element.
     pub fn set_at(&self, index: usize, value: T) {
-        debug_assert!(!self.0.is_null());
-        // SAFETY: lent for writing with the length that the caller stays below (see above).
-        unsafe { self.0.add(index).write(value) }
+        assert!(index < self.length, "element {index} of {}", self.length);
+        // SAFETY: not NULL, since an element is inside by the assertion; lent for writing with this length (see above).
+        unsafe { self.first.add(index).write(value) }
     }
 }
 

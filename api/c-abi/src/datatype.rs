@@ -270,9 +270,12 @@ entries! {
         );
         let mut contents = mpi.types.contents(datatype.inner(), limits)?;
         contents_out::<A>(contents.combiner, &mut contents.integers);
-        array_of_integers.set(contents.integers);
-        array_of_addresses.set(contents.addresses);
-        array_of_datatypes.set(contents.types.into_iter().map(Datatype::<A>::outer));
+        let integers = array_of_integers.elements(contents.integers.len(), "array_of_integers")?;
+        let addresses = array_of_addresses.elements(contents.addresses.len(), "array_of_addresses")?;
+        let datatypes = array_of_datatypes.elements(contents.types.len(), "array_of_datatypes")?;
+        integers.set(contents.integers);
+        addresses.set(contents.addresses);
+        datatypes.set(contents.types.into_iter().map(Datatype::<A>::outer));
         Ok(())
     }
 

@@ -46,6 +46,7 @@ entries! {
         on none() |mpi| {
         let (from, to) = (mpi.groups.get(group1.inner())?, mpi.groups.get(group2.inner())?);
         let ranks: Vec<c_int> = ranks1.slice(length(n, "n")?)?.iter().map(|rank| A::rank_in(*rank)).collect();
+        let ranks2 = ranks2.elements(ranks.len(), "ranks2")?;
         from.translate(&ranks, &to, |place, rank| ranks2.set_at(place, A::rank_out(rank)))
     }
 

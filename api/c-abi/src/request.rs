@@ -181,6 +181,7 @@ entries! {
     ) on none() |mpi| {
         let statuses = Statuses::<A>::new(array_of_statuses);
         let list = list::<A>(incount, array_of_requests)?;
+        let array_of_indices = array_of_indices.elements(list.len(), "array_of_indices")?;
         let found = mpi.wait_some(&list, &mut |index, status| {
             array_of_indices.set_at(statuses.written.get(), index);
             statuses.push(&status);
@@ -197,6 +198,7 @@ entries! {
     ) on none() |mpi| {
         let statuses = Statuses::<A>::new(array_of_statuses);
         let list = list::<A>(incount, array_of_requests)?;
+        let array_of_indices = array_of_indices.elements(list.len(), "array_of_indices")?;
         let found = mpi.test_some(&list, &mut |index, status| {
             array_of_indices.set_at(statuses.written.get(), index);
             statuses.push(&status);
@@ -262,6 +264,7 @@ entries! {
         array_of_indices: OutArray<c_int>, array_of_statuses: OutStatuses<A>
     ) on none() |mpi| {
         let statuses = Statuses::<A>::new(array_of_statuses);
+        let array_of_indices = array_of_indices.elements(how_many(incount)?, "array_of_indices")?;
         let mut any_active = false;
         look::<A>(mpi, incount, &array_of_requests, |at, active, status| {
             any_active |= active;

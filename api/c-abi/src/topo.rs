@@ -18,10 +18,14 @@ fn room(given: c_int, needed: usize, name: &'static str) -> Result<()> {
     }
 }
 
-/// Copies as many values as the program has room for.
-fn fill(out: OutArray<c_int>, given: c_int, name: &'static str, values: &[c_int]) -> Result<()> {
-    let given = length(given, name)?;
-    out.set(values.iter().copied().take(given));
+/// Copies as many values into the array `name` as the program has room for: `given`, its argument `limit`.
+fn fill(
+    (out, name): (OutArray<c_int>, &'static str),
+    (given, limit): (c_int, &'static str),
+    values: &[c_int],
+) -> Result<()> {
+    let count = length(given, limit)?.min(values.len());
+    out.elements(count, name)?.set(values[..count].iter().copied());
     Ok(())
 }
 
@@ -118,6 +122,9 @@ entries! {
         let comm = mpi.comm(comm.inner())?;
         let cart = comm.cart()?;
         room(maxdims, cart.dims.len(), "maxdims")?;
+        let length = cart.dims.len();
+        let (dims, periods) = (dims.elements(length, "dims")?, periods.elements(length, "periods")?);
+        let coords = coords.elements(length, "coords")?;
         dims.set(cart.dims.iter().copied());
         periods.set(cart.periods.iter().copied().map(c_int::from));
         coords.set(cart.coords(comm.rank()));
@@ -138,7 +145,7 @@ entries! {
         let cart = comm.cart()?;
         let rank = comm.want_rank(A::rank_in(rank))?;
         room(maxdims, cart.dims.len(), "maxdims")?;
-        coords.set(cart.coords(rank));
+        coords.elements(cart.dims.len(), "coords")?.set(cart.coords(rank));
         Ok(())
     }
 
@@ -191,8 +198,8 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let graph = comm.graph()?;
-        fill(indx, maxindex, "maxindex", &graph.index)?;
-        fill(edges, maxedges, "maxedges", &graph.edges)
+        fill((indx, "indx"), (maxindex, "maxindex"), &graph.index)?;
+        fill((edges, "edges"), (maxedges, "maxedges"), &graph.edges)
     }
 
     /// MPI-5.0 section 8.5.5
@@ -208,7 +215,7 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let graph = comm.graph()?;
-        fill(neighbors, maxneighbors, "maxneighbors", graph.neighbors(comm.want_rank(A::rank_in(rank))?))
+        fill((neighbors, "neighbors"), (maxneighbors, "maxneighbors"), graph.neighbors(comm.want_rank(A::rank_in(rank))?))
     }
 
     /// MPI-5.0 section 8.5.8: ranks stay as they are
@@ -260,16 +267,16 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let graph = comm.dist_graph()?;
-        fill(sources, maxindegree, "maxindegree", &graph.sources)?;
-        fill(destinations, maxoutdegree, "maxoutdegree", &graph.destinations)?;
+        fill((sources, "sources"), (maxindegree, "maxindegree"), &graph.sources)?;
+        fill((destinations, "destinations"), (maxoutdegree, "maxoutdegree"), &graph.destinations)?;
         let wanted = |out: &OutArray<c_int>| {
             graph.weighted && !A::is_unweighted(out.address()) && !A::is_weights_empty(out.address())
         };
         if wanted(&sourceweights) {
-            fill(sourceweights, maxindegree, "maxindegree", &graph.source_weights)?;
+            fill((sourceweights, "sourceweights"), (maxindegree, "maxindegree"), &graph.source_weights)?;
         }
         if wanted(&destweights) {
-            fill(destweights, maxoutdegree, "maxoutdegree", &graph.destination_weights)?;
+            fill((destweights, "destweights"), (maxoutdegree, "maxoutdegree"), &graph.destination_weights)?;
         }
         Ok(())
     }
