@@ -22,6 +22,45 @@ static void nobody(void) {
   CHECK_EQ(status.MPI_SOURCE, MPI_PROC_NULL);
 }
 
+// No elements of no datatype, to and from nobody: what programs pass at the edge of a grid. To or from somebody it is an error.
+static void nothing_for_nobody(void) {
+  MPI_Datatype none = MPI_DATATYPE_NULL;
+  int v = 9, n = MPI_PROC_NULL;
+  MPI_Status status;
+  MPI_Request request;
+  OK(MPI_Send(&v, 0, none, n, 1, MPI_COMM_WORLD));
+  OK(MPI_Ssend(&v, 0, none, n, 1, MPI_COMM_WORLD));
+  OK(MPI_Rsend(NULL, 0, none, n, 1, MPI_COMM_WORLD));
+  OK(MPI_Bsend(&v, 0, none, n, 1, MPI_COMM_WORLD));
+  OK(MPI_Recv(&v, 0, none, n, 1, MPI_COMM_WORLD, &status));
+  CHECK_EQ(status.MPI_SOURCE, MPI_PROC_NULL);
+  OK(MPI_Isend(&v, 0, none, n, 1, MPI_COMM_WORLD, &request));
+  OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+  OK(MPI_Irecv(&v, 0, none, n, 1, MPI_COMM_WORLD, &request));
+  OK(MPI_Wait(&request, &status));
+  CHECK_EQ(status.MPI_SOURCE, MPI_PROC_NULL);
+  OK(MPI_Recv_init(&v, 0, none, n, 1, MPI_COMM_WORLD, &request));
+  for (int i = 0; i < 2; i++) {
+    OK(MPI_Start(&request));
+    OK(MPI_Wait(&request, &status));
+    CHECK_EQ(status.MPI_SOURCE, MPI_PROC_NULL);
+  }
+  OK(MPI_Request_free(&request));
+  int right = me + 1 < all ? me + 1 : n, left = me > 0 ? me - 1 : n, got = -1;
+  OK(MPI_Sendrecv(&me, right == n ? 0 : 1, right == n ? none : MPI_INT, right, 2, &got, left == n ? 0 : 1,
+                  left == n ? none : MPI_INT, left, 2, MPI_COMM_WORLD, &status));
+  CHECK_EQ(got, me > 0 ? me - 1 : -1);
+  OK(MPI_Sendrecv_replace(&v, 0, none, n, 1, n, 1, MPI_COMM_WORLD, &status));
+  MPI_Message message;
+  OK(MPI_Mprobe(n, 1, MPI_COMM_WORLD, &message, &status));
+  OK(MPI_Mrecv(&v, 0, none, &message, &status));
+  CHECK_EQ(status.MPI_SOURCE, MPI_PROC_NULL);
+  CHECK_EQ(v, 9);
+  FAILS(MPI_Send(&v, 0, none, me, 1, MPI_COMM_WORLD), MPI_ERR_TYPE);
+  FAILS(MPI_Send(&v, 1, none, n, 1, MPI_COMM_WORLD), MPI_ERR_TYPE);
+  FAILS(MPI_Sendrecv_replace(&v, 0, none, me, 1, n, 1, MPI_COMM_WORLD, &status), MPI_ERR_TYPE);
+}
+
 static void self(size_t bytes, int synchronous, int receive_first) {
   unsigned char *out = room(bytes), *in = room(bytes);
   MPI_Request send, receive;
@@ -82,6 +121,7 @@ static void no_bytes(void) {
 int main(int argc, char **argv) {
   start(&argc, &argv);
   nobody();
+  nothing_for_nobody();
   for (int s = 0; s < SIZES_COUNT; s++)
     for (int way = 0; way < 4; way++) self(SIZES[s], way & 1, way >> 1);
   self_keeps_order();

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Probes, and receiving what a matched probe found (MPI-5.0 section 3.8).
 
-use crate::abi::{CHandle, Comm, Datatype, Message, Request};
+use crate::abi::{Abi, CHandle, Comm, Datatype, Message, Request};
 use crate::args::{InOut, Out, OutStatus, RecvBuffer};
 use crate::entries;
 use crate::pt2pt::buffer;
 use std::ffi::c_int;
 use strobe_types::MessageHandle;
+use strobe_types::constants::PROC_NULL;
 
 entries! {
     probe => export_probe;
@@ -58,7 +59,7 @@ entries! {
     fn MPI_Mrecv(
         buf: RecvBuffer, count: c_int, datatype: Datatype<A>, message: InOut<Message<A>>, status: OutStatus<A>
     ) on none() |mpi| {
-        let received = buffer::<A, _>(mpi, buf.memory(), count, datatype, |into| {
+        let received = buffer::<A, _>(mpi, buf.memory(), (count, datatype), sender::<A>(message.get()), |into| {
             let (matched, comm) = mpi.take_message(message.get().inner())?;
             message.set(Message::<A>::outer(MessageHandle::NULL));
             mpi.mrecv(matched, into, &comm).map_err(|error| error.raised_on(mpi.comms.handle_for_error(&comm)))
@@ -71,7 +72,7 @@ entries! {
     fn MPI_Imrecv(
         buf: RecvBuffer, count: c_int, datatype: Datatype<A>, message: InOut<Message<A>>, request: Out<Request<A>>
     ) on none() |mpi| {
-        let handle = buffer::<A, _>(mpi, buf.memory(), count, datatype, |into| {
+        let handle = buffer::<A, _>(mpi, buf.memory(), (count, datatype), sender::<A>(message.get()), |into| {
             let (matched, comm) = mpi.take_message(message.get().inner())?;
             message.set(Message::<A>::outer(MessageHandle::NULL));
             mpi.imrecv(matched, into, &comm).map_err(|error| error.raised_on(mpi.comms.handle_for_error(&comm)))
@@ -79,4 +80,9 @@ entries! {
         request.set(Request::<A>::outer(handle));
         Ok(())
     }
+}
+
+/// The rank that a matched message is from, as far as it is known: `MPI_PROC_NULL`, or a rank.
+fn sender<A: Abi>(message: Message<A>) -> c_int {
+    if message.inner() == MessageHandle::NO_PROC { A::rank_out(PROC_NULL) } else { 0 }
 }

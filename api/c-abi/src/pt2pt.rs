@@ -12,38 +12,57 @@ use strobe_mpi::exchange::Ends;
 use strobe_mpi::p2p::{Buffer, Mode};
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_shared::UserMemory;
-use strobe_types::{Result, err};
+use strobe_types::constants::PROC_NULL;
+use strobe_types::layout::Layout;
+use strobe_types::{Error, Result, TypeHandle, err};
 
-/// Looks the communicator and the datatype of a message up, and gives `run` the buffer that they describe.
+/// Looks the communicator and the datatype of a message to or from `peer` up, and gives `run` the buffer that they describe.
 #[inline(always)]
 pub(crate) fn message<A: Abi, R>(
     mpi: &Process,
     memory: UserMemory,
-    count: c_int,
-    datatype: Datatype<A>,
+    (count, datatype): (c_int, Datatype<A>),
+    peer: c_int,
     comm: Comm<A>,
     run: impl FnOnce(&Buffer<'_>, &Rc<Communicator>) -> Result<R>,
 ) -> Result<R> {
     let comm = mpi.comm(comm.inner())?;
-    buffer::<A, R>(mpi, memory, count, datatype, |buffer| run(buffer, &comm))
+    buffer::<A, R>(mpi, memory, (count, datatype), peer, |buffer| run(buffer, &comm))
 }
 
-/// Gives `run` the buffer of `count` elements of `datatype` at `memory`.
+/// Gives `run` the buffer of `count` elements of `datatype` at `memory`, for a message to or from `peer`.
 #[inline(always)]
 pub(crate) fn buffer<A: Abi, R>(
     mpi: &Process,
     memory: UserMemory,
-    count: c_int,
-    datatype: Datatype<A>,
+    (count, datatype): (c_int, Datatype<A>),
+    peer: c_int,
     run: impl FnOnce(&Buffer<'_>) -> Result<R>,
 ) -> Result<R> {
-    let datatype = mpi.types.resolve_committed(datatype.inner())?;
+    let datatype = match mpi.types.resolve_committed(datatype.inner()) {
+        Ok(datatype) => datatype,
+        Err(error) if is_nothing::<A>(count, datatype, peer) => return nothing(memory, error, run),
+        Err(error) => return Err(error),
+    };
     let Ok(count) = usize::try_from(count) else { return negative(count) };
     // NULL is MPI_BOTTOM too, which only makes sense with a datatype made of addresses.
     if memory.address() == 0 && count > 0 && datatype.predefined.is_some() {
         return null();
     }
     run(&Buffer { memory, count, layout: &datatype.layout })
+}
+
+/// No elements of no type to or from nobody. Programs say so at the edge of a grid, where they have nothing to describe, and
+/// nothing is looked at but the peer.
+#[cold]
+fn is_nothing<A: Abi>(count: c_int, datatype: Datatype<A>, peer: c_int) -> bool {
+    count == 0 && datatype.inner() == TypeHandle::NULL && A::rank_in(peer) == PROC_NULL
+}
+
+#[cold]
+fn nothing<R>(memory: UserMemory, error: Error, run: impl FnOnce(&Buffer<'_>) -> Result<R>) -> Result<R> {
+    drop(error);
+    run(&Buffer { memory, count: 0, layout: &Rc::new(Layout::bytes(0)) })
 }
 
 #[cold]
@@ -69,7 +88,7 @@ entries! {
     /// MPI-5.0 section 3.2.1
     fn MPI_Send(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
         on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Standard)
         })
     }
@@ -77,7 +96,7 @@ entries! {
     /// MPI-5.0 section 3.4
     fn MPI_Ssend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
         on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Synchronous)
         })
     }
@@ -85,7 +104,7 @@ entries! {
     /// MPI-5.0 section 3.4
     fn MPI_Rsend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
         on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Ready)
         })
     }
@@ -93,7 +112,7 @@ entries! {
     /// MPI-5.0 section 3.4
     fn MPI_Bsend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
         on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.bsend(data, A::rank_in(dest), A::tag_in(tag), comm)
         })
     }
@@ -103,7 +122,7 @@ entries! {
         buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         status: OutStatus<A>
     ) on comm(comm) |mpi| {
-        let received = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |into, comm| {
+        let received = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
             mpi.recv(into, A::rank_in(source), A::tag_in(tag), comm)
         })?;
         status.set(&received);
@@ -115,7 +134,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Standard)
         })?;
         request.set(Request::<A>::outer(handle));
@@ -127,7 +146,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Synchronous)
         })?;
         request.set(Request::<A>::outer(handle));
@@ -139,7 +158,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Ready)
         })?;
         request.set(Request::<A>::outer(handle));
@@ -151,7 +170,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             mpi.ibsend(data, A::rank_in(dest), A::tag_in(tag), comm)
         })?;
         request.set(Request::<A>::outer(handle));
@@ -163,7 +182,7 @@ entries! {
         buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |into, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
             mpi.irecv(into, A::rank_in(source), A::tag_in(tag), comm)
         })?;
         request.set(Request::<A>::outer(handle));
@@ -175,7 +194,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             let direction = Direction::Send(Some(Mode::Standard));
             let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
             mpi.request_of_persistent(message)
@@ -189,7 +208,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             let direction = Direction::Send(Some(Mode::Synchronous));
             let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
             mpi.request_of_persistent(message)
@@ -203,7 +222,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             let direction = Direction::Send(Some(Mode::Ready));
             let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
             mpi.request_of_persistent(message)
@@ -217,7 +236,7 @@ entries! {
         buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
             let direction = Direction::Send(None);
             let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
             mpi.request_of_persistent(message)
@@ -231,7 +250,7 @@ entries! {
         buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |into, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
             let (source, tag) = (A::rank_in(source), A::tag_in(tag));
             mpi.request_of_persistent(PersistentMessage::new(Direction::Recv, into, source, tag, comm)?)
         })?;
@@ -247,8 +266,8 @@ entries! {
     ) on comm(comm) |mpi| {
         no_in_place::<A>(sendbuf, recvbuf)?;
         let ends = ends::<A>(dest, sendtag, source, recvtag);
-        let received = message::<A, _>(mpi, sendbuf.memory(), sendcount, sendtype, comm, |data, comm| {
-            buffer::<A, _>(mpi, recvbuf.memory(), recvcount, recvtype, |into| {
+        let received = message::<A, _>(mpi, sendbuf.memory(), (sendcount, sendtype), dest, comm, |data, comm| {
+            buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| {
                 mpi.sendrecv(data, ends.dest, ends.send_tag, into, ends.source, ends.recv_tag, comm)
             })
         })?;
@@ -262,7 +281,7 @@ entries! {
         recvtag: c_int, comm: Comm<A>, status: OutStatus<A>
     ) on comm(comm) |mpi| {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
-        let received = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let received = message::<A, _>(mpi, buf.memory(), (count, datatype), either::<A>(dest, source), comm, |data, comm| {
             mpi.sendrecv_replace(data, ends, comm)
         })?;
         status.set(&received);
@@ -277,8 +296,8 @@ entries! {
     ) on comm(comm) |mpi| {
         no_in_place::<A>(sendbuf, recvbuf)?;
         let ends = ends::<A>(dest, sendtag, source, recvtag);
-        let handle = message::<A, _>(mpi, sendbuf.memory(), sendcount, sendtype, comm, |data, comm| {
-            buffer::<A, _>(mpi, recvbuf.memory(), recvcount, recvtype, |into| mpi.isendrecv(data, into, ends, comm))
+        let handle = message::<A, _>(mpi, sendbuf.memory(), (sendcount, sendtype), dest, comm, |data, comm| {
+            buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| mpi.isendrecv(data, into, ends, comm))
         })?;
         request.set(Request::<A>::outer(handle));
         Ok(())
@@ -290,12 +309,17 @@ entries! {
         recvtag: c_int, comm: Comm<A>, request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
-        let handle = message::<A, _>(mpi, buf.memory(), count, datatype, comm, |data, comm| {
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), either::<A>(dest, source), comm, |data, comm| {
             mpi.isendrecv_replace(data, ends, comm)
         })?;
         request.set(Request::<A>::outer(handle));
         Ok(())
     }
+}
+
+/// The peer of a message that is sent and received in one place: nobody, only if it is nobody on both sides.
+fn either<A: Abi>(dest: c_int, source: c_int) -> c_int {
+    if A::rank_in(dest) == PROC_NULL { source } else { dest }
 }
 
 fn ends<A: Abi>(dest: c_int, send_tag: c_int, source: c_int, recv_tag: c_int) -> Ends {
