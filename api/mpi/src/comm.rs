@@ -48,6 +48,8 @@ pub struct Comm {
     /// What the program cached on it.
     pub attributes: Attributes<CommHandle>,
     errhandler: RefCell<Rc<Errhandler>>,
+    /// The program has set an error handler, if only the one that was there.
+    given_errhandler: Cell<bool>,
     name: RefCell<Box<[u8]>>,
     hints: RefCell<Info>,
     made: Cell<u32>,
@@ -84,6 +86,7 @@ impl Comm {
             topology: parts.topology,
             attributes: parts.attributes,
             errhandler: RefCell::new(parts.errhandler),
+            given_errhandler: Cell::new(false),
             name: RefCell::default(),
             hints: RefCell::new(parts.hints),
             made: Cell::new(0),
@@ -258,6 +261,12 @@ impl Comm {
 
     pub(crate) fn set_errhandler(&self, handler: Rc<Errhandler>) {
         *self.errhandler.borrow_mut() = handler;
+        self.given_errhandler.set(true);
+    }
+
+    /// True if the program has set an error handler on this communicator.
+    pub(crate) fn was_given_errhandler(&self) -> bool {
+        self.given_errhandler.get()
     }
 
     pub(crate) fn errhandler(&self) -> Rc<Errhandler> {

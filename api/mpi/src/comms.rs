@@ -131,10 +131,16 @@ impl Process {
         &self.comms.own
     }
 
-    /// The communicator whose error handler an error is raised on: `comm` if it exists, else `MPI_COMM_SELF`
-    /// (MPI-5.0 section 9.3).
+    /// The communicator whose error handler an error is raised on: `comm` if it exists, else
+    /// [`Process::comm_without_object`].
     pub fn error_comm(&self, comm: CommHandle) -> Rc<Comm> {
-        self.comm(comm).unwrap_or_else(|_| self.comms.own.clone())
+        self.comm(comm).unwrap_or_else(|_| self.comm_without_object().clone())
+    }
+
+    /// The communicator whose error handler counts for errors without an object: `MPI_COMM_SELF` (MPI-5.0 section 9.3), or
+    /// `MPI_COMM_WORLD` as long as the program has set no handler on `MPI_COMM_SELF`.
+    pub(crate) fn comm_without_object(&self) -> &Rc<Comm> {
+        if self.comms.own.was_given_errhandler() { &self.comms.own } else { &self.comms.world }
     }
 
     /// Name of a communicator; the null handle has one too (MPI-5.0 section 7.8).

@@ -24,7 +24,8 @@ pub enum Target {
     File(FileHandle),
     /// A session.
     Session(SessionHandle),
-    /// No object: the error handler of `MPI_COMM_SELF` decides.
+    /// No object: the error handler of `MPI_COMM_SELF` decides, or that of `MPI_COMM_WORLD` where the program has set none
+    /// on `MPI_COMM_SELF`.
     None,
 }
 
@@ -278,11 +279,13 @@ impl Process {
     }
 
     /// What the error handler of `target` wants, and the handle that a handler of the program's is called with.
-    /// An object that does not exist has no error handler: `MPI_COMM_SELF` stands in for it (MPI-5.0 section 9.3).
+    /// An object that does not exist has no error handler: that of `MPI_COMM_SELF` counts (MPI-5.0 section 9.3). Before MPI-4.0
+    /// that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long as none was set on
+    /// `MPI_COMM_SELF`.
     pub fn error_action(&self, target: Target) -> (Action, u32) {
         let comm = match target {
             Target::Comm(handle) => self.error_comm(handle),
-            Target::Win(_) | Target::File(_) | Target::Session(_) | Target::None => self.comm_self().clone(),
+            Target::Win(_) | Target::File(_) | Target::Session(_) | Target::None => self.comm_without_object().clone(),
         };
         (comm.error_action(), comm.handle().0)
     }
