@@ -7,7 +7,6 @@ use crate::args::{Out, RecvBuffer, SendBuffer};
 use crate::entries;
 use std::ffi::c_int;
 use std::sync::Mutex;
-use strobe_mpi::Process;
 use strobe_mpi::info::Info as Hints;
 use strobe_mpi::split_type::hardware_used;
 use strobe_types::{InfoHandle, Result, err};
@@ -28,12 +27,12 @@ fn fortran() -> std::sync::MutexGuard<'static, Fortran> {
 /// Keys without which a description of Fortran is of no use.
 const SIZE_KEYS: [&str; 4] = ["mpi_logical_size", "mpi_integer_size", "mpi_real_size", "mpi_double_precision_size"];
 
-fn info_of<'a>(mpi: &Process, rows: impl IntoIterator<Item = (&'a [u8], &'a [u8])>) -> Result<InfoHandle> {
+fn info_of<'a>(rows: impl IntoIterator<Item = (&'a [u8], &'a [u8])>) -> Result<InfoHandle> {
     let mut hints = Hints::default();
     for (key, value) in rows {
         hints.set(key, value)?;
     }
-    mpi.infos.handle(hints)
+    strobe_mpi::info::make(hints)
 }
 
 fn logical_bytes(size: c_int) -> Result<usize> {
@@ -54,18 +53,18 @@ entries! {
     }
 
     /// MPI-5.0 section 20.2
-    fn MPI_Abi_get_info(info: Out<Info<A>>) on none() |mpi| {
+    fn MPI_Abi_get_info(info: Out<Info<A>>) anytime |_mpi| {
         let eight: &[u8] = b"8";
         let keys: [&[u8]; 3] = [b"mpi_aint_size", b"mpi_count_size", b"mpi_offset_size"];
-        info.set(Info::<A>::outer(info_of(mpi, keys.map(|key| (key, eight)))?));
+        info.set(Info::<A>::outer(info_of(keys.map(|key| (key, eight)))?));
         Ok(())
     }
 
     /// MPI-5.0 section 20.4: `MPI_INFO_NULL` while no Fortran binding has told anything.
-    fn MPI_Abi_get_fortran_info(info: Out<Info<A>>) on none() |mpi| {
+    fn MPI_Abi_get_fortran_info(info: Out<Info<A>>) anytime |_mpi| {
         let rows = fortran().info.clone();
         let handle = match &rows {
-            Some(rows) => info_of(mpi, rows.iter().map(|(key, value)| (key.as_slice(), value.as_slice())))?,
+            Some(rows) => info_of(rows.iter().map(|(key, value)| (key.as_slice(), value.as_slice())))?,
             None => InfoHandle::NULL,
         };
         info.set(Info::<A>::outer(handle));
@@ -73,9 +72,8 @@ entries! {
     }
 
     /// MPI-5.0 section 20.4: once.
-    fn MPI_Abi_set_fortran_info(info: Info<A>) on none() |mpi| {
-        let hints = mpi.info(info.inner())?;
-        let hints = hints.borrow();
+    fn MPI_Abi_set_fortran_info(info: Info<A>) anytime |mpi| {
+        let hints = strobe_mpi::info::read(info.inner(), mpi, |info| Ok(info.clone()))?;
         for key in SIZE_KEYS {
             if hints.get(key.as_bytes())?.is_none() {
                 return err!(ABI, "info: the key {key} is missing: set all four sizes");
@@ -125,10 +123,10 @@ entries! {
     }
 
     /// MPI-5.0 section 11.2.3: what is known of the hardware, by key.
-    fn MPI_Get_hw_resource_info(hw_info: Out<Info<A>>) on none() |mpi| {
+    fn MPI_Get_hw_resource_info(hw_info: Out<Info<A>>) on none() |_mpi| {
         let truth = |uses: bool| if uses { &b"true"[..] } else { &b"false"[..] };
         let keys: Vec<_> = hardware_used().map(|(name, uses)| (name.as_bytes(), truth(uses))).collect();
-        hw_info.set(Info::<A>::outer(info_of(mpi, keys)?));
+        hw_info.set(Info::<A>::outer(info_of(keys)?));
         Ok(())
     }
 }

@@ -173,7 +173,7 @@ entries! {
     /// MPI-5.0 section 7.4.4
     fn MPI_Comm_get_info(comm: Comm<A>, info_used: Out<Info<A>>) on comm(comm) |mpi| {
         let hints = mpi.comm(comm.inner())?.hints();
-        info_used.set(Info::<A>::outer(mpi.infos.handle(hints)?));
+        info_used.set(Info::<A>::outer(strobe_mpi::info::make(hints)?));
         Ok(())
     }
 }

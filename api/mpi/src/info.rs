@@ -3,9 +3,10 @@
 //! the place where it was first set.
 
 use crate::Process;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::rc::Rc;
+use std::sync::Once;
+use strobe_shared::Reentrant;
 use strobe_types::constants::{MAX_INFO_KEY, MAX_INFO_VAL};
 use strobe_types::{InfoHandle, Result, Table, err};
 
@@ -98,88 +99,102 @@ fn check_key(key: &[u8]) -> Result<()> {
     }
 }
 
-/// The infos that the program holds handles of.
+/// The infos that the program holds handles of. They belong to no job: a program may make, read and free them before
+/// initialisation and after finalisation, from any thread (MPI-5.0 section 11.4.1).
 #[derive(Default)]
-pub struct Infos {
+struct Infos {
     table: RefCell<Table<InfoHandle, RefCell<Info>>>,
-    environment: OnceCell<Rc<RefCell<Info>>>,
 }
 
-impl Infos {
-    /// A handle of `info`.
-    pub fn handle(&self, info: Info) -> Result<InfoHandle> {
-        self.table.borrow_mut().insert(RefCell::new(info))
+/// Gives `run` all infos, for one thread at a time.
+fn all<R>(run: impl FnOnce(&Infos) -> Result<R>) -> Result<R> {
+    static INFOS: Reentrant<Infos> = Reentrant::empty();
+    static FILLED: Once = Once::new();
+    FILLED.call_once(|| {
+        INFOS.set_concurrent(true);
+        INFOS.fill(Infos::default());
+    });
+    match INFOS.enter() {
+        Some(infos) => run(&infos),
+        None => null(),
     }
+}
 
-    /// Frees a handle; those who took hints from it have their own copy.
-    pub fn free(&self, handle: InfoHandle) -> Result<()> {
-        Self::changeable(handle)?;
-        self.table.borrow_mut().remove(handle).map(|_| ())
+fn changeable(handle: InfoHandle) -> Result<()> {
+    match handle {
+        InfoHandle::NULL => null(),
+        InfoHandle::ENV => err!(INFO, "MPI_INFO_ENV can only be read; change a copy made by MPI_Info_dup"),
+        _ => Ok(()),
     }
+}
 
-    fn changeable(handle: InfoHandle) -> Result<()> {
-        match handle {
-            InfoHandle::NULL => null(),
-            InfoHandle::ENV => err!(INFO, "MPI_INFO_ENV can only be read; change a copy made by MPI_Info_dup"),
-            _ => Ok(()),
-        }
-    }
+/// A handle of `info`.
+pub fn make(info: Info) -> Result<InfoHandle> {
+    all(|infos| infos.table.borrow_mut().insert(RefCell::new(info)))
+}
 
-    /// Number of infos that the program has not freed.
-    pub fn live(&self) -> usize {
-        self.table.borrow().len()
+/// Frees a handle; those who took hints from it have their own copy.
+pub fn free(handle: InfoHandle) -> Result<()> {
+    changeable(handle)?;
+    all(|infos| infos.table.borrow_mut().remove(handle).map(|_| ()))
+}
+
+/// Lets `look` read the info of a handle; `process` is for what `MPI_INFO_ENV` tells.
+pub fn read<R>(handle: InfoHandle, process: Option<&Process>, look: impl FnOnce(&Info) -> Result<R>) -> Result<R> {
+    match handle {
+        InfoHandle::ENV => look(&environment(process)),
+        InfoHandle::NULL => null(),
+        _ => all(|infos| {
+            let info = infos.table.borrow().get(handle)?.clone();
+            look(&info.borrow())
+        }),
     }
+}
+
+/// Lets `edit` change the info of a handle.
+pub fn change<R>(handle: InfoHandle, edit: impl FnOnce(&mut Info) -> Result<R>) -> Result<R> {
+    changeable(handle)?;
+    all(|infos| {
+        let info = infos.table.borrow().get(handle)?.clone();
+        edit(&mut info.borrow_mut())
+    })
 }
 
 impl Process {
-    /// The info of a handle, to read.
-    pub fn info(&self, handle: InfoHandle) -> Result<Rc<RefCell<Info>>> {
-        match handle {
-            InfoHandle::ENV => Ok(self.infos.environment.get_or_init(|| Rc::new(self.environment().into())).clone()),
-            InfoHandle::NULL => null(),
-            _ => self.infos.table.borrow().get(handle).cloned(),
-        }
-    }
-
-    /// The info of a handle, to change.
-    pub fn info_mut(&self, handle: InfoHandle) -> Result<Rc<RefCell<Info>>> {
-        Infos::changeable(handle)?;
-        self.info(handle)
-    }
-
     /// A copy of the pairs behind an argument that may be `MPI_INFO_NULL`.
     pub fn info_or_none(&self, handle: InfoHandle) -> Result<Info> {
         match handle {
             InfoHandle::NULL => Ok(Info::default()),
-            _ => Ok(self.info(handle)?.borrow().clone()),
+            _ => read(handle, Some(self), |info| Ok(info.clone())),
         }
     }
+}
 
-    /// What `MPI_INFO_ENV` tells (MPI-5.0 section 11.2.1): only what is known for sure.
-    pub fn environment(&self) -> Info {
-        let mut arguments = std::env::args_os().map(|argument| argument.into_vec());
-        let command = arguments.next();
-        let argv = arguments.collect::<Vec<_>>().join(&b' ');
-        let directory = std::env::current_dir().ok().map(|path| path.as_os_str().as_bytes().to_vec());
-        let size = self.endpoint.job_size().to_string().into_bytes();
-        let mut info = Info::default();
-        let pairs: [(&str, Option<Vec<u8>>); 7] = [
-            ("command", command),
-            ("argv", Some(argv).filter(|argv| !argv.is_empty())),
-            ("maxprocs", Some(size.clone())),
-            ("soft", Some(size)),
-            ("arch", Some(std::env::consts::ARCH.as_bytes().to_vec())),
-            ("wdir", directory),
-            ("mpi_memory_alloc_kinds", Some(b"mpi,system".to_vec())),
-        ];
-        for (key, value) in pairs {
-            let Some(mut value) = value else { continue };
-            value.truncate(MAX_INFO_VAL as usize - 1);
-            let kept = info.set(key.as_bytes(), &value);
-            debug_assert!(kept.is_ok(), "the keys and values above are within the limits");
-        }
-        info
+/// What `MPI_INFO_ENV` tells (MPI-5.0 section 11.2.1): only what is known for sure, so the size of the job once `process` is
+/// part of one.
+pub fn environment(process: Option<&Process>) -> Info {
+    let mut arguments = std::env::args_os().map(|argument| argument.into_vec());
+    let command = arguments.next();
+    let argv = arguments.collect::<Vec<_>>().join(&b' ');
+    let directory = std::env::current_dir().ok().map(|path| path.as_os_str().as_bytes().to_vec());
+    let size = process.map(|process| process.endpoint.job_size().to_string().into_bytes());
+    let mut info = Info::default();
+    let pairs: [(&str, Option<Vec<u8>>); 7] = [
+        ("command", command),
+        ("argv", Some(argv).filter(|argv| !argv.is_empty())),
+        ("maxprocs", size.clone()),
+        ("soft", size),
+        ("arch", Some(std::env::consts::ARCH.as_bytes().to_vec())),
+        ("wdir", directory),
+        ("mpi_memory_alloc_kinds", Some(b"mpi,system".to_vec())),
+    ];
+    for (key, value) in pairs {
+        let Some(mut value) = value else { continue };
+        value.truncate(MAX_INFO_VAL as usize - 1);
+        let kept = info.set(key.as_bytes(), &value);
+        debug_assert!(kept.is_ok(), "the keys and values above are within the limits");
     }
+    info
 }
 
 #[cfg(test)]
@@ -218,13 +233,37 @@ mod tests {
     }
 
     #[test]
+    fn infos_need_no_job() {
+        let handle = make(Info::default()).unwrap();
+        change(handle, |info| info.set(b"key", b"value")).unwrap();
+        let threads: Vec<_> = (0..4)
+            .map(|_| {
+                std::thread::spawn(move || {
+                    for _ in 0..200 {
+                        let own = make(read(handle, None, |info| Ok(info.clone())).unwrap()).unwrap();
+                        change(own, |info| info.delete(b"key")).unwrap();
+                        assert!(read(own, None, |info| Ok(info.is_empty())).unwrap());
+                        free(own).unwrap();
+                    }
+                })
+            })
+            .collect();
+        threads.into_iter().for_each(|thread| thread.join().unwrap());
+        assert_eq!(
+            read(handle, None, |info| Ok(info.get(b"key")?.map(<[u8]>::to_vec))).unwrap(),
+            Some(b"value".to_vec())
+        );
+        assert!(read(InfoHandle::ENV, None, |info| Ok(info.get(b"command")?.is_some())).unwrap());
+        free(handle).unwrap();
+    }
+
+    #[test]
     fn predefined_infos_are_not_freed() {
-        let infos = Infos::default();
-        let handle = infos.handle(Info::default()).unwrap();
-        assert_eq!(infos.live(), 1);
-        infos.free(handle).unwrap();
+        let handle = make(Info::default()).unwrap();
+        free(handle).unwrap();
         for bad in [handle, InfoHandle::NULL, InfoHandle::ENV] {
-            assert_eq!(infos.free(bad).unwrap_err().class(), ErrorClass::INFO);
+            assert_eq!(free(bad).unwrap_err().class(), ErrorClass::INFO);
         }
+        assert_eq!(change(InfoHandle::ENV, |_| Ok(())).unwrap_err().class(), ErrorClass::INFO);
     }
 }

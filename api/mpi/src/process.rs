@@ -7,7 +7,6 @@ use crate::comms::Comms;
 use crate::datatype::Types;
 use crate::errhandler::Errhandlers;
 use crate::group::Groups;
-use crate::info::Infos;
 use crate::request::Requests;
 use crate::start::Link;
 use strobe_endpoint::{Endpoint, Waiter};
@@ -28,8 +27,6 @@ pub struct Process {
     pub comms: Comms,
     /// Groups that the program holds.
     pub groups: Groups,
-    /// Infos that the program holds.
-    pub infos: Infos,
     /// Error handlers and error codes.
     pub errhandlers: Errhandlers,
     /// Datatypes.
@@ -75,7 +72,6 @@ impl Process {
             bcs: crate::bcs::Groups::new(&endpoint, &errhandlers.fatal),
             comms: Comms::new(&endpoint, &errhandlers.fatal),
             groups: Groups::default(),
-            infos: Infos::default(),
             errhandlers,
             requests: Requests::default(),
             generalized: crate::generalized::GeneralizedRequests::default(),
