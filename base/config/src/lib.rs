@@ -6,10 +6,12 @@
 
 mod emds;
 mod mmds;
+mod units;
 
 pub use emds::Emds;
 pub use mmds::Mmds;
 use std::fmt;
+pub use units::Unit;
 
 /// One setting: an environment variable, which an option of `mpiexec` may set.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +27,8 @@ pub struct Setting {
 /// What values a setting takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Values {
-    /// A number between the two, by default the third.
-    Number(u64, u64, u64),
+    /// A number between the two, by default the third, in this unit; another may be given with it.
+    Number(u64, u64, u64, Unit),
     /// One of these words; the first is the default.
     Word(&'static [&'static str]),
     /// Text of a form of its own; nothing by default.
@@ -42,13 +44,13 @@ pub const PROGRESS: Setting = Setting {
 /// Largest payload that travels through the ring.
 pub const EAGER_BYTES: Setting = Setting {
     variable: "STROBE_EAGER_BYTES",
-    values: Values::Number(0, 32768, 8192),
+    values: Values::Number(0, 32768, 8192, Unit::Bytes),
     help: "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies cost here",
 };
 /// How long a waiting rank spins while processors are to spare.
 pub const SPIN_US: Setting = Setting {
     variable: "STROBE_SPIN_US",
-    values: Values::Number(0, 1_000_000, 100),
+    values: Values::Number(0, 1_000_000, 100, Unit::Microseconds),
     help: "microseconds that a waiting rank spins before it sleeps, while processors are to spare",
 };
 /// Whether processes copy from each other's memory.
@@ -60,13 +62,13 @@ pub const COPIES: Setting = Setting {
 /// Unexpected payload that a rank keeps.
 pub const UNEXPECTED_BYTES: Setting = Setting {
     variable: "STROBE_UNEXPECTED_BYTES",
-    values: Values::Number(65536, 1 << 40, 64 << 20),
+    values: Values::Number(65536, 1 << 40, 64 << 20, Unit::Bytes),
     help: "bytes of unexpected messages that a rank keeps before senders must wait",
 };
 /// Largest message of another node that is kept whole for its owner.
 pub const STAGED_BYTES: Setting = Setting {
     variable: "STROBE_STAGED_BYTES",
-    values: Values::Number(4096, 1 << 40, 1 << 40),
+    values: Values::Number(4096, 1 << 40, 1 << 40, Unit::Bytes),
     help: "largest message of another node that is kept whole in shared memory until its receiver unpacks it; above that, or \
            where there is no room, it comes piece by piece",
 };
@@ -85,19 +87,19 @@ pub const ENCRYPT: Setting = Setting {
 /// How long a node may be silent.
 pub const PATH_TIMEOUT: Setting = Setting {
     variable: "STROBE_PATH_TIMEOUT",
-    values: Values::Number(1, 86_400, 30),
+    values: Values::Number(1, 86_400, 30, Unit::Seconds),
     help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
 };
 /// How often nodes find out whether all others live.
 pub const HEARTBEAT: Setting = Setting {
     variable: "STROBE_HEARTBEAT_MS",
-    values: Values::Number(0, 3_600_000, 2000),
+    values: Values::Number(0, 3_600_000, 2000, Unit::Milliseconds),
     help: "milliseconds between two heartbeats of the nodes, which find a node that is dead while nothing else is under way; 0: none",
 };
 /// Buffers of each node for what it broadcasts.
 pub const BCAST_CHANNELS: Setting = Setting {
     variable: "STROBE_BCAST_CHANNELS",
-    values: Values::Number(0, 32, 16),
+    values: Values::Number(0, 32, 16, Unit::None),
     help: "broadcasts of a node to groups of nodes that may be under way, 2 to 32; 0: every broadcast goes from node to node",
 };
 
@@ -122,19 +124,19 @@ pub const STROBE: Setting = Setting {
 /// How long a slice is.
 pub const TIME_SLICE: Setting = Setting {
     variable: "STROBE_TIME_SLICE_US",
-    values: Values::Number(20, 10_000_000, 500),
+    values: Values::Number(20, 10_000_000, 500, Unit::Microseconds),
     help: "microseconds after which a slice ends (early and fixed)",
 };
 /// How long a slice is at least.
 pub const SLICE_MIN: Setting = Setting {
     variable: "STROBE_SLICE_MIN_US",
-    values: Values::Number(0, 1_000_000, 0),
+    values: Values::Number(0, 1_000_000, 0, Unit::Microseconds),
     help: "microseconds that a slice lasts at least before a waiting rank may end it (demand)",
 };
 /// How much of a message moves in a slice.
 pub const SLICE_BYTES: Setting = Setting {
     variable: "STROBE_SLICE_BYTES",
-    values: Values::Number(0, 1 << 40, 0),
+    values: Values::Number(0, 1 << 40, 0, Unit::Bytes),
     help: "bytes of one message, or over a link between nodes, that move in one slice, the rest in the following ones; 0: all",
 };
 /// Whether time decides anything.
@@ -210,13 +212,16 @@ impl std::error::Error for BadValue {}
 impl Setting {
     /// The number that `text` gives, or the default without one.
     pub fn number(&self, text: Option<&str>) -> Result<u64, BadValue> {
-        let Values::Number(low, high, default) = self.values else {
+        let Values::Number(low, high, default, unit) = self.values else {
             return Err(BadValue(format!("{} is not a number", self.variable)));
         };
         let Some(text) = text else { return Ok(default) };
-        match text.trim().parse() {
-            Ok(value) if (low..=high).contains(&value) => Ok(value),
-            _ => Err(BadValue(format!("{}={text}: give a number from {low} to {high}", self.variable))),
+        match unit.read(text) {
+            Some(value) if (low..=high).contains(&value) => Ok(value),
+            _ => {
+                let (form, low, high) = (unit.form(), unit.show(low), unit.show(high));
+                Err(BadValue(format!("{}={text}: give {form} from {low} to {high}", self.variable)))
+            }
         }
     }
 
@@ -242,7 +247,10 @@ mod tests {
     fn a_value_out_of_range_names_the_range() {
         assert_eq!(EAGER_BYTES.number(None), Ok(8192));
         assert_eq!(EAGER_BYTES.number(Some("100")), Ok(100));
-        assert!(EAGER_BYTES.number(Some("many")).unwrap_err().to_string().contains("0 to 32768"));
+        assert!(EAGER_BYTES.number(Some("many")).unwrap_err().to_string().contains("0 B to 32768 B"));
+        assert_eq!(EAGER_BYTES.number(Some("4KiB")), Ok(4096));
+        assert_eq!(TIME_SLICE.number(Some("2ms")), Ok(2000));
+        assert!(TIME_SLICE.number(Some("2KiB")).unwrap_err().to_string().contains("like 500us"));
         assert_eq!(PROGRESS.word(Some("caller")), Ok("caller"));
         assert!(PROGRESS.word(Some("nobody")).unwrap_err().to_string().contains("helper, caller, thread"));
     }

@@ -38,9 +38,12 @@ pub fn count(text: &str) -> Result<u32, String> {
 }
 
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    match text.trim().parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds < 1e9 => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(format!("{text:?} is not a number of seconds")),
+    // In microseconds, so that fractions of a second count, too.
+    let number = text.trim();
+    let with_unit = if number.ends_with(|letter: char| letter.is_ascii_digit() || letter == '.') { "s" } else { "" };
+    match strobe_config::Unit::Microseconds.read(&format!("{number}{with_unit}")) {
+        Some(us) if us > 0 && us < 1_000_000_000_000_000 => Ok(Duration::from_micros(us)),
+        _ => Err(format!("{text:?} is not a time: give seconds, or a time like 500ms, 30s or 2min")),
     }
 }
 
