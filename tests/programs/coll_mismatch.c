@@ -16,6 +16,7 @@ static void expect(int code, const char *what) {
   char text[MPI_MAX_ERROR_STRING];
   int length;
   OK(MPI_Error_string(code, text, &length));
+  if (strstr(text, "has called another collective") == NULL) FAIL("%s: \"%.300s\" does not name who differs", what, text);
   checks++;
 }
 
@@ -39,5 +40,17 @@ int main(int argc, char **argv) {
   MPI_Request request;
   OK(MPI_Iallreduce(a, b, me == 0 ? 3 : 2, MPI_INT, MPI_SUM, comm, &request));
   expect(MPI_Wait(&request, MPI_STATUS_IGNORE), "lengths of a non-blocking allreduce");
+  // A non-blocking one where the others block in another operation. On several nodes an alltoall is made of messages that say
+  // nothing of the operation, and the job is reported as one in which no rank can go on.
+  MPI_Comm node;
+  int on_node;
+  OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));
+  OK(MPI_Comm_size(node, &on_node));
+  OK(MPI_Comm_free(&node));
+  if (on_node < all) return finish();
+  fresh();
+  if (me == 0) OK(MPI_Iallreduce(a, b, 1, MPI_INT, MPI_SUM, comm, &request));
+  expect(me == 0 ? MPI_Wait(&request, MPI_STATUS_IGNORE) : MPI_Alltoall(a, 1, MPI_INT, b, 1, MPI_INT, comm),
+         "a non-blocking allreduce and an alltoall");
   return finish();
 }

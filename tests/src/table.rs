@@ -235,7 +235,48 @@ pub const TABLE: &[Row] = &[
     row("attr_lifecycle", ALL, &[PLAIN]),
     row("coll_data", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_reduce", ALL, &[PLAIN, REFUSED]),
+    row(
+        "coll_errors",
+        &[2],
+        &[Variant {
+            name: "units",
+            options: &[
+                "--schedule",
+                "strobed",
+                "--strobe",
+                "early",
+                "--time-slice",
+                "2ms",
+                "--slice-bytes",
+                "64KiB",
+                "--timeout",
+                "2min",
+            ],
+            ..PLAIN
+        }],
+    ),
     row("coll_vectors", &[1, 2, 4, 7, 8], &[PLAIN, REFUSED]),
+    Row {
+        name: "coll_aliases",
+        ranks: &[2, 4],
+        variants: &[
+            Variant { name: "gather", arguments: &["MPI_Gather"], ..PLAIN },
+            Variant { name: "gatherv", arguments: &["MPI_Gatherv"], ..PLAIN },
+            Variant { name: "scatter", arguments: &["MPI_Scatter"], ..PLAIN },
+        ],
+        expect: Expect::Pass,
+        seconds: 30,
+    },
+    Row {
+        name: "coll_aliases",
+        ranks: &[2, 4],
+        variants: &[Variant { name: "reduce", arguments: &["MPI_Reduce"], ..PLAIN }],
+        expect: Expect::Fails(&[
+            "rank 0 on",
+            "has called MPI_Finalize, while others wait for it: its MPI_Reduce had failed with MPI_ERR_BUFFER",
+        ]),
+        seconds: 30,
+    },
     row("coll_inter", &[2, 3, 4, 7], &[PLAIN, REFUSED]),
     row("inter_corners", SEVERAL, MODES),
     row("coll_neighbor", ALL, &[PLAIN, REFUSED]),

@@ -175,14 +175,45 @@ impl<'a> Reader<'a> {
     pub fn gather<A: Abi>(&self, from: From<A>, into: Into<A>, root: c_int) -> Result<Call> {
         let root = self.root::<A>(root)?;
         let receive = if self.is_root(root) { Some(Pieces::Even(self.into(into)?)) } else { None };
-        Ok(Call::Gather(self.gathered(from, root)?, receive, root, Even(true)))
+        let send = self.gathered(from, root)?;
+        self.refuse_alias(send.as_ref(), receive.as_ref(), "sendbuf")?;
+        Ok(Call::Gather(send, receive, root, Even(true)))
     }
 
     /// `MPI_Gatherv`
     pub fn gatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>, root: c_int) -> Result<Call> {
         let root = self.root::<A>(root)?;
         let receive = if self.is_root(root) { Some(self.received_pieces(into, self.peers())?) } else { None };
-        Ok(Call::Gather(self.gathered(from, root)?, receive, root, Even(false)))
+        let send = self.gathered(from, root)?;
+        self.refuse_alias(send.as_ref(), receive.as_ref(), "sendbuf")?;
+        Ok(Call::Gather(send, receive, root, Even(false)))
+    }
+
+    /// Refuses, at the root, that its own data lie where all data do: `own` is `argument`, `all` the other buffer. What is not
+    /// of this process may lie anywhere (MPI-5.0 section 6.2.3).
+    fn refuse_alias(&self, own: Option<&Data>, all: Option<&Pieces>, argument: &str) -> Result<()> {
+        let (Some(own), Some(all)) = (own, all) else { return Ok(()) };
+        if self.comm.is_inter() || own.count * own.datatype.layout.size() == 0 {
+            return Ok(());
+        }
+        let (memory, place) = match all {
+            Pieces::Even(data) => {
+                let extent = data.datatype.layout.extent().1;
+                (data.memory, (self.comm.rank() as isize).wrapping_mul(data.count as isize).wrapping_mul(extent))
+            }
+            Pieces::Vector { memory, displacements, datatype, .. } => {
+                let own = displacements[self.comm.rank() as usize];
+                (*memory, own.wrapping_mul(datatype.layout.extent().1))
+            }
+            Pieces::Each { .. } => return Ok(()),
+        };
+        if own.memory == memory || own.memory == memory.offset(place) {
+            return err!(
+                BUFFER,
+                "{argument}: lies in the other buffer of the root (MPI-5.0 section 6.2.3): pass MPI_IN_PLACE as {argument} there"
+            );
+        }
+        Ok(())
     }
 
     /// What this process contributes to a gather.
@@ -198,14 +229,18 @@ impl<'a> Reader<'a> {
     pub fn scatter<A: Abi>(&self, from: From<A>, into: Into<A>, root: c_int) -> Result<Call> {
         let root = self.root::<A>(root)?;
         let send = if self.is_root(root) { Some(Pieces::Even(self.from(from)?)) } else { None };
-        Ok(Call::Scatter(send, self.scattered(into, root)?, root, Even(true)))
+        let receive = self.scattered(into, root)?;
+        self.refuse_alias(receive.as_ref(), send.as_ref(), "recvbuf")?;
+        Ok(Call::Scatter(send, receive, root, Even(true)))
     }
 
     /// `MPI_Scatterv`
     pub fn scatterv<A: Abi>(&self, from: FromVector<'_, A>, into: Into<A>, root: c_int) -> Result<Call> {
         let root = self.root::<A>(root)?;
         let send = if self.is_root(root) { Some(self.sent_pieces(from, self.peers())?) } else { None };
-        Ok(Call::Scatter(send, self.scattered(into, root)?, root, Even(false)))
+        let receive = self.scattered(into, root)?;
+        self.refuse_alias(receive.as_ref(), send.as_ref(), "recvbuf")?;
+        Ok(Call::Scatter(send, receive, root, Even(false)))
     }
 
     /// What this process gets of a scatter.

@@ -21,9 +21,9 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
     let (action, object) = process.error_action(target);
     match action {
         Action::Fatal | Action::Abort => fatal(call, &error),
-        Action::Return => process.errhandlers.note(call.name(), &error),
+        Action::Return => note(&process, call, &error),
         Action::Call(handler) => {
-            process.errhandlers.note(call.name(), &error);
+            note(&process, call, &error);
             drop(error);
             drop(process);
             // If it jumps out, one reference to the handler stays behind; nothing else does.
@@ -31,6 +31,12 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
         }
     }
     A::error_out(returned.0)
+}
+
+/// Keeps an error that the program is told of.
+fn note(process: &Process, call: CallId, error: &Error) {
+    process.errhandlers.note(call.name(), error);
+    process.note_failure(call, error.class());
 }
 
 /// Ends the job because of `error`.

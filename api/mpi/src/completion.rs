@@ -18,12 +18,14 @@ pub struct Completion {
     pub gone: bool,
     /// The communicator whose error handler is called; set only if the operation failed.
     comm: Option<Rc<Comm>>,
+    /// The error of an operation that failed otherwise than a message does.
+    error: Option<Error>,
 }
 
 impl Completion {
     /// An inactive or null request, or a send that was done when it started.
     pub(crate) const fn empty(gone: bool) -> Completion {
-        Completion { status: Status::EMPTY, gone, comm: None }
+        Completion { status: Status::EMPTY, gone, comm: None, error: None }
     }
 
     /// The operation's error, for calls that complete one operation.
@@ -38,7 +40,8 @@ impl Completion {
             (Some(comm), Some(process)) => error.raised_on(process.comms.handle_for_error(comm)),
             _ => error,
         };
-        error_of(&self.status, self.comm.as_deref()).map_err(raise)
+        let error = self.error.clone().map_or_else(|| error_of(&self.status, self.comm.as_deref()), Err);
+        error.map_err(raise)
     }
 }
 
@@ -68,6 +71,7 @@ impl Process {
     /// Takes the completion of a request: frees it, or makes a persistent one inactive.
     fn take(&self, handle: RequestHandle, body: Body, status: Status) -> Completion {
         let comm = if status.error == 0 { None } else { body.comm() };
+        let mut error = None;
         let (status, gone) = match body {
             Body::Message { pending, send, .. } => {
                 bcs::test(self, pending);
@@ -85,15 +89,16 @@ impl Process {
                 if gone {
                     self.requests.remove(handle);
                 }
-                let status = operation.query(self, status);
-                (operation.finish(self, status), gone)
+                let status = operation.finish(self, operation.query(self, status));
+                error = operation.error(&status).err();
+                (status, gone)
             }
             Body::Done(..) | Body::Free => {
                 self.requests.remove(handle);
                 (status, true)
             }
         };
-        Completion { status, gone, comm }
+        Completion { status, gone, comm, error }
     }
 
     /// The status of a message that has completed without an error, whose request is then gone: the way that
@@ -123,7 +128,7 @@ impl Process {
             let comm = if status.error == 0 { None } else { self.requests.find(handle)?.comm() };
             self.requests.remove(handle);
             let status = if send { status_of_send(status) } else { status };
-            return Ok(Some(Completion { status, gone: true, comm }));
+            return Ok(Some(Completion { status, gone: true, comm, error: None }));
         }
         let body = self.requests.find(handle)?;
         match self.stand(&body) {

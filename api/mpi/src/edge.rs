@@ -9,9 +9,9 @@ use std::cell::{Cell, OnceCell};
 use std::thread::{self, ThreadId};
 use strobe_endpoint::Waiting;
 use strobe_os::clock::QuickClock;
-use strobe_shared::port::{CALL_ROWS, CallRow, Port, SAMPLE_EVERY, WAIT_BITS};
+use strobe_shared::port::{CALL_ROWS, CLASS_BITS, CallRow, Port, SAMPLE_EVERY, WAIT_BITS};
 use strobe_shared::sync::Ordering;
-use strobe_types::{CallId, CommHandle, FileHandle, SessionHandle, WinHandle};
+use strobe_types::{CallId, CommHandle, ErrorClass, FileHandle, SessionHandle, WinHandle};
 
 /// The object whose error handler is called when a call fails (MPI-5.0 section 9.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -276,6 +276,13 @@ impl Process {
     /// Marks MPI as finalised: from now on only the calls that the standard allows work.
     pub fn set_finalized(&self) {
         self.edge.finalized.set(true);
+    }
+
+    /// Notes for whoever watches the job that `call` has failed, and that the program goes on: others may wait for what it
+    /// should have done.
+    pub fn note_failure(&self, call: CallId, class: ErrorClass) {
+        let class = class.0 as u32 & ((1 << CLASS_BITS) - 1);
+        self.endpoint.port().activity.failed.store((u32::from(call.0) + 1) << CLASS_BITS | class, Ordering::Relaxed);
     }
 
     /// What the error handler of `target` wants, and the handle that a handler of the program's is called with.

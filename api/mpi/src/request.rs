@@ -6,6 +6,7 @@
 //! when they start; they all share one handle, [`COMPLETE_SEND`], so that they cost no slot.
 
 use crate::comm::Comm;
+use crate::completion::error_of;
 use crate::persistent::PersistentMessage;
 use crate::{Process, bcs};
 use std::cell::{Cell, RefCell};
@@ -49,6 +50,11 @@ pub trait Operation {
 
     /// The request was freed before the operation completed; nobody will ask for the result.
     fn release(&self, _process: &Process) {}
+
+    /// The error that `status` carries, for calls that complete one operation.
+    fn error(&self, status: &Status) -> Result<()> {
+        error_of(status, self.comm().as_deref())
+    }
 
     /// The communicator whose error handler is called when completion fails.
     fn comm(&self) -> Option<Rc<Comm>> {

@@ -70,6 +70,9 @@ pub const SAMPLE_EVERY: u64 = 64;
 /// Bits of `wait` below the number of the call.
 pub const WAIT_BITS: u32 = 8;
 
+/// Bits of `failed` below the number of the call.
+pub const CLASS_BITS: u32 = 16;
+
 /// What a rank does now, for those who look from outside.
 #[repr(C, align(64))]
 pub struct Activity {
@@ -84,6 +87,9 @@ pub struct Activity {
     pub tag: AtomicI32,
     /// Context of the communicator.
     pub context: AtomicU32,
+    /// The last call that failed and returned its error to the program: `call` as above, and below it [`CLASS_BITS`] bits of the
+    /// error class; 0 if none has.
+    pub failed: AtomicU32,
     /// Since when it waits, nanoseconds of the monotonic clock.
     pub since_ns: AtomicU64,
     /// Return address of the call.

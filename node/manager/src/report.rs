@@ -81,10 +81,14 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
              program, linked with this library?",
             ranks[*number as usize].pid
         )),
-        Cause::LeftBehind(number) => lines.push(format!(
-            "rank {number} on {host} (pid {}) has called MPI_Finalize, while others wait for it: did an exception end it?",
-            ranks[*number as usize].pid
-        )),
+        Cause::LeftBehind(number) => {
+            let failure = verdict.culprit.as_ref().and_then(Doing::failure);
+            let why = failure.unwrap_or_else(|| "did an exception end it?".into());
+            let pid = ranks[*number as usize].pid;
+            lines.push(format!(
+                "rank {number} on {host} (pid {pid}) has called MPI_Finalize, while others wait for it: {why}"
+            ));
+        }
         Cause::Rank(number) => lines.extend(of_rank(&ranks[*number as usize], verdict.culprit.as_ref(), host)),
     }
     if !verdict.others.is_empty() {
@@ -105,6 +109,8 @@ pub fn standstill(doings: &[Doing]) -> Vec<String> {
     let mut lines = vec!["no rank can go on: all wait, and nothing is under way".to_string()];
     lines.extend(merged(doings).into_iter().map(|line| format!("  {line}")));
     lines.extend(explain(doings));
+    let failures = doings.iter().filter_map(|doing| Some(format!("rank {} went on: {}", doing.rank, doing.failure()?)));
+    lines.extend(failures);
     lines
 }
 
@@ -203,6 +209,7 @@ mod tests {
             context: 0,
             since_ns: 0,
             pending: vec![],
+            failed: None,
             site: None,
         }
     }

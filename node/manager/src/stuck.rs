@@ -138,6 +138,7 @@ mod tests {
             context: 0,
             since_ns: 1,
             pending: vec![],
+            failed: None,
             site: None,
         };
         Look { doing, switches: Some(1), still: asleep, dead: asleep }

@@ -6,10 +6,11 @@ use crate::ranks::count_text;
 use crate::site::Sites;
 use std::collections::BTreeMap;
 use strobe_shared::Segment;
-use strobe_shared::port::{Life, WAIT_BITS};
+use strobe_shared::port::{CLASS_BITS, Life, WAIT_BITS};
 use strobe_shared::sync::Ordering;
-use strobe_types::CallId;
+use strobe_types::calls::CALLS;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+use strobe_types::{CallId, ErrorClass};
 
 /// What a rank waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +66,8 @@ pub struct Doing {
     pub since_ns: u64,
     /// If it sleeps in a call that waits for requests: the messages it has under way.
     pub pending: Vec<Pending>,
+    /// The last call that failed and returned its error to the program, with the error class.
+    pub failed: Option<(CallId, ErrorClass)>,
     /// Where the program made the call, in words, if somebody has looked ([`located`]).
     pub site: Option<String>,
 }
@@ -88,8 +91,16 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         context: activity.context.load(Ordering::Relaxed),
         since_ns: activity.since_ns.load(Ordering::Relaxed),
         pending: if for_requests { pending(segment, local) } else { Vec::new() },
+        failed: failure(activity.failed.load(Ordering::Relaxed)),
         site: None,
     }
+}
+
+/// From the word in a port: the call that failed, and how.
+fn failure(word: u32) -> Option<(CallId, ErrorClass)> {
+    let call = (word >> CLASS_BITS).checked_sub(1)?;
+    let call = CallId(u16::try_from(call).ok().filter(|call| usize::from(*call) < CALLS.len())?);
+    Some((call, ErrorClass((word & ((1 << CLASS_BITS) - 1)) as i32)))
 }
 
 /// The same with the places where ranks of this node that sleep in a call made it. That reads files: not for a look in
@@ -113,6 +124,12 @@ impl Doing {
             (None, Life::Finalized) => "after MPI_Finalize".to_string(),
             (None, _) => "computing".to_string(),
         }
+    }
+
+    /// That it went on after an error, if it did: others may wait for what it should have done.
+    pub fn failure(&self) -> Option<String> {
+        let (call, class) = self.failed?;
+        Some(format!("its {} had failed with {class}", call.name()))
     }
 
     fn place(&self) -> String {
@@ -194,6 +211,7 @@ mod tests {
             context,
             since_ns: 0,
             pending: vec![],
+            failed: None,
             site: None,
         }
     }

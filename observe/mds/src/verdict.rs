@@ -121,6 +121,7 @@ mod tests {
             context,
             since_ns: 0,
             pending: vec![],
+            failed: None,
             site: None,
         }
     }

@@ -5,6 +5,7 @@ use crate::{Doing, Pending, Row, Wait};
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::wire;
 use strobe_shared::port::Life;
+use strobe_types::{CallId, ErrorClass};
 
 wire!(enum Wait { 1 Nothing {}, 2 Message {}, 3 Receiver {}, 4 Requests {}, 5 Members {} });
 wire!(struct Pending { send, peer, tag, context });
@@ -24,6 +25,8 @@ impl Wire for Doing {
         self.context.put(to);
         self.since_ns.put(to);
         self.pending.put(to);
+        self.failed.map(|(call, _)| call).put(to);
+        self.failed.map_or(0, |(_, class)| class.0).put(to);
         self.site.put(to);
     }
     fn get(from: &mut Reader<'_>) -> Option<Doing> {
@@ -38,6 +41,10 @@ impl Wire for Doing {
             context: Wire::get(from)?,
             since_ns: Wire::get(from)?,
             pending: Wire::get(from)?,
+            failed: {
+                let (call, class): (Option<CallId>, i32) = (Wire::get(from)?, Wire::get(from)?);
+                call.map(|call| (call, ErrorClass(class)))
+            },
             site: Wire::get(from)?,
         })
     }
@@ -46,7 +53,6 @@ impl Wire for Doing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strobe_types::CallId;
 
     #[test]
     fn what_a_rank_does_survives_the_way() {
@@ -62,6 +68,7 @@ mod tests {
             context: 9,
             since_ns: u64::MAX,
             pending,
+            failed: Some((CallId::of("MPI_Reduce"), ErrorClass::BUFFER)),
             site: Some("main at a.c:7".into()),
         };
         let bytes = doing.to_bytes();

@@ -21,6 +21,7 @@ mod fast_path;
 mod halving;
 mod hierarchical;
 mod line;
+mod request;
 mod run;
 mod running;
 mod shared;
@@ -39,6 +40,7 @@ use admission::Admission;
 use call::Bound;
 use call_signature::CallSignature;
 use hierarchical::{Levels, Spanning};
+use request::Collective;
 use run::{Binding, NodeMember, Run, error_of, mismatch};
 use running::Job;
 use shared::Shared;
@@ -48,7 +50,7 @@ use strobe_endpoint::{Readiness, Waiting, scheduled_tag};
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
-use strobe_types::{RequestHandle, Result, Status};
+use strobe_types::{RequestHandle, Result};
 use subset::Subset;
 use ways::{Machine, Way};
 
@@ -329,62 +331,5 @@ impl Process {
         let Bound { plan, send, receive, layouts, reducer } = bound;
         let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, node_member, ready };
         Run::new(self, Rc::new(plan), binding)
-    }
-}
-
-/// A collective behind a request.
-struct Collective {
-    comm: Rc<Comm>,
-    /// Taken out while it is polled, since the program's operations may make progress of their own.
-    job: RefCell<Option<Job>>,
-    status: Cell<Option<Status>>,
-    /// The slice that has to be over before that may be seen.
-    slice: Cell<Option<u32>>,
-    persistent: bool,
-}
-
-impl Collective {
-    fn new(comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
-        Collective { comm, job: RefCell::new(Some(job)), status: Cell::new(None), slice: Cell::new(None), persistent }
-    }
-}
-
-impl Operation for Collective {
-    fn poll(&self, process: &Process) -> Option<Status> {
-        if self.status.get().is_some() {
-            let held = self.slice.get().is_some_and(|slice| process.endpoint.holds(slice));
-            return if held { None } else { self.status.get() };
-        }
-        let mut job = self.job.borrow_mut().take()?;
-        let outcome = job.poll(process, &self.comm, true);
-        if let Some(error) = outcome {
-            self.status.set(Some(Status { error, ..Status::EMPTY }));
-            let gated = process.endpoint.gates() && !job.is_early();
-            self.slice.set(gated.then(|| process.done_in(&job)));
-            if !self.persistent {
-                job.finish(process);
-                return self.poll(process);
-            }
-        }
-        let complete = outcome.is_some();
-        *self.job.borrow_mut() = Some(job);
-        if complete { self.poll(process) } else { None }
-    }
-
-    fn start(&self, process: &Process) -> Result<()> {
-        self.status.set(None);
-        if let Some(job) = self.job.borrow_mut().as_mut() {
-            job.restart();
-        }
-        self.poll(process);
-        Ok(())
-    }
-
-    fn is_persistent(&self) -> bool {
-        self.persistent
-    }
-
-    fn comm(&self) -> Option<Rc<Comm>> {
-        Some(self.comm.clone())
     }
 }
