@@ -11,7 +11,7 @@ use strobe_control::client::{Connection, Hello, connect};
 use strobe_endpoint::{Endpoint, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Progress, record_sizes};
 use strobe_os::bell::Bell;
 use strobe_os::process;
-use strobe_shared::strobe::{Schedule, Strobing};
+use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
@@ -64,8 +64,8 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let network_options = setting(NetworkOptions::read(variable))?;
     // Without a manager there is no timer: slices end on demand.
     let strobing = match setting(strobe_endpoint::strobing(variable))? {
-        strobing if strobing.schedule == Schedule::Immediate => strobing,
-        strobing => Strobing { schedule: Schedule::Demand, fixed_order: false, ..strobing },
+        strobing if strobing.mode == StrobeMode::Immediate => strobing,
+        strobing => Strobing { mode: StrobeMode::Demand, fixed_order: false, ..strobing },
     };
     let mut connection = connect(hello, &mut |size| {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
@@ -110,7 +110,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         // can be copied from.
         process.wait_attached();
         // What several threads do at once depends on time.
-        if process.endpoint.fixes_order() && required == THREAD_MULTIPLE {
+        if process.endpoint.schedule.fixes_order() && required == THREAD_MULTIPLE {
             provided = THREAD_SERIALIZED;
             process.edge.begin_threads(provided);
         }

@@ -16,7 +16,7 @@ use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::records::RecordSizes;
 use crate::ring::{Ring, RingControl, Slot};
-use crate::strobe::{Schedule, Strobe, Strobing};
+use crate::strobe::{Strobe, StrobeMode, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -182,11 +182,11 @@ impl Segment {
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
         shape.records.write(header);
-        let together = nodes > 1 && shape.strobing.schedule != Schedule::Immediate;
+        let together = nodes > 1 && shape.strobing.mode != StrobeMode::Immediate;
         header.strobe.set_up(&shape.strobing, local_ranks, together);
         header.coordinator.set_up(together);
         // Node 0 looks after the first slice, too, when there are news.
-        let awaits_notification = nodes > 1 && shape.strobing.schedule == Schedule::Early;
+        let awaits_notification = nodes > 1 && shape.strobing.mode == StrobeMode::Early;
         header.strobe.timer_word().store(u32::from(awaits_notification), Ordering::Relaxed);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
         header.payload_bytes_per_ring.store(payload as u32, Ordering::Relaxed);

@@ -18,7 +18,7 @@
 //! A rank is taken off the count before it can go on: so what makes the count of those who wait full is always one that
 //! counts itself, or leaves, and that one strobes. `tests/loom_strobe` checks all of it.
 
-use crate::strobe::{Schedule, Strobe};
+use crate::strobe::{Strobe, StrobeMode};
 use crate::sync::{AtomicU32, Ordering, fence, fence_behind_swap};
 
 /// What `SliceBarrier::state` holds: the rank is not counted, is counted as waiting, is being taken off the count.
@@ -221,7 +221,7 @@ impl Strobe {
     fn is_full(&self) -> bool {
         let living = self.living.load(Ordering::Acquire);
         let all_wait = living > 0 && self.waiting.load(Ordering::Acquire) == living;
-        all_wait && self.schedule() == Schedule::Early
+        all_wait && self.mode() == StrobeMode::Early
     }
 
     /// All wait: `who` (local rank + 1) ends the slice by `end`, if that brings anybody anything. `give_way` is called

@@ -6,39 +6,18 @@
 //! posted before it, at once and to all.
 
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
+pub use strobe_types::StrobeMode;
 
 /// The bits of a slice's number that travel with what was posted in it.
 pub const SLICE_BITS: u32 = 24;
 /// What [`SLICE_BITS`] leave of a number.
 pub const SLICE_MASK: u32 = (1 << SLICE_BITS) - 1;
 
-/// When messages may move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(u32)]
-pub enum Schedule {
-    /// At once.
-    #[default]
-    Immediate = 0,
-    /// In slices that end when a rank that waits finds something that only the slice's end holds back.
-    Demand = 1,
-    /// In slices that end when all ranks wait, and by the timer.
-    Early = 2,
-    /// In slices that the timer ends.
-    Fixed = 3,
-}
-
-impl Schedule {
-    /// Slices end by themselves, and calls resume only then.
-    pub fn ends_slices(self) -> bool {
-        matches!(self, Schedule::Early | Schedule::Fixed)
-    }
-}
-
 /// What the strobed schedule is told when the segment is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Strobing {
     /// When slices end.
-    pub schedule: Schedule,
+    pub mode: StrobeMode,
     /// Length of a slice that the timer ends, in nanoseconds.
     pub slice_ns: u64,
     /// Shortest slice that a rank's wish ends, in nanoseconds.
@@ -54,14 +33,14 @@ pub struct Strobing {
 impl Strobing {
     /// A timer ends slices.
     pub fn has_timer(&self) -> bool {
-        self.schedule.ends_slices() && !self.fixed_order
+        self.mode.ends_slices() && !self.fixed_order
     }
 }
 
 /// The schedule's words, on lines by who writes them. How ranks wait for the end of a slice is in `gate.rs`.
 #[repr(C, align(64))]
 pub struct Strobe {
-    schedule: AtomicU32,
+    mode: AtomicU32,
     fixed_order: AtomicU32,
     unbuffered: AtomicU32,
     /// By how many slices what comes may be ahead of what is posted here: other nodes may be in the next one already.
@@ -98,7 +77,7 @@ impl Strobe {
     pub fn new() -> Strobe {
         let (word, long) = (|| AtomicU32::new(0), || AtomicU64::new(0));
         Strobe {
-            schedule: word(),
+            mode: word(),
             fixed_order: word(),
             unbuffered: word(),
             ahead: word(),
@@ -120,7 +99,7 @@ impl Strobe {
 
     /// Before anybody else has the segment; `together`: node 0 ends the slices of several nodes.
     pub fn set_up(&self, strobing: &Strobing, ranks: u32, together: bool) {
-        self.schedule.store(strobing.schedule as u32, Ordering::Relaxed);
+        self.mode.store(strobing.mode as u32, Ordering::Relaxed);
         self.fixed_order.store(u32::from(strobing.fixed_order), Ordering::Relaxed);
         self.unbuffered.store(u32::from(strobing.unbuffered), Ordering::Relaxed);
         self.ahead.store(u32::from(together), Ordering::Relaxed);
@@ -132,19 +111,14 @@ impl Strobe {
     }
 
     /// When slices end.
-    pub fn schedule(&self) -> Schedule {
-        match self.schedule.load(Ordering::Relaxed) {
-            1 => Schedule::Demand,
-            2 => Schedule::Early,
-            3 => Schedule::Fixed,
-            _ => Schedule::Immediate,
-        }
+    pub fn mode(&self) -> StrobeMode {
+        StrobeMode::from_number(self.mode.load(Ordering::Relaxed))
     }
 
     /// What it was set up with.
     pub fn strobing(&self) -> Strobing {
         Strobing {
-            schedule: self.schedule(),
+            mode: self.mode(),
             slice_ns: self.slice_ns.load(Ordering::Relaxed),
             slice_min_ns: self.slice_min_ns.load(Ordering::Relaxed),
             slice_bytes: self.slice_bytes.load(Ordering::Relaxed),

@@ -11,10 +11,12 @@ mod handle;
 pub mod layout;
 pub mod metrics;
 mod status;
+mod strobe_mode;
 mod table;
 
 pub use calls::CallId;
 pub use error::{CLASS_NAMES, Error, ErrorClass, Result};
 pub use handle::*;
 pub use status::Status;
+pub use strobe_mode::StrobeMode;
 pub use table::Table;

@@ -23,12 +23,12 @@ impl Endpoint {
     pub(crate) fn drain(&self) -> bool {
         let queues = self.queues();
         let mut came = false;
-        if self.gates() && queues.port.unpublished.first() != 0 {
+        if self.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
             // What fresh receives take has come, too.
             came |= self.opens(queues, false);
         }
         if !self.large_job {
-            let (first, rings) = (self.first_ring(), self.inbound.len());
+            let (first, rings) = (self.schedule.first_ring(self.inbound.len()), self.inbound.len());
             for from in (first..rings).chain(0..first) {
                 came |= self.drain_ring(queues, from as u32);
             }
@@ -63,12 +63,12 @@ impl Endpoint {
         } else {
             self.segment.ring(from, queues.rank)
         };
-        if self.slices_end() && !self.opens(queues, ring.peek().is_some()) {
+        if self.schedule.ends_slices() && !self.opens(queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = self.look_into(&ring) else { break };
+            let Some(arrival) = self.schedule.look_into(&ring) else { break };
             ring.expect_more();
             if !self.match_arrival(queues, arrival, from) {
                 break;
@@ -91,22 +91,25 @@ impl Endpoint {
 
     /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
     fn match_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
-        let routine = self.begin_routine();
+        let routine = self.schedule.recorder.begin_routine();
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
-        if self.is_strobed() && self.is_taken_back(&arrival, from) {
+        if self.schedule.has_slices() && self.is_taken_back(&arrival, from) {
             arrival.take();
             return true;
         }
         let taken = match queues.find_posted(envelope) {
-            Some(index) => self.match_posted(queues, index, arrival, from) && self.count_in_slice(Metric::Np2pMsm),
+            Some(index) => {
+                self.match_posted(queues, index, arrival, from)
+                    && self.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+            }
             None => keep_unexpected(queues, arrival, from),
         };
         if taken && queues.rank == self.my_rank() {
             self.wake_threads();
             self.took(from, inline);
         }
-        self.end_routine(routine, Metric::LtrPm);
+        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
         taken
     }
 
@@ -137,7 +140,11 @@ impl Endpoint {
             let announced = announced(&arrival, from);
             arrival.take();
             let bytes = announced.bytes.min(receive.bytes());
-            if own && !self.gates() && receive.flags() & FLAG_DIRECT != 0 && self.can_pull(bytes, from) {
+            if own
+                && !self.schedule.resumes_at_ends()
+                && receive.flags() & FLAG_DIRECT != 0
+                && self.can_pull(bytes, from)
+            {
                 finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
                 let to = UserMemory::from_descriptor(receive.address());
                 self.pull_soon(Pull { announced, receive: index, to, bytes });
@@ -152,7 +159,7 @@ impl Endpoint {
         let length = u64::from(arrival.header.length);
         let bytes = length.min(receive.bytes());
         let prefix = prefix_of(&arrival);
-        let slice = self.completion_of(receive.since_slice(), arrival.header.slice);
+        let slice = self.schedule.completion_of(receive.since_slice(), arrival.header.slice);
         let mut corrupt = 0;
         if own {
             queues.unpost(index);
@@ -359,7 +366,7 @@ pub(crate) fn begin_move(
     receive.set_remote(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
-    let late = endpoint.is_late(receive.since_slice(), announced.slice);
+    let late = endpoint.schedule.is_late(receive.since_slice(), announced.slice);
     if queues.rank != endpoint.my_rank() || late {
         let alone = if queues.rank != endpoint.my_rank() { FLAG_ALONE } else { 0 };
         send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
@@ -370,7 +377,8 @@ pub(crate) fn begin_move(
     // The receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
     // One that moves has its first share in this slice.
-    let slice = if total == 0 { endpoint.completion_of_transfer(send) } else { endpoint.stamp_of(envelope) };
+    let slice =
+        if total == 0 { endpoint.schedule.completion_of_transfer(send) } else { endpoint.schedule.stamp_of(envelope) };
     receive.set_state_in(state, slice);
     send.set_state_in(state, slice);
     if endpoint.is_gateway(from) {

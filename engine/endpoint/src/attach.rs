@@ -4,8 +4,8 @@
 use crate::gateway::{Gateway, NetworkEndpointSlot};
 use crate::message::ProcId;
 use crate::pull::Pull;
+use crate::schedule::{Lead, Schedule};
 use crate::spare::Spare;
-use crate::strobe::{Lead, Recorder, Strobed};
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -112,13 +112,11 @@ pub struct Endpoint {
     pub(crate) spread: crate::oversubscription::Spread,
     pub(crate) beside: crate::coscheduling::Coscheduling,
     /// When messages move.
-    pub(crate) strobed: Strobed,
+    pub schedule: Schedule,
     /// How long before a slice is due this rank asks to be woken.
     pub(crate) lead: Lead,
     /// What was sent to each rank, where that is counted.
     pub(crate) sent_to: Cell<Option<Peers>>,
-    /// What is kept of slices.
-    pub(crate) recorder: Recorder,
     /// Sends that are to be taken back in a slice in which that can be seen to.
     pub(crate) cancels: RefCell<Vec<Index>>,
     /// The gateway's endpoint slot, or a number that no endpoint slot has.
@@ -169,7 +167,7 @@ impl Endpoint {
         }
         let eager_bytes_max =
             endpoint_slot.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
-        let recorder = Recorder::new(segment);
+        let schedule = Schedule::new(segment, me);
         Ok(Endpoint {
             eager_bytes_max,
             segment,
@@ -194,7 +192,7 @@ impl Endpoint {
             membarrier,
             copies: Cell::new(false),
             large_job: ranks > 16,
-            asks_more: Cell::new(ranks > 16 || recorder.counts()),
+            asks_more: Cell::new(ranks > 16 || schedule.recorder.counts()),
             // Who is no rank is not waited for, and so cannot know whether others need it.
             fence: Cell::new(!membarrier || me >= ranks),
             threads: Cell::new(false),
@@ -204,10 +202,9 @@ impl Endpoint {
             ranks_beside,
             spread: Default::default(),
             beside: Default::default(),
-            strobed: Strobed::new(&segment.header().strobe, &segment.header().coordinator),
             lead: Lead::new(),
             sent_to: Cell::new(None),
-            recorder,
+            schedule,
             cancels: RefCell::default(),
             gateway_endpoint_slot: if endpoint_slots > ranks { ranks } else { NO_ENDPOINT_SLOT },
             gateway,

@@ -40,7 +40,7 @@ impl Endpoint {
         if self.is_gateway(rank) {
             if !self.ask_to_cancel(send, pending.0) {
                 // There is room when the slice is over.
-                self.note_one_held();
+                self.schedule.note_one_held();
                 self.cancels.borrow_mut().push(pending.0);
             }
             return;
@@ -56,7 +56,7 @@ impl Endpoint {
             queues.depart(index);
             queues.release(index);
             self.end_cancelled(pending.0);
-        } else if self.is_strobed() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
+        } else if self.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
             send.prepare_transfer();
             self.end_cancelled(pending.0);
@@ -90,7 +90,7 @@ impl Endpoint {
         let descriptor = self.queues().descriptor(index);
         descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
         // Nobody else could see it: it may be seen at once.
-        descriptor.set_state_in(State::Done, self.own_slice());
+        descriptor.set_state_in(State::Done, self.schedule.own_slice());
     }
 
     fn leave_backlog(&self, index: Index, rank: u32) -> bool {

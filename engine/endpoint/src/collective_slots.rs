@@ -49,7 +49,7 @@ impl Endpoint {
         self.order_publishing();
         for (place, process) in processes.enumerate() {
             let rank = self.local(process);
-            if (self.slices_end() || self.peers[rank as usize].bell.is_armed()) && wants(place) {
+            if (self.schedule.ends_slices() || self.peers[rank as usize].bell.is_armed()) && wants(place) {
                 self.wake_rank_now(rank);
             }
         }

@@ -32,18 +32,21 @@ impl Endpoint {
     /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
     /// receive was posted. The lock is held for matching only, never while data move.
     pub fn help(&self, waiter: &mut Waiter) -> bool {
-        if self.is_strobed() && self.note_held(waiter) {
+        if self.schedule.has_slices() && self.note_held(waiter) {
             return true;
         }
         let helped = self.help_receivers(waiter);
         // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
         // themselves that is noted when it waits for the end, after one more look.)
-        helped || (self.is_strobed() && !self.gates() && self.note_held(waiter))
+        helped || (self.schedule.has_slices() && !self.schedule.resumes_at_ends() && self.note_held(waiter))
     }
 
     fn help_receivers(&self, waiter: &Waiter) -> bool {
         // It depends on time what a helper finds.
-        if self.fixes_order() || self.endpoint_slot.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
+        if self.schedule.fixes_order()
+            || self.endpoint_slot.progress != Progress::Helper
+            || !waiter.is_due(LOOKS_BETWEEN)
+        {
             return false;
         }
         let me = self.my_rank();
@@ -59,7 +62,7 @@ impl Endpoint {
                 continue;
             }
             if state == State::Moving && rank != me && self.only_its_owner_moves(send) {
-                match self.stage_for(send, rank, waiter.is_last() || self.gates()) {
+                match self.stage_for(send, rank, waiter.is_last() || self.schedule.resumes_at_ends()) {
                     Staged::Now => helped = true,
                     Staged::MaybeSoon => again = true,
                     Staged::No => (),
@@ -69,7 +72,7 @@ impl Endpoint {
                 continue;
             }
             last = rank;
-            helped |= self.help_rank(rank, waiter.is_last() || self.gates());
+            helped |= self.help_rank(rank, waiter.is_last() || self.schedule.resumes_at_ends());
         }
         if again && !helped {
             strobe_os::cpu::yield_now();
@@ -79,7 +82,7 @@ impl Endpoint {
 
     /// True for a matched message that only its receiver can place, and of which nothing has been moved.
     fn only_its_owner_moves(&self, send: &Descriptor) -> bool {
-        let whole = self.limit_of(send) >= send.total();
+        let whole = self.schedule.limit_of(send) >= send.total();
         whole && if self.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
     }
 
@@ -111,7 +114,7 @@ impl Endpoint {
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {
         let peer = self.peers[rank as usize];
-        let unpublished = self.gates() && peer.unpublished.first() != 0;
+        let unpublished = self.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
         if (self.outbound[rank as usize].is_drained() && !unpublished)
             || peer.bell.is_armed()
             || peer.life() != Life::Alive

@@ -21,11 +21,12 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.heap() != 0;
-        if !begun && !self.fixes_order() && !peer.bell.is_armed() {
+        if !begun && !self.schedule.fixes_order() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
-            let may_leave =
-                total > PIPE_BYTES && self.limit_of(send) >= total && self.endpoint_slot.progress == Progress::Helper;
+            let may_leave = total > PIPE_BYTES
+                && self.schedule.limit_of(send) >= total
+                && self.endpoint_slot.progress == Progress::Helper;
             if awake && may_leave || !awake && self.stage_whole(send, rank) {
                 return;
             }
@@ -35,9 +36,9 @@ impl Endpoint {
         }
         let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
         let from = UserMemory::from_descriptor(send.address());
-        let (mut fed, routine) = (false, self.begin_routine());
-        let limit = self.limit_of(send);
-        self.note_limit(send, limit);
+        let (mut fed, routine) = (false, self.schedule.recorder.begin_routine());
+        let limit = self.schedule.limit_of(send);
+        self.schedule.note_limit(send, limit);
         let total = total.min(limit);
         while produced < total && produced - send.copied_now() < PIPE_BYTES {
             let at = produced % PIPE_BYTES;
@@ -48,7 +49,7 @@ impl Endpoint {
             fed = true;
         }
         if fed {
-            self.end_routine(routine, Metric::LtrPm);
+            self.schedule.recorder.end_routine(routine, Metric::LtrPm);
             self.wake_rank_now(rank);
         }
     }
@@ -60,8 +61,8 @@ impl Endpoint {
         }
         let Some(offset) = self.segment.allocate_payload(PIPE_BYTES as usize) else {
             // There may be room in a later slice.
-            if self.is_strobed() {
-                self.note_one_held();
+            if self.schedule.has_slices() {
+                self.schedule.note_one_held();
             }
             return false;
         };
@@ -90,7 +91,7 @@ impl Endpoint {
     /// The receiver's side: takes what the pipe holds.
     pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
         let mut consumed = send.copied_now();
-        let (mut emptied, routine) = (false, self.begin_routine());
+        let (mut emptied, routine) = (false, self.schedule.recorder.begin_routine());
         // A sender that has just left this message in the heap may use the descriptor for something else by now.
         while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
@@ -109,7 +110,7 @@ impl Endpoint {
             emptied = true;
             if consumed == total {
                 self.segment.free(send.heap() - 1, PIPE_BYTES as usize);
-                let slice = self.completion_of_transfer(send);
+                let slice = self.schedule.completion_of_transfer(send);
                 send.set_state_in(State::Done, slice);
                 receive.set_state_in(State::Done, slice);
                 break;
@@ -117,7 +118,7 @@ impl Endpoint {
             send.publish_copied(consumed);
         }
         if emptied {
-            self.end_routine(routine, Metric::LtrPm);
+            self.schedule.recorder.end_routine(routine, Metric::LtrPm);
             self.wake_rank_now(rank);
         }
     }

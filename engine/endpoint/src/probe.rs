@@ -31,7 +31,7 @@ impl Endpoint {
         let index = queues.find_unexpected(pattern)?;
         queues.depart(index);
         let unexpected = queues.descriptor(index);
-        if self.is_strobed() && unexpected.state() == State::Announced {
+        if self.schedule.has_slices() && unexpected.state() == State::Announced {
             // Who cancels that send finds it nowhere else.
             let send = self.segment.descriptor(unexpected.peer(), unexpected.peer_index());
             send.set_flags(send.flags() | FLAG_PROBED);

@@ -31,14 +31,14 @@ impl Endpoint {
     /// True if a message of this length from `rank` is pulled by the receiver alone.
     pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
         bytes <= PULL_BYTES_MAX
-            && bytes <= self.slice_bytes()
+            && bytes <= self.schedule.slice_bytes()
             && (self.copies.get() || bytes == 0 || rank == self.my_rank())
             && !self.is_gateway(rank)
     }
 
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
     pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
-        let (rank, routine) = (announced.from, self.begin_routine());
+        let (rank, routine) = (announced.from, self.schedule.recorder.begin_routine());
         let pulled = if bytes == 0 {
             true
         } else if rank == self.my_rank() {
@@ -52,7 +52,7 @@ impl Endpoint {
         if rank != self.my_rank() {
             self.wake_rank_fenced(rank);
         }
-        self.end_routine(routine, Metric::LtrPm);
+        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
         pulled
     }
 
@@ -62,7 +62,7 @@ impl Endpoint {
             send.set_error(ErrorClass::BUFFER.0 as u32);
         }
         let own = announced.from == self.my_rank();
-        send.complete_in(if own { self.own_slice() } else { self.completion() });
+        send.complete_in(if own { self.schedule.own_slice() } else { self.schedule.completion() });
     }
 
     /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.
@@ -82,7 +82,7 @@ impl Endpoint {
     pub(crate) fn pull_all(&self) {
         let mut pulls = self.pulls.borrow_mut();
         let Some(first) = pulls.first() else { return };
-        let routine = self.begin_routine();
+        let routine = self.schedule.recorder.begin_routine();
         let rank = first.announced.from;
         let together = pulls.len() > 1 && rank != self.my_rank() && {
             let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
@@ -104,6 +104,6 @@ impl Endpoint {
         if together {
             self.wake_rank_fenced(rank);
         }
-        self.end_routine(routine, Metric::LtrPm);
+        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
     }
 }

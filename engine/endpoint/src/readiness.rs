@@ -13,7 +13,6 @@ use std::cell::Cell;
 use strobe_schedule::Phase;
 use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, Stand, flag, may_post, opens, place, stand};
 use strobe_shared::bits::{self, BitWords};
-use strobe_shared::strobe::SLICE_MASK;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
 
@@ -142,7 +141,7 @@ pub fn scheduled_tag(number: i32) -> i32 {
 }
 
 /// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the lines that it uses.
-fn is_of_scheduled(envelope: Envelope) -> bool {
+pub(crate) fn is_of_scheduled(envelope: Envelope) -> bool {
     envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
 }
 
@@ -169,7 +168,7 @@ impl Endpoint {
     /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all members are on
     /// one node, too many communicators have been made, or more nodes are in the job than a mask has bits and not all of them in it.
     pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
-        let global = self.global.filter(|_| self.is_led() && !self.fixes_order())?;
+        let global = self.global.filter(|_| self.schedule.is_led() && !self.schedule.fixes_order())?;
         let index = u64::from(context / 2);
         let row = Row::of(global, index)?;
         let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);
@@ -203,12 +202,12 @@ impl Endpoint {
                 break;
             }
             ready.posted.set(number);
-            self.count_posted_collective();
+            self.schedule.recorder.count_posted_collective();
             let count = row.counts[(number % AHEAD_MAX) as usize];
             if count.fetch_add(1, Ordering::SeqCst) + 1 == ready.members_here {
                 count.store(0, Ordering::SeqCst);
                 // Behind the count: whoever has posted it has done so in no later slice.
-                let slice = self.stamp();
+                let slice = self.schedule.stamp();
                 row.raise_flag(slice);
                 row.posted.store(Reached { number, slice }.word(), Ordering::SeqCst);
                 set_busy(global, ready.index);
@@ -222,19 +221,7 @@ impl Endpoint {
 
     /// How collective `number` of a communicator stands.
     pub fn stand(&self, ready: &Readiness, number: u64) -> Stand {
-        stand(Reached::of(ready.row.started.load(Ordering::SeqCst)), number, u64::from(self.running_slice()))
-    }
-
-    /// True for messages that are held nowhere, as what they belong to is scheduled. Only where slices end by themselves.
-    #[inline]
-    pub(crate) fn is_scheduled(&self, envelope: Envelope) -> bool {
-        self.is_led() && !self.fixes_order() && is_of_scheduled(envelope)
-    }
-
-    /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what they complete
-    /// could have been complete in the slice before.
-    pub(crate) fn scheduled_stamp(&self) -> u32 {
-        self.running_slice().wrapping_sub(2) & SLICE_MASK
+        stand(Reached::of(ready.row.started.load(Ordering::SeqCst)), number, u64::from(self.schedule.running_slice()))
     }
 }
 

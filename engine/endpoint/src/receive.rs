@@ -29,7 +29,7 @@ impl Endpoint {
     pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
         let _held = self.hold();
         let queues = self.queues();
-        if self.gates() {
+        if self.schedule.resumes_at_ends() {
             return self.post_unpublished(pattern, into);
         }
         self.take_from_gateway(queues);
@@ -40,7 +40,7 @@ impl Endpoint {
         if pattern.source != ANY_SOURCE && self.port.posted_count.load(Ordering::Relaxed) == 0 {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
             let from = self.local(pattern.process);
-            if let Some(arrival) = self.look_into(&self.inbound[from as usize])
+            if let Some(arrival) = self.schedule.look_into(&self.inbound[from as usize])
                 && pattern.accepts(envelope_of(&arrival))
                 && !self.is_better_pulled_later(&arrival, from)
             {
@@ -57,11 +57,11 @@ impl Endpoint {
     fn post_unpublished(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
         let Pattern { context, source, tag, .. } = pattern;
         let envelope = Envelope { context, source, tag };
-        let (queues, slice) = (self.queues(), self.stamp_of(envelope));
+        let (queues, slice) = (self.queues(), self.schedule.stamp_of(envelope));
         let index = self.describe_receive(pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
-        if self.is_scheduled(envelope) {
+        if self.schedule.is_scheduled(envelope) {
             // No other receive takes what it takes, and it may do so at once.
             if let Some(unexpected) = queues.find_unexpected(pattern) {
                 self.take_unexpected(queues, index, unexpected);
@@ -93,8 +93,8 @@ impl Endpoint {
                 continue;
             }
             // With `demand` it may be held, and this rank compute soon.
-            if !self.strobe_if_held() {
-                if self.is_strobed() {
+            if !self.schedule.strobe_if_held() {
+                if self.schedule.has_slices() {
                     self.end_request_for_match();
                 }
                 return;
@@ -126,7 +126,7 @@ impl Endpoint {
     /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
     #[inline]
     pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
-        if self.gates() {
+        if self.schedule.resumes_at_ends() {
             return self.start_recv(pattern, into).map(Some);
         }
         let _held = self.hold();
@@ -157,7 +157,7 @@ impl Endpoint {
                 return self.receive_unexpected(index, into, true).map(Some);
             }
             if let Some(from) = named {
-                while let Some(arrival) = self.look_into(&self.inbound[from]) {
+                while let Some(arrival) = self.schedule.look_into(&self.inbound[from]) {
                     if pattern.accepts(envelope_of(&arrival)) {
                         return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                     }
@@ -175,9 +175,9 @@ impl Endpoint {
             if look == LOOKS_BEFORE_USE {
                 self.use_wait();
             }
-            if looks > 1 && self.is_strobed() {
+            if looks > 1 && self.schedule.has_slices() {
                 // The caller waits: what is held for it ends the slice.
-                self.strobe_if_held();
+                self.schedule.strobe_if_held();
             }
             // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
             std::hint::spin_loop();
@@ -186,9 +186,9 @@ impl Endpoint {
     }
 
     fn scan_for(&self, queues: Queues, pattern: Pattern, into: &Buffer<'_>) -> Result<Option<Started>> {
-        let (first, rings) = (self.first_ring(), self.inbound.len());
+        let (first, rings) = (self.schedule.first_ring(self.inbound.len()), self.inbound.len());
         for from in (first..rings).chain(0..first) {
-            while let Some(arrival) = self.look_into(&self.inbound[from]) {
+            while let Some(arrival) = self.schedule.look_into(&self.inbound[from]) {
                 if pattern.accepts(envelope_of(&arrival)) {
                     return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                 }
@@ -204,14 +204,14 @@ impl Endpoint {
     #[inline]
     fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>, waits: bool) -> Result<Started> {
         let envelope = envelope_of(&arrival);
-        self.count_in_slice(Metric::Np2pMsm);
+        self.schedule.recorder.count_in_slice(Metric::Np2pMsm);
         if arrival.header.kind == kind::ANNOUNCE {
             let announced = announced(&arrival, from);
             arrival.take();
             self.took(from, true);
             return self.receive_announced(envelope, announced, into, waits);
         }
-        let routine = self.begin_routine();
+        let routine = self.schedule.recorder.begin_routine();
         let length = arrival.header.length as usize;
         let room = into.bytes();
         let bytes = length.min(room);
@@ -228,7 +228,7 @@ impl Endpoint {
         if prefix != 0 && length <= room {
             status.error = self.check_received(prefix, into, bytes);
         }
-        self.end_routine(routine, Metric::LtrPm);
+        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))
     }
 
@@ -255,10 +255,10 @@ impl Endpoint {
         let queues = self.queues();
         let unexpected = queues.descriptor(index);
         let envelope = crate::queue::envelope_of(unexpected);
-        self.count_in_slice(Metric::Np2pMsm);
+        self.schedule.recorder.count_in_slice(Metric::Np2pMsm);
         let room = into.bytes() as u64;
         if unexpected.state() == State::Eager {
-            let routine = self.begin_routine();
+            let routine = self.schedule.recorder.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
             if length > 0 {
@@ -278,7 +278,7 @@ impl Endpoint {
                 status.error = ErrorClass::OTHER.0;
             }
             drop_unexpected(queues, index);
-            self.end_routine(routine, Metric::LtrPm);
+            self.schedule.recorder.end_routine(routine, Metric::LtrPm);
             return Ok(Started::Done(status));
         }
         let announced = Announced {

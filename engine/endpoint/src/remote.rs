@@ -59,7 +59,7 @@ impl Endpoint {
     }
 
     fn is_remote_full(&self, rank: u32) -> bool {
-        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.fixes_order()
+        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.schedule.fixes_order()
     }
 
     fn crc_of(&self, bytes: &[u8]) -> u32 {
@@ -84,7 +84,8 @@ impl Endpoint {
     ) -> bool {
         let producer = &self.outbound[self.gateway_endpoint_slot as usize];
         let (context, source, tag) = (envelope.context, envelope.source, envelope.tag);
-        let header = SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp_of(envelope) };
+        let header =
+            SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.schedule.stamp_of(envelope) };
         let fill = |out: &mut [u8]| {
             let (prefix, data) = out.split_at_mut(PREFIX_BYTES);
             let crc = fill(data);
@@ -104,7 +105,7 @@ impl Endpoint {
             }
         }
         self.after_push(self.gateway_endpoint_slot);
-        if self.orders_nodes() {
+        if self.schedule.orders_nodes() {
             // It leaves when the slice ends, and nobody else knows of it before.
             self.end_request_for_end();
         }
@@ -152,7 +153,7 @@ impl Endpoint {
                 out.copy_from_slice(&announcement.to_bytes());
                 0
             });
-            if !went && self.orders_nodes() {
+            if !went && self.schedule.orders_nodes() {
                 return false;
             }
             self.drive(Effort::All);

@@ -75,20 +75,20 @@ impl Endpoint {
     #[inline]
     fn header_of(&self, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
         let Envelope { context, source, tag } = envelope;
-        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.stamp_of(envelope) }
+        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.schedule.stamp_of(envelope) }
     }
 
     /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
     /// buffers, but may have them.
     #[inline]
     pub(crate) fn waits_for_receiver(&self, envelope: Envelope, mode: Mode) -> bool {
-        mode == Mode::Synchronous || (self.is_unbuffered() && envelope.context & 1 == 0)
+        mode == Mode::Synchronous || (self.schedule.is_unbuffered() && envelope.context & 1 == 0)
     }
 
     /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
     #[inline]
     fn is_full(&self, rank: u32) -> bool {
-        self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !self.fixes_order()
+        self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !self.schedule.fixes_order()
     }
 
     /// This process waits: it prepares for the next message to where the last one went.
@@ -124,7 +124,7 @@ impl Endpoint {
     }
 
     fn say_where_to_look(&self, rank: u32) {
-        self.count_in_slice(Metric::Np2pDem);
+        self.schedule.recorder.count_in_slice(Metric::Np2pDem);
         if self.large_job {
             let word = &self.peers[rank as usize].dirty[self.my_rank() as usize / 64 % 16];
             word.fetch_or(1 << (self.my_rank() % 64), Ordering::SeqCst);
@@ -168,9 +168,9 @@ impl Endpoint {
         if remote {
             send.set_peer_index(to.0);
         }
-        let late = if self.is_scheduled(envelope) { FLAG_LATE } else { 0 };
+        let late = if self.schedule.is_scheduled(envelope) { FLAG_LATE } else { 0 };
         send.set_flags(late | if mode == Mode::Ready { FLAG_READY } else { 0 });
-        send.set_state_in(State::Waiting, self.stamp_of(envelope));
+        send.set_state_in(State::Waiting, self.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
@@ -217,7 +217,7 @@ impl Endpoint {
             if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
                 return false;
             }
-            send.set_state_in(State::Done, self.completion_of_transfer(send));
+            send.set_state_in(State::Done, self.schedule.completion_of_transfer(send));
         } else {
             let producer = &self.outbound[rank as usize];
             if !producer.has_room() {
@@ -253,12 +253,12 @@ impl Endpoint {
 
     /// Pushes what waits for room; true if something went.
     pub(crate) fn flush_backlog(&self) -> bool {
-        if self.backlogged.get() == 0 || self.is_between_slices() {
+        if self.backlogged.get() == 0 || self.schedule.is_between_slices() {
             return false;
         }
-        if self.fixes_order() {
+        if self.schedule.fixes_order() {
             // Whether there is room now depends on how far the receiver has come; at the end of the slice there is.
-            self.note_one_held();
+            self.schedule.note_one_held();
         }
         let mut backlog = self.backlog.borrow_mut();
         let mut went = false;

@@ -53,7 +53,7 @@ impl Endpoint {
     #[inline]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
         let descriptor = self.queues().descriptor(pending.0);
-        if !self.is_seen_done(descriptor) || descriptor.error() != 0 {
+        if !self.schedule.is_seen_done(descriptor) || descriptor.error() != 0 {
             return None;
         }
         let status = final_status(descriptor);
@@ -80,7 +80,7 @@ impl Endpoint {
             State::Staged => self.unstage(index),
             _ => return false,
         }
-        self.is_seen_done(descriptor)
+        self.schedule.is_seen_done(descriptor)
     }
 
     /// Puts a descriptor on a list that progress walks.
@@ -194,17 +194,17 @@ impl Endpoint {
         }
         let alone = send.flags() & FLAG_ALONE != 0;
         let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        let limit = self.limit_of(send);
+        let limit = self.schedule.limit_of(send);
         let Some((offset, bytes)) = send.claim_within(send.sent(), End::Front, least, limit) else {
-            self.note_limit(send, limit);
+            self.schedule.note_limit(send, limit);
             return false;
         };
-        let routine = self.begin_routine();
+        let routine = self.schedule.recorder.begin_routine();
         let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
         self.part_done(send, bytes, moved.is_err(), true);
-        self.end_routine(routine, Metric::LtrPm);
+        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -226,12 +226,12 @@ impl Endpoint {
             return false;
         }
         let least = part_bytes_min(receive.received());
-        let limit = self.limit_of(receive);
+        let limit = self.schedule.limit_of(receive);
         let Some((offset, bytes)) = send.claim_within(receive.turn(), End::Back, least, limit) else {
-            self.note_limit(receive, limit);
+            self.schedule.note_limit(receive, limit);
             return false;
         };
-        let routine = self.begin_routine();
+        let routine = self.schedule.recorder.begin_routine();
         let from = receive.remote() + offset;
         let failed = if rank == self.my_rank() {
             let from = UserMemory::from_descriptor(from);
@@ -244,7 +244,7 @@ impl Endpoint {
             self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
         };
         self.part_done(send, bytes, failed.is_err(), false);
-        self.end_routine(routine, Metric::LtrPm);
+        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -285,7 +285,7 @@ impl Endpoint {
         if !send.note_copied(bytes) {
             return;
         }
-        let slice = self.completion_of_transfer(send);
+        let slice = self.schedule.completion_of_transfer(send);
         if by_sender {
             receive.complete_in(slice);
             send.set_state_in(State::Done, slice);
@@ -304,7 +304,7 @@ impl Endpoint {
     /// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
     pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
         let total = send.total() as usize;
-        if self.limit_of(send) < send.total() {
+        if self.schedule.limit_of(send) < send.total() {
             return false;
         }
         let Some(offset) = self.segment.allocate_spare(total) else { return false };
@@ -313,11 +313,13 @@ impl Endpoint {
             return false;
         }
         let to = self.segment.memory(offset, total);
-        self.in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
+        self.schedule
+            .recorder
+            .in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
         let receive = self.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
         receive.set_remote(0);
-        let slice = self.completion_of_transfer(send);
+        let slice = self.schedule.completion_of_transfer(send);
         receive.set_state_in(State::Staged, slice);
         send.set_state_in(State::Done, slice);
         self.wake_rank_fenced(rank);

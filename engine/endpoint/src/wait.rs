@@ -132,7 +132,7 @@ impl Endpoint {
     /// threads may use the endpoint meanwhile.
     pub fn idle(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
-        if self.gates() && self.waits_for_end(waiter) {
+        if self.schedule.resumes_at_ends() && self.waits_for_end(waiter) {
             return self.wait_for_slice(waiter);
         }
         if std::mem::take(&mut waiter.look.held) {
@@ -140,9 +140,9 @@ impl Endpoint {
             return cpu::yield_now();
         }
         if waiter.is_last() {
-            let limit = if self.heap_refuses() { Some(FULL) } else { self.gates().then_some(MOVES) };
+            let limit = if self.heap_refuses() { Some(FULL) } else { self.schedule.resumes_at_ends().then_some(MOVES) };
             self.refusals.set(self.segment.heap_refusals());
-            let stuck = self.sleep(waiter.armed, limit) && self.gates();
+            let stuck = self.sleep(waiter.armed, limit) && self.schedule.resumes_at_ends();
             *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
@@ -196,7 +196,7 @@ impl Endpoint {
     /// Wakes the other threads of this rank: what one of them waits for may just have been delivered by this one.
     #[inline]
     pub(crate) fn wake_threads(&self) {
-        if self.threads.get() && (self.port.bell.is_armed() || self.slices_end()) {
+        if self.threads.get() && (self.port.bell.is_armed() || self.schedule.ends_slices()) {
             self.wake_rank_now(self.my_rank());
         }
     }
@@ -237,7 +237,7 @@ impl Endpoint {
     /// scheduled as a whole, unless two looks in a row came upon something held, or nothing has moved for long. It may
     /// then be behind something that only the end of the slice sets free.
     fn waits_for_end(&self, waiter: &mut Waiter) -> bool {
-        if !self.moves_in_slice() {
+        if !self.schedule.moves_in_slice(self.threads.get()) {
             return true;
         }
         if std::mem::take(&mut waiter.stuck) {
@@ -266,7 +266,7 @@ impl Endpoint {
     #[inline]
     pub(crate) fn wake_rank(&self, rank: u32) {
         let peer = self.peers[rank as usize];
-        if self.slices_end() && !self.is_gateway(rank) && !self.leave_notification_for(peer) {
+        if self.schedule.ends_slices() && !self.is_gateway(rank) && !self.leave_notification_for(peer) {
             return;
         }
         if peer.bell.is_armed() {

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use strobe_shared::emds::SliceRow;
-use strobe_shared::strobe::{Schedule, Strobing};
+use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_types::metrics::Metric;
 
 mod job;
@@ -12,8 +12,8 @@ use job::*;
 
 const ROUNDS: u64 = 100;
 
-fn sliced(schedule: Schedule, fixed_order: bool) -> Strobing {
-    Strobing { schedule, slice_ns: 500_000, fixed_order, ..Strobing::default() }
+fn sliced(mode: StrobeMode, fixed_order: bool) -> Strobing {
+    Strobing { mode, slice_ns: 500_000, fixed_order, ..Strobing::default() }
 }
 
 /// Three ranks in a circle, then a long message; when all are done one of them judges the rows.
@@ -64,7 +64,7 @@ fn sound(rows: &[SliceRow]) {
 #[test]
 fn slices_that_end_on_demand_are_kept() {
     static DONE: AtomicU32 = AtomicU32::new(0);
-    run_sliced(&[3], sliced(Schedule::Demand, false), |me| {
+    run_sliced(&[3], sliced(StrobeMode::Demand, false), |me| {
         circle(me, &DONE, |rows| {
             sound(rows);
             assert!(rows.iter().all(|row| row.get(Metric::Ltmsm).is_none()), "nobody schedules for others");
@@ -76,7 +76,7 @@ fn slices_that_end_on_demand_are_kept() {
 #[test]
 fn slices_that_end_when_all_wait_are_kept() {
     static DONE: AtomicU32 = AtomicU32::new(0);
-    run_sliced(&[3], sliced(Schedule::Early, false), |me| {
+    run_sliced(&[3], sliced(StrobeMode::Early, false), |me| {
         circle(me, &DONE, |rows| {
             sound(rows);
             // What is sent in a slice is matched in a later one.
@@ -94,7 +94,7 @@ fn slices_that_end_when_all_wait_are_kept() {
 #[test]
 fn with_a_fixed_order_who_ends_a_slice_schedules_for_all() {
     static DONE: AtomicU32 = AtomicU32::new(0);
-    run_sliced(&[3], sliced(Schedule::Early, true), |me| {
+    run_sliced(&[3], sliced(StrobeMode::Early, true), |me| {
         circle(me, &DONE, |rows| {
             sound(rows);
             let mut ended = rows.iter().filter(|row| row.ended_ns > 0);
@@ -107,7 +107,7 @@ fn with_a_fixed_order_who_ends_a_slice_schedules_for_all() {
 #[test]
 fn slices_of_the_timer_are_kept() {
     static DONE: AtomicU32 = AtomicU32::new(0);
-    run_sliced(&[3], sliced(Schedule::Fixed, false), |me| {
+    run_sliced(&[3], sliced(StrobeMode::Fixed, false), |me| {
         circle(me, &DONE, |rows| {
             sound(rows);
             // Two slices for each round.

@@ -2,7 +2,7 @@
 //! The strobed schedule between endpoints of one segment in threads of one process, in numbers of slices.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use strobe_shared::strobe::{Schedule, Strobing};
+use strobe_shared::strobe::{StrobeMode, Strobing};
 
 mod job;
 
@@ -13,7 +13,7 @@ fn slice(me: &Rank) -> u64 {
 }
 
 const DEMAND: Strobing = Strobing {
-    schedule: Schedule::Demand,
+    mode: StrobeMode::Demand,
     slice_ns: 500_000,
     slice_min_ns: 0,
     slice_bytes: 0,
@@ -32,12 +32,12 @@ fn a_message_is_held_in_its_slice() {
             let into = me.buffer(&mut data);
             assert!(me.endpoint.recv_now(me.pattern(0, 5), &into, 1).unwrap().is_none());
             assert_eq!(slice(me), before, "looking does not end a slice");
-            assert!(me.endpoint.strobe_if_held(), "it was noted");
+            assert!(me.endpoint.schedule.strobe_if_held(), "it was noted");
             assert_eq!(slice(me), before + 1);
             assert_eq!(me.endpoint.probe(me.pattern(0, 5)).map(|status| status.bytes), Some(9));
             me.wait(me.recv(0, 5, &mut data));
             assert_eq!(data, [round; 9]);
-            assert!(!me.endpoint.strobe_if_held(), "nothing is");
+            assert!(!me.endpoint.schedule.strobe_if_held(), "nothing is");
         }
     });
 }
@@ -99,7 +99,7 @@ fn a_long_message_moves_in_quotas() {
 /// B19, A3: what both sides post in slice i is done in i + 1, and the call resumes in i + 2, or later if its rank gets no processor.
 #[test]
 fn a_blocking_receive_resumes_two_slices_on() {
-    run_sliced(&[2], Strobing { schedule: Schedule::Fixed, slice_ns: 2_000_000, ..DEMAND }, |me| {
+    run_sliced(&[2], Strobing { mode: StrobeMode::Fixed, slice_ns: 2_000_000, ..DEMAND }, |me| {
         let (other, mut data, mut prompt) = (1 - me.endpoint.me().0, [0; 8], 0);
         for round in 0..60u8 {
             let posted = slice(me);
@@ -118,7 +118,7 @@ fn a_blocking_receive_resumes_two_slices_on() {
 /// With `early` slices end when all wait: messages go round though the timer would take a minute for each slice.
 #[test]
 fn slices_end_when_all_wait() {
-    run_sliced(&[3], Strobing { schedule: Schedule::Early, slice_ns: 60_000_000_000, ..DEMAND }, |me| {
+    run_sliced(&[3], Strobing { mode: StrobeMode::Early, slice_ns: 60_000_000_000, ..DEMAND }, |me| {
         let (mine, mut data) = (me.endpoint.me().0, [0; 8]);
         for round in 0..200u8 {
             me.send((mine + 1) % 3, 3, &mut [round; 8]);

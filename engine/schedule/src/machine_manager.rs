@@ -2,20 +2,13 @@
 //! Machine Manager: when a slice of all nodes is to end. One per job, on node 0. With `demand` it has nothing to say: each node ends its
 //! own, and packets carry them to others.
 
-/// Who ends slices.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ends {
-    /// Nobody can go on before; or a rank wants it and the slice is over by the clock.
-    Early,
-    /// The clock.
-    Fixed,
-}
+use strobe_types::StrobeMode;
 
 /// The rule of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// Who ends slices.
-    pub ends: Ends,
+    /// When slices end.
+    pub mode: StrobeMode,
     /// Length of a slice that the clock ends, in nanoseconds; `u64::MAX`: it ends none.
     pub slice_ns: u64,
 }
@@ -37,11 +30,12 @@ impl Rule {
     /// When the slice that began at `began_ns` ends, it being `now_ns`; `wanted`: a rank waits for its end.
     pub fn due(&self, now_ns: u64, began_ns: u64, wanted: bool) -> Due {
         let over_ns = began_ns.saturating_add(self.slice_ns);
-        match self.ends {
-            Ends::Early if !wanted => Due::WhenWanted,
-            Ends::Early if now_ns < over_ns => Due::WhenCalm(over_ns),
-            Ends::Fixed if now_ns < over_ns => Due::At(over_ns),
-            Ends::Early | Ends::Fixed => Due::Now,
+        match self.mode {
+            StrobeMode::Immediate | StrobeMode::Demand => Due::WhenWanted,
+            StrobeMode::Early if !wanted => Due::WhenWanted,
+            StrobeMode::Early if now_ns < over_ns => Due::WhenCalm(over_ns),
+            StrobeMode::Fixed if now_ns < over_ns => Due::At(over_ns),
+            StrobeMode::Early | StrobeMode::Fixed => Due::Now,
         }
     }
 
@@ -59,13 +53,13 @@ mod tests {
 
     #[test]
     fn each_rule_ends_slices_as_it_says() {
-        let rule = |ends| Rule { ends, slice_ns: 100 };
-        assert_eq!(rule(Ends::Early).due(1_000, 0, false), Due::WhenWanted);
-        assert_eq!(rule(Ends::Early).due(99, 0, true), Due::WhenCalm(100));
-        assert_eq!(rule(Ends::Early).due(100, 0, true), Due::Now);
-        assert_eq!(rule(Ends::Fixed).due(99, 0, true), Due::At(100));
-        assert_eq!(rule(Ends::Fixed).due(100, 0, false), Due::Now);
-        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX };
+        let rule = |mode| Rule { mode, slice_ns: 100 };
+        assert_eq!(rule(StrobeMode::Early).due(1_000, 0, false), Due::WhenWanted);
+        assert_eq!(rule(StrobeMode::Early).due(99, 0, true), Due::WhenCalm(100));
+        assert_eq!(rule(StrobeMode::Early).due(100, 0, true), Due::Now);
+        assert_eq!(rule(StrobeMode::Fixed).due(99, 0, true), Due::At(100));
+        assert_eq!(rule(StrobeMode::Fixed).due(100, 0, false), Due::Now);
+        let never = Rule { mode: StrobeMode::Early, slice_ns: u64::MAX };
         assert_eq!(never.due(1 << 60, 5, true), Due::WhenCalm(u64::MAX));
     }
 }

@@ -6,8 +6,9 @@
 //! doubled or late on the network (H11) is only a slow one here; what the Strobe Sender repeats is the question, and it
 //! counts how often.
 
-use crate::machine_manager::{Due, Ends, Rule};
+use crate::machine_manager::{Due, Rule};
 use crate::{Microphase, Phase};
+use strobe_types::StrobeMode;
 
 /// How long a question waits on a node that has not finished an exchange, in nanoseconds. Then it says no, and is asked again.
 pub const PATIENCE_NS: u64 = 20_000_000;
@@ -159,7 +160,7 @@ impl StrobeSender {
                     }
                     Microphase::Schedule => {
                         self.step = Step::Runs;
-                        if self.rule.ends != Ends::Fixed {
+                        if self.rule.mode != StrobeMode::Fixed {
                             self.began_ns = now_ns;
                         }
                         (self.tally.slice_retries, self.tally.exchange_retries) = (0, 0);
@@ -195,8 +196,8 @@ impl StrobeSender {
 mod tests {
     use super::*;
 
-    fn sender(ends: Ends, exact: bool) -> StrobeSender {
-        StrobeSender::resume(Rule { ends, slice_ns: 100 }, exact, [0; WORDS])
+    fn sender(mode: StrobeMode, exact: bool) -> StrobeSender {
+        StrobeSender::resume(Rule { mode, slice_ns: 100 }, exact, [0; WORDS])
     }
 
     /// Does what it wants, and says what that was.
@@ -214,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_slice_that_is_over_is_led_through_the_exchange_and_no_further() {
-        let over = Rule { ends: Ends::Early, slice_ns: 0 };
+        let over = Rule { mode: StrobeMode::Early, slice_ns: 0 };
         let mut sender = StrobeSender::resume(over, false, [0; WORDS]);
         assert_eq!(step(&mut sender, 1, false, None), Act::Rest(u64::MAX));
         assert_eq!(step(&mut sender, 2, true, None), Act::Strobe(Phase(3)));
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     fn fixed_slices_end_by_the_clock_alone() {
-        let mut sender = sender(Ends::Fixed, false);
+        let mut sender = sender(StrobeMode::Fixed, false);
         assert_eq!(step(&mut sender, 10, true, None), Act::Rest(110));
         assert_eq!(step(&mut sender, 110, false, None), Act::Strobe(Phase(3)));
         assert!(asks(step(&mut sender, 111, false, None)));
@@ -239,7 +240,7 @@ mod tests {
 
     #[test]
     fn early_ends_when_all_wait_or_by_the_clock() {
-        let mut sender = sender(Ends::Early, false);
+        let mut sender = sender(StrobeMode::Early, false);
         assert_eq!(step(&mut sender, 10, false, None), Act::Rest(u64::MAX));
         assert_eq!(
             step(&mut sender, 20, true, None),
@@ -251,7 +252,7 @@ mod tests {
 
     #[test]
     fn where_it_must_be_exact_calm_is_asked_for_twice() {
-        let never = Rule { ends: Ends::Early, slice_ns: u64::MAX };
+        let never = Rule { mode: StrobeMode::Early, slice_ns: u64::MAX };
         let mut sender = StrobeSender::resume(never, true, [0; WORDS]);
         assert!(asks(step(&mut sender, 20, true, None)));
         let again = Act::Ask { variable: Variable::Calm, phase: Phase(2), wait_ns: 0 };

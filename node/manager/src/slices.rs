@@ -10,7 +10,7 @@ use strobe_config::{EMDS, Emds};
 use strobe_mds::NodeSlices;
 use strobe_shared::Segment;
 use strobe_shared::emds::EmdsShape;
-use strobe_shared::strobe::{Schedule, Strobing};
+use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_types::metrics;
 
 /// Slices that are told of in one message.
@@ -26,7 +26,7 @@ fn asked(begin: &Begin) -> io::Result<Option<Emds>> {
 /// Makes room in a node's new segment.
 pub fn keep(begin: &Begin, segment: &Segment, strobing: &Strobing) -> io::Result<()> {
     let asked = asked(begin)?.filter(|asked| asked.has_node(begin.node));
-    let Some(asked) = asked.filter(|_| strobing.schedule != Schedule::Immediate) else { return Ok(()) };
+    let Some(asked) = asked.filter(|_| strobing.mode != StrobeMode::Immediate) else { return Ok(()) };
     let Emds { metrics, slices, every, rows, .. } = asked;
     if segment.make_emds(&EmdsShape { metrics, slices, every, rows }) {
         return Ok(());

@@ -8,7 +8,6 @@ use strobe_control::wire;
 use strobe_os::clock;
 use strobe_shared::Segment;
 use strobe_shared::emds::{Moments, SliceRow};
-use strobe_shared::strobe::Schedule;
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, Row, Scope};
 
@@ -150,14 +149,9 @@ impl NodeSlices {
 pub fn slices(segment: &Segment, from: u64) -> Option<NodeSlices> {
     let (header, emds) = (segment.header(), segment.emds()?);
     let strobing = header.strobe.strobing();
-    let strobe = match strobing.schedule {
-        Schedule::Fixed => "fixed",
-        Schedule::Early => "early",
-        _ => "demand",
-    };
     Some(NodeSlices {
         node: header.node.load(Ordering::Relaxed),
-        strobe: strobe.into(),
+        strobe: strobing.mode.name().into(),
         slice_ns: strobing.slice_ns,
         ranks: segment.local_ranks(),
         nodes: header.nodes.load(Ordering::Relaxed).max(1),

@@ -7,9 +7,10 @@ use crate::queue::Queue;
 use crate::scenario::US;
 use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
 use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
-use strobe_schedule::machine_manager::{Ends, Rule};
+use strobe_schedule::machine_manager::Rule;
 use strobe_schedule::strobe_sender::{Act, StrobeSender, WORDS};
 use strobe_schedule::{Microphase, Phase};
+use strobe_types::StrobeMode;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use strobe_wire::primitive::{About, Action, Answer, Comparison, Operation, PRIMITIVE_BYTES_MAX, Reply, Set};
 use zerocopy::FromZeros;
@@ -210,7 +211,7 @@ impl Machine {
 
     /// The mean times of both halves of a slice's end, led by the product's Strobe Sender while somebody always wants it to end.
     fn slices(&mut self) -> (u64, u64) {
-        let rule = Rule { ends: Ends::Early, slice_ns: 0 };
+        let rule = Rule { mode: StrobeMode::Early, slice_ns: 0 };
         let mut sender = StrobeSender::resume(rule, false, [0; WORDS]);
         let (mut answer, mut began, mut times) = (None, self.now, [0, 0]);
         for _ in 0..3 * ROUNDS {

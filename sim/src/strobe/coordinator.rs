@@ -14,10 +14,10 @@ use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_protocol::primitive::Memory;
 use strobe_schedule::buffer_receiver::{is_held, slice_before, whole_slice};
 use strobe_schedule::buffer_sender::Exchange;
-use strobe_schedule::machine_manager::Ends;
 use strobe_schedule::node_manager::Ranks;
 use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable, WORDS};
 use strobe_schedule::{Microphase, Phase, SLICE_MASK, strobe_receiver};
+use strobe_types::StrobeMode;
 use strobe_wire::primitive::Set;
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
@@ -220,7 +220,7 @@ impl Coordinator {
                 hands.checker.strobe.posted(to, slices.1);
                 self.outbox.push_back((to, message));
             }
-            if rank.waits.is_some() && plan.rule.ends != Ends::Fixed && !plan.carried {
+            if rank.waits.is_some() && plan.rule.mode != StrobeMode::Fixed && !plan.carried {
                 self.end_request = self.end_request.max(slices.0 << 1);
             }
         }

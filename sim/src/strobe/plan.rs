@@ -6,7 +6,8 @@ use super::collective::{COMMUNICATORS_MAX, Communicator};
 use crate::chance::Chance;
 use crate::primitives::PrimitivePlan;
 use crate::scenario::{MS, US};
-use strobe_schedule::machine_manager::{Ends, Rule};
+use strobe_schedule::machine_manager::Rule;
+use strobe_types::StrobeMode;
 
 /// How long a link waits for a sign of life where a node dies.
 const PATH_TIMEOUT_NS: u64 = 1_000 * MS;
@@ -55,9 +56,9 @@ impl StrobePlan {
         let scenario = &mut plan.channel.scenario;
         let by = chance.below(3);
         let carried = by == 0 && !bug.is_some_and(Bug::is_of_leading) || bug.is_some_and(Bug::is_of_carrying);
-        let ends = if by == 1 { Ends::Early } else { Ends::Fixed };
-        let slices: &[u64] = if ends == Ends::Fixed { &[200 * US, MS, 5 * MS] } else { &[MS, 10 * MS, u64::MAX] };
-        let rule = Rule { ends, slice_ns: chance.one_of(slices) };
+        let ends = if by == 1 { StrobeMode::Early } else { StrobeMode::Fixed };
+        let slices: &[u64] = if ends == StrobeMode::Fixed { &[200 * US, MS, 5 * MS] } else { &[MS, 10 * MS, u64::MAX] };
+        let rule = Rule { mode: ends, slice_ns: chance.one_of(slices) };
         let misses = matches!(bug, Some(Bug::BeatsNever | Bug::MissesNever));
         let death = (!scenario.perfect && !carried && (chance.below(4) == 0 || misses))
             .then(|| (chance.below(u64::from(scenario.nodes)) as u32, chance.within(2, 14), chance.below(200 * US)));
@@ -65,7 +66,7 @@ impl StrobePlan {
         let quiet = death.is_some() && Chance::new(seed, 82).below(3) == 0;
         let death =
             death.map(|(who, phase, after)| if quiet { (who, 2, 10 * MS + after) } else { (who, phase, after) });
-        let rule = if quiet { Rule { ends: Ends::Early, slice_ns: u64::MAX } } else { rule };
+        let rule = if quiet { Rule { mode: StrobeMode::Early, slice_ns: u64::MAX } } else { rule };
         scenario.death = None;
         scenario.path_timeout_ns = if death.is_some() { PATH_TIMEOUT_NS } else { 60 * PATH_TIMEOUT_NS };
         plan.operations.fill(0);

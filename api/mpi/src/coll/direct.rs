@@ -131,7 +131,7 @@ impl DirectRun {
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
         };
-        self.strobed = process.endpoint.is_strobed();
+        self.strobed = process.endpoint.schedule.has_slices();
         while self.finished < self.numbers() {
             let number = self.first + self.finished as u64;
             if self.told == self.finished && !self.tell(process, lines, number) {
@@ -145,7 +145,8 @@ impl DirectRun {
                 |member: &usize| lines.has_arrived(number, *member) && lines.mark(number, *member) != self.mark;
             self.mismatched = self.mismatched.or_else(|| (0..self.size).find(differs));
             if self.mismatched.is_none()
-                && let Err(error) = process.endpoint.in_routine(self.kind.routine(), || self.work(process, lines))
+                && let Err(error) =
+                    process.endpoint.schedule.recorder.in_routine(self.kind.routine(), || self.work(process, lines))
             {
                 self.error = match error.kind() {
                     io::ErrorKind::PermissionDenied => ErrorClass::OTHER.0,
@@ -217,9 +218,9 @@ impl DirectRun {
                 place.write_word(self.address() as u64);
                 place.offset(8).write_word(self.receive.memory.address() as u64);
             }
-            lines.arrive_in(process.endpoint.stamp(), number, self.me, self.shared.done(), self.mark);
+            lines.arrive_in(process.endpoint.schedule.stamp(), number, self.me, self.shared.done(), self.mark);
             if self.finished == 0 {
-                process.endpoint.count_posted_collective();
+                process.endpoint.schedule.recorder.count_posted_collective();
             }
             // Whoever tells last wakes those that wait for all.
             process.endpoint.publish_fence();

@@ -98,7 +98,7 @@ impl SlotRun {
 
     /// True if members have to come to it in slices that are over.
     fn is_strobed(&self, process: &Process) -> bool {
-        process.endpoint.is_strobed() && !self.unscheduled
+        process.endpoint.schedule.has_slices() && !self.unscheduled
     }
 
     /// Starts, or starts again, with new numbers.
@@ -129,12 +129,12 @@ impl SlotRun {
         loop {
             let mut moved = false;
             if self.written < self.chunks && self.may_write(process, lines) {
-                process.endpoint.in_routine(self.kind.routine(), || self.contribute(process, lines));
+                process.endpoint.schedule.recorder.in_routine(self.kind.routine(), || self.contribute(process, lines));
                 written_any = true;
                 moved = true;
             }
             if self.finished < self.chunks && self.may_finish(process, lines) {
-                process.endpoint.in_routine(self.kind.routine(), || self.finish_chunk(lines));
+                process.endpoint.schedule.recorder.in_routine(self.kind.routine(), || self.finish_chunk(lines));
                 finished_any = true;
                 moved = true;
             }
@@ -236,11 +236,11 @@ impl SlotRun {
             self.write(lines, chunk);
         }
         if arrives {
-            let slice = process.endpoint.stamp();
+            let slice = process.endpoint.schedule.stamp();
             lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         }
         if chunk == 0 && !self.unscheduled {
-            process.endpoint.count_posted_collective();
+            process.endpoint.schedule.recorder.count_posted_collective();
             self.shared.tell_if_last(process, lines, self.first);
         }
     }

@@ -140,13 +140,13 @@ impl Shared {
         first: u64,
         scheduled: &Cell<Scheduled>,
     ) -> bool {
-        if !process.endpoint.is_strobed() || scheduled.get() != Scheduled::NotYet {
+        if !process.endpoint.schedule.has_slices() || scheduled.get() != Scheduled::NotYet {
             return true;
         }
         let now = self.look_at_members(process, lines, first);
         scheduled.set(now);
         if now != Scheduled::NotYet && self.subset.me() == 0 {
-            process.endpoint.count_scheduled_collective();
+            process.endpoint.schedule.recorder.count_scheduled_collective();
         }
         now != Scheduled::NotYet
     }
@@ -156,13 +156,13 @@ impl Shared {
         let (mut held, mut early) = (None, true);
         for member in 0..self.shape.members {
             let Some(slice) = lines.arrived_in(first, member) else { return Scheduled::NotYet };
-            if slice == endpoint.stamp() {
+            if slice == endpoint.schedule.stamp() {
                 held = Some(slice);
             }
-            early &= endpoint.is_late(slice, slice);
+            early &= endpoint.schedule.is_late(slice, slice);
         }
         match held {
-            Some(slice) if endpoint.holds(slice) => Scheduled::NotYet,
+            Some(slice) if endpoint.schedule.holds(slice) => Scheduled::NotYet,
             _ if early => Scheduled::Before,
             _ => Scheduled::Now,
         }
@@ -171,7 +171,9 @@ impl Shared {
     /// After this member has come to the operation whose first number is `first`: if it is the last one, it is scheduled at the
     /// end of the slice for all.
     pub fn tell_if_last(&self, process: &Process, lines: &CollectiveSlots, first: u64) {
-        if process.endpoint.gates() && (0..self.shape.members).all(|member| lines.has_arrived(first, member)) {
+        if process.endpoint.schedule.resumes_at_ends()
+            && (0..self.shape.members).all(|member| lines.has_arrived(first, member))
+        {
             process.endpoint.tell_those(self.subset.iter());
         }
     }

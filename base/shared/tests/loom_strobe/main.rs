@@ -11,7 +11,7 @@ use node::{Found, Node};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use strobe_shared::slice_barrier::{Fault, Ranks, put_in};
-use strobe_shared::strobe::{Schedule, TIMER};
+use strobe_shared::strobe::{StrobeMode, TIMER};
 
 /// All executions of a model, with at most `preemptions` that nothing asked for.
 fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
@@ -39,7 +39,7 @@ fn beside(node: &Arc<Node>, other: impl FnOnce(&Node) + Send + 'static, this: im
 /// Two ranks send each other something and wait: one slice, ended by one of them.
 fn two_ranks_exchange() {
     check(4, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let rank = |node: &Node, me: u32| {
             node.post(me, false, 1 - me, 1 - me as usize);
             node.receive(me, false, me as usize);
@@ -52,7 +52,7 @@ fn two_ranks_exchange() {
 /// A rank sends itself something, twice, while the other waits for what comes last.
 fn one_rank_goes_on_at_each_end() {
     check(4, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let first = |node: &Node| {
             for mailbox in [0, 2] {
                 node.post(0, false, 0, mailbox);
@@ -69,7 +69,7 @@ fn one_rank_goes_on_at_each_end() {
 /// A rank posts and leaves while the other waits.
 fn a_rank_posts_and_leaves() {
     check(4, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let first = |node: &Node| {
             node.post(0, false, 1, 1);
             node.leave(0);
@@ -82,7 +82,7 @@ fn a_rank_posts_and_leaves() {
 /// A rank that has left completes something for one that waits.
 fn a_rank_leaves_and_posts() {
     check(4, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let first = |node: &Node| {
             node.leave(0);
             node.post(0, true, 1, 1);
@@ -114,7 +114,7 @@ fn who_waits_is_not_left_behind() {
 /// A rank waits, another makes progress for it at once and computes on.
 fn a_rank_is_released_at_once() {
     check(5, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let done = |node: &Node| match node.mail[2].load(Ordering::Acquire) {
             0 => Found::Nothing,
             _ => Found::It,
@@ -138,7 +138,7 @@ fn progress_in_a_slice_reaches_who_counts_itself() {
 /// A rank waits, another posts for it and computes on: the timer ends the slice.
 fn a_timer_ends_the_slice() {
     check(3, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let stop = Arc::new(AtomicU32::new(0));
         let (timed, stopped) = (node.clone(), stop.clone());
         let timer = thread::spawn(move || timed.run_timer(&stopped));
@@ -158,7 +158,7 @@ fn a_timer_that_rests_is_woken() {
 /// A rank computes; another posts to it, and then nobody wants anything of slices.
 fn a_rank_computes() {
     check(3, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let ends = |node: &Node| node.strobe.end_slice(node);
         beside(&node, ends, |node| node.post(1, false, 0, 0));
         node.strobe.end_slice(&*node);
@@ -175,7 +175,7 @@ fn a_timer_rests_while_a_rank_computes() {
 /// A look that comes upon what is held the first time only, as a helper's does: it looks seldom.
 fn a_look_comes_upon_it_once() {
     check(4, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let mut told = false;
         node.mail[0].store(node.slice(), Ordering::Release);
         let first = |node: &Node| {
@@ -200,7 +200,7 @@ fn what_is_held_is_remembered() {
 /// The first look that may have a message takes it into the queues, the next one gives it to a receive, the third finds that complete.
 fn looks_bring_a_message_on() {
     check(3, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let stop = Arc::new(AtomicU32::new(0));
         let stopped = stop.clone();
         node.post(0, false, 0, 0);
@@ -236,7 +236,7 @@ fn progress_is_a_reason_to_look_again() {
 /// Two threads of a rank wait, each for something else; the other rank posts both and leaves.
 fn two_threads_wait() {
     check(2, || {
-        let node = Node::new(Schedule::Early);
+        let node = Node::new(StrobeMode::Early);
         let twin = node.clone();
         let twin = thread::spawn(move || twin.receive(0, true, 2));
         let second = |node: &Node| {

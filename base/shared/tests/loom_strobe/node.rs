@@ -8,7 +8,7 @@ use loom::thread;
 use std::sync::Arc;
 use strobe_shared::Doorbell;
 use strobe_shared::slice_barrier::{Fault, Look, Ranks, SliceBarrier, Step, is};
-use strobe_shared::strobe::{Schedule, Strobe, Strobing, TIMER};
+use strobe_shared::strobe::{Strobe, StrobeMode, Strobing, TIMER};
 
 /// What the kernel does for a word on which threads sleep while it holds a value.
 struct Futex(Mutex<()>, Condvar);
@@ -77,7 +77,7 @@ impl Ranks for Node {
 }
 
 impl Node {
-    pub fn new(schedule: Schedule) -> Arc<Node> {
+    pub fn new(mode: StrobeMode) -> Arc<Node> {
         let place = || Place { gate: SliceBarrier::new(), bell: Doorbell::new(), futex: Futex::new() };
         let mail = || AtomicU32::new(0);
         let node = Node {

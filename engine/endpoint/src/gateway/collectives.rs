@@ -23,14 +23,14 @@ impl Endpoint {
         let mut from = 0;
         while let Some(index) = next_busy(global, from) {
             from = index + 1;
-            Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(self.stamp()));
+            Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(self.schedule.stamp()));
         }
     }
 
     /// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers sooner than
     /// an agent that is woken. Who has waited for longer sleeps until it is.
     pub(super) fn wake_for_collectives(&self, global: Global) {
-        let (slice, mut from) = (self.running_slice(), 0);
+        let (slice, mut from) = (self.schedule.running_slice(), 0);
         while let Some(index) = next_busy(global, from) {
             from = index + 1;
             let Some(row) = Row::of(global, index) else { continue };
@@ -55,7 +55,7 @@ impl Endpoint {
     }
 
     fn drive_row(&self, guard: &mut Guard, links: &mut Links, global: Global, (index, row): (u64, &Row)) -> bool {
-        let mut moved = row.raise_flag(self.stamp());
+        let mut moved = row.raise_flag(self.schedule.stamp());
         if row.asks.load(Ordering::Relaxed) != 0 {
             moved |= self.ask_about(guard, links, global, row);
         }

@@ -44,14 +44,14 @@ impl Endpoint {
     /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
     /// moved.
     pub(super) fn drive_strobe(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, outgoing: bool) -> bool {
-        let Some(global) = self.global.filter(|_| self.is_led()) else { return false };
+        let Some(global) = self.global.filter(|_| self.schedule.is_led()) else { return false };
         let mut moved = false;
         loop {
             gateway.told.set(false);
             let entered = self.receive_strobes(gateway, guard, links, global);
-            let outgoing = match self.orders_nodes() {
+            let outgoing = match self.schedule.orders_nodes() {
                 true => self.has_moving(gateway, guard, links),
-                false => outgoing || self.waits_for_quotas() && self.has_moving(gateway, guard, links),
+                false => outgoing || self.schedule.waits_for_quotas() && self.has_moving(gateway, guard, links),
             };
             let entered = entered | self.drive_collectives(guard, links, global);
             self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
@@ -72,9 +72,9 @@ impl Endpoint {
         let (words, coordinator) = (&self.segment.header().strobe, &self.segment.header().coordinator);
         let mut moved = false;
         while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
-            let blocked = self.mark_phase(phase.microphase());
+            let blocked = self.schedule.recorder.mark_phase(phase.microphase());
             if phase.microphase() == Microphase::Schedule
-                && self.orders_nodes()
+                && self.schedule.orders_nodes()
                 && !self.schedule_in_order(gateway.network, &mut links.full_changed)
             {
                 break;
@@ -84,14 +84,14 @@ impl Endpoint {
             moved = true;
             words.enter(phase.0);
             if phase.microphase() == Microphase::Schedule {
-                let stored = self.mark_stored(blocked);
+                let stored = self.schedule.recorder.mark_stored(blocked);
                 self.open_slice();
                 self.let_quotas_move(gateway, links);
                 self.wake_for_collectives(global);
                 self.record_coordinator(phase, stored);
                 continue;
             }
-            if self.orders_nodes() {
+            if self.schedule.orders_nodes() {
                 continue;
             }
             self.flag_collectives(global);
@@ -103,14 +103,14 @@ impl Endpoint {
             let open = links.ask_all(guard, phase);
             coordinator.set_exchange(Exchange::begin(phase, open).words());
         }
-        if self.orders_nodes() {
+        if self.schedule.orders_nodes() {
             moved |= self.exchange_in_order(gateway, guard, links);
         }
         if let Some(phase) = Exchange::resume(coordinator.exchange()).finished()
             && global.load(FINISHED_AT) != phase.0
         {
             // Before node 0 can learn of it.
-            self.mark_exchanged();
+            self.schedule.recorder.mark_exchanged();
             change(global, FINISHED_AT, phase.0);
             moved = true;
         }
@@ -119,11 +119,11 @@ impl Endpoint {
 
     /// Node Manager: says whether all ranks of this node wait, and whether they have left.
     fn tell_of_node(&self, global: Global, outgoing: bool) {
-        let unsent = self.orders_nodes() && self.has_unsent();
+        let unsent = self.schedule.orders_nodes() && self.has_unsent();
         if self.have_all_left() && !unsent && global.load(LEFT_AT) == 0 {
             change(global, LEFT_AT, 1);
         }
-        if !self.slices_end() {
+        if !self.schedule.ends_slices() {
             return;
         }
         let words = &self.segment.header().strobe;
@@ -152,7 +152,7 @@ impl Endpoint {
     /// Strobe Sender: leads all nodes as far as it can now.
     fn send_strobes(&self, guard: &mut Guard, links: &mut Links) -> bool {
         let coordinator = &self.segment.header().coordinator;
-        let (rule, exact) = self.rule();
+        let (rule, exact) = self.schedule.rule();
         let mut sender = StrobeSender::resume(rule, exact, coordinator.sender());
         let mut moved = false;
         loop {
@@ -229,7 +229,7 @@ impl Endpoint {
 
     /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
     pub(super) fn is_coordinator_over(&self) -> bool {
-        !self.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
+        !self.schedule.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
     }
 
     /// Puts a value into a word of all nodes; false: not now.
@@ -309,7 +309,7 @@ impl Hand<'_> {
     /// Takes in what a node says about slices.
     pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
         let coordinator = &self.endpoint.segment.header().coordinator;
-        match Note::parse(head, tail).ok().filter(|_| self.endpoint.is_led()) {
+        match Note::parse(head, tail).ok().filter(|_| self.endpoint.schedule.is_led()) {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
                 coordinator.raise_end_request(phase);
             }

@@ -45,7 +45,7 @@ impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
-        if self.endpoint.orders_nodes()
+        if self.endpoint.schedule.orders_nodes()
             && let Some(kept) = self.keep(record)
         {
             return kept.is_ok();
@@ -90,7 +90,7 @@ impl Hand<'_> {
     fn eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
-        let slice = self.endpoint.whole_slice(envelope.slice);
+        let slice = self.endpoint.schedule.whole_slice(envelope.slice);
         let header = header_of(kind, envelope, data.0.len() + data.1.len(), slice);
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
         self.endpoint.push_message(self.network, self.full_changed, local, header, Prefix { low, crc }, data)
@@ -99,7 +99,7 @@ impl Hand<'_> {
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.whole_slice(envelope.slice));
+        let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.schedule.whole_slice(envelope.slice));
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
         let told = self.endpoint.push_announced(self.network, self.full_changed, local, header, index, ready);
         match &told {
@@ -148,7 +148,7 @@ impl Hand<'_> {
         }
         if bytes == 0 {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            send.set_state_in(State::Done, self.endpoint.completion_of_transfer(send));
+            send.set_state_in(State::Done, self.endpoint.schedule.completion_of_transfer(send));
             self.endpoint.wake_rank_fenced(local);
             return Ok(());
         }
@@ -179,7 +179,7 @@ impl Hand<'_> {
             if error != 0 {
                 send.set_error(error);
             }
-            send.set_state_in(State::Done, self.endpoint.completion_of_transfer(send));
+            send.set_state_in(State::Done, self.endpoint.schedule.completion_of_transfer(send));
             self.endpoint.wake_rank_fenced(local);
         }
         Ok(())
@@ -210,7 +210,7 @@ impl Hand<'_> {
         if cancelled && send.state() == State::Waiting {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_flags(send.flags() | FLAG_CANCELLED);
-            send.set_state_in(State::Done, self.endpoint.completion());
+            send.set_state_in(State::Done, self.endpoint.schedule.completion());
             self.endpoint.wake_rank_fenced(local);
         }
         Ok(())
@@ -299,7 +299,7 @@ impl Endpoint {
             word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
         }
         *full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-        if endpoint.slices_end() && !endpoint.fixes_order() && !endpoint.is_open(slice) {
+        if endpoint.schedule.ends_slices() && !endpoint.schedule.fixes_order() && !endpoint.schedule.is_open(slice) {
             // It may have this one in this slice.
             endpoint.wake_rank_now(local);
         } else {
@@ -324,7 +324,7 @@ impl Endpoint {
 
     /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
     fn find_held(&self, local: u32, source: u32, sent: u64) -> Option<Index> {
-        if !self.is_strobed() || self.orders_nodes() {
+        if !self.schedule.has_slices() || self.schedule.orders_nodes() {
             return None;
         }
         let is_it = |proxy: &Descriptor| {

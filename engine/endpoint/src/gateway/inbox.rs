@@ -74,7 +74,7 @@ impl Hand<'_> {
         message.set_order(u64::from(envelope.source));
         message.set_peer(local);
         message.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        message.set_state_in(State::Eager, endpoint.whole_slice(envelope.slice));
+        message.set_state_in(State::Eager, endpoint.schedule.whole_slice(envelope.slice));
         endpoint.put_into_inbox(index);
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Hand<'_> {
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
         let proxy = self.endpoint.segment.descriptor(self.endpoint.gateway_endpoint_slot, index);
         proxy.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        proxy.set_state_in(State::Waiting, self.endpoint.whole_slice(envelope.slice));
+        proxy.set_state_in(State::Waiting, self.endpoint.schedule.whole_slice(envelope.slice));
         self.endpoint.put_into_inbox(index);
         Ok(())
     }
@@ -100,7 +100,10 @@ impl Hand<'_> {
         request.set_peer(local);
         request.set_flags(FLAG_CANCELLED);
         // It follows the announcement, of this slice or an earlier one.
-        request.set_state_in(State::Waiting, self.endpoint.stamp().wrapping_sub(1) & strobe_shared::strobe::SLICE_MASK);
+        request.set_state_in(
+            State::Waiting,
+            self.endpoint.schedule.stamp().wrapping_sub(1) & strobe_shared::strobe::SLICE_MASK,
+        );
         self.endpoint.put_into_inbox(index);
         Ok(())
     }
@@ -137,7 +140,7 @@ impl Endpoint {
         // Each rank's in one piece, in the order in which they came.
         inbox.sort_by_key(|index| self.segment.descriptor(self.gateway_endpoint_slot, *index).peer());
         let ranks = self.segment.local_ranks();
-        let all = self.schedule_ahead(|| {
+        let all = self.schedule.schedule_ahead(|| {
             for rank in 0..ranks {
                 let of_others =
                     |index: &Index| self.segment.descriptor(self.gateway_endpoint_slot, *index).peer() > rank;
@@ -161,7 +164,7 @@ impl Endpoint {
         left.into_iter().chain(inbox).for_each(|index| self.put_into_inbox(index));
         if all {
             ordered.rank.store(0, Ordering::Relaxed);
-            if self.gates() && !self.is_agent() {
+            if self.schedule.resumes_at_ends() && !self.is_agent() {
                 // That may have completed operations of its own.
                 self.leave_notification(self.port);
             }
@@ -243,7 +246,7 @@ impl Endpoint {
     fn take_kept(&self, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
         let gateway = Queues::of(self.segment, self.gateway_endpoint_slot);
         let kept = gateway.descriptor(index);
-        if self.is_open(kept.since_slice()) {
+        if self.schedule.is_open(kept.since_slice()) {
             return false;
         }
         if kept.flags() & FLAG_CANCELLED != 0 {

@@ -22,7 +22,7 @@ impl Endpoint {
     /// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
     /// have.
     pub(crate) fn has_begun(&self) -> bool {
-        let Some(global) = self.global.filter(|_| self.is_led()) else { return true };
+        let Some(global) = self.global.filter(|_| self.schedule.is_led()) else { return true };
         let begun = || global.load(BEGUN_AT) != 0;
         if !begun() {
             // Nobody has told the agent that the last of them came.

@@ -13,7 +13,7 @@ impl Endpoint {
         let peer = self.peers[rank as usize];
         let queues = Queues::of(self.segment, rank);
         // What fresh receives take has come, too.
-        let opens = || self.slices_end() && peer.unpublished.first() != 0 && self.opens(queues, false);
+        let opens = || self.schedule.ends_slices() && peer.unpublished.first() != 0 && self.opens(queues, false);
         if rank == self.my_rank() {
             let _held = self.hold();
             let opened = opens();
@@ -41,7 +41,7 @@ impl Endpoint {
         if self.make_room(rank) {
             return true;
         }
-        let ended = self.strobe_if_held();
+        let ended = self.schedule.strobe_if_held();
         if ended {
             self.make_room(rank);
         }
@@ -53,7 +53,7 @@ impl Endpoint {
     pub(super) fn match_for_all(&self, network: Network) -> bool {
         let unmatched = &network.control().unmatched;
         // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
-        if self.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
+        if self.schedule.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
             return false;
         }
         // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
@@ -67,7 +67,7 @@ impl Endpoint {
     /// True if something is left that `rank` may not match soon itself.
     fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
         let peer = self.peers[rank as usize];
-        let unpublished = || self.slices_end() && peer.unpublished.first() != 0;
+        let unpublished = || self.schedule.ends_slices() && peer.unpublished.first() != 0;
         let waits = || {
             let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
             self.segment.ring(self.gateway_endpoint_slot, rank).peek().is_some() || unpublished() && unexpected()

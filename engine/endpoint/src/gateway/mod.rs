@@ -173,7 +173,7 @@ impl Endpoint {
             }
             self.tell_who_is_full(gateway, guard, links);
         }
-        if self.is_led() {
+        if self.schedule.is_led() {
             stirred |= self.drive_strobe(gateway, guard, links, left);
         }
         if effort == Effort::All {
@@ -181,7 +181,7 @@ impl Endpoint {
         }
         stirred |= self.grant_matched(gateway, guard, links);
         moved |= links.transmit(self, guard, now) | stirred;
-        if self.is_led() && gateway.told.take() {
+        if self.schedule.is_led() && gateway.told.take() {
             // An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
             gateway.network.control().wanted.store(1, Ordering::Relaxed);
         }
@@ -247,7 +247,7 @@ impl Endpoint {
     fn leave_to(&self, rank: u32) {
         if let Some(gateway) = &self.gateway {
             gateway.unread.set(true);
-            if self.orders_nodes() || self.waits_for_quotas() {
+            if self.schedule.orders_nodes() || self.schedule.waits_for_quotas() {
                 // No slice ends before.
                 return self.wake_rank_now(rank);
             }

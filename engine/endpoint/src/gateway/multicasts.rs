@@ -119,7 +119,7 @@ impl Sink for Place<'_> {
             tag: multicast.tag,
             length: multicast.data.len() as u32,
             // That it was sent in is not told: it counts as sent when it comes.
-            slice: self.endpoint.stamp_of(envelope),
+            slice: self.endpoint.schedule.stamp_of(envelope),
         };
         let prefix = Prefix { low, crc: multicast.crc };
         match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (multicast.data, &[]))
@@ -207,7 +207,7 @@ impl Links {
                 network.count_forged();
                 continue;
             }
-            endpoint.carry_slice(packet);
+            endpoint.schedule.carry_slice(packet);
             let content = &packet[..packet.len() - TAG_BYTES];
             came = true;
             if ordered {
@@ -258,7 +258,7 @@ impl Links {
             *moved |= said;
             said
         });
-        *moved |= self.multicasts.send(broadcaster, (now, endpoint.carried_slice()), me, self.options.enclose);
+        *moved |= self.multicasts.send(broadcaster, (now, endpoint.schedule.carried_slice()), me, self.options.enclose);
         if broadcaster.outstanding() == 0 && network.control().multicasting.swap(0, Ordering::Release) != 0 {
             (0..endpoint.segment.local_ranks()).for_each(|rank| endpoint.made_room(rank));
         }

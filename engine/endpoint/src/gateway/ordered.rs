@@ -21,7 +21,7 @@ impl Endpoint {
     /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
     /// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
     pub(super) fn may_leave(&self, arrival: &Arrival<'_>) -> bool {
-        !self.orders_nodes() || arrival.header.kind == kind::REMOTE_ORDER || self.exchange_to_ask().is_some()
+        !self.schedule.orders_nodes() || arrival.header.kind == kind::REMOTE_ORDER || self.exchange_to_ask().is_some()
     }
 
     /// The exchange that is under way, if nodes have still to be asked in it.
@@ -109,7 +109,7 @@ impl Endpoint {
     /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and
     /// waits.
     pub(super) fn note_said(&self, moved: bool) {
-        if moved && self.orders_nodes() {
+        if moved && self.schedule.orders_nodes() {
             self.count_moving(-1);
         } else {
             self.ordered().telling.store(1, Ordering::Relaxed);
@@ -119,7 +119,7 @@ impl Endpoint {
     /// A large message to or from another node moves from now on, or does no more.
     pub(super) fn count_moving(&self, more: i64) {
         let moving = &self.ordered().moving;
-        if self.orders_nodes() {
+        if self.schedule.orders_nodes() {
             moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
         }
     }

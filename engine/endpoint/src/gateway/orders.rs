@@ -138,7 +138,7 @@ impl Links {
             });
             moved |= self.multicasts.send(
                 broadcaster,
-                (now, endpoint.carried_slice()),
+                (now, endpoint.schedule.carried_slice()),
                 network.nodes(),
                 self.options.enclose,
             );

@@ -108,9 +108,9 @@ impl Endpoint {
     /// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
     fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        let bounded = self.remote_slice_bytes(here) != u64::MAX;
+        let bounded = self.schedule.remote_slice_bytes(here) != u64::MAX;
         let is_full = || gateway.network.is_full(envelope.destination);
-        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.orders_nodes();
+        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.schedule.orders_nodes();
         fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)
     }
 

@@ -132,7 +132,7 @@ impl Endpoint {
             return false;
         }
         self.stop_pushed(gateway.network, proxy);
-        receive.complete_in(self.completion_of_transfer(proxy));
+        receive.complete_in(self.schedule.completion_of_transfer(proxy));
         self.wake_rank_fenced(rank);
         true
     }
@@ -149,7 +149,7 @@ impl Endpoint {
         let receive = self.segment.descriptor(rank, proxy.peer_index());
         receive.set_heap(proxy.heap());
         receive.set_remote(Prefix { low, crc }.word());
-        receive.set_state_in(State::Staged, self.completion_of_transfer(proxy));
+        receive.set_state_in(State::Staged, self.schedule.completion_of_transfer(proxy));
         proxy.set_heap(0);
         release(network, rank, bytes);
         self.wake_rank_fenced(rank);

@@ -49,7 +49,7 @@ impl Sink for Hand<'_> {
     fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
         *self.stirred = true;
         let endpoint = self.endpoint;
-        endpoint.in_routine(Metric::LtrPm, || {
+        endpoint.schedule.recorder.in_routine(Metric::LtrPm, || {
             endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
         })
     }

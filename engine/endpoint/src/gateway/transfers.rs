@@ -226,11 +226,11 @@ impl Endpoint {
         proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
         let staged = proxy.heap() != 0;
         if !staged {
-            receive.complete_in(self.completion_of_transfer(proxy));
+            receive.complete_in(self.schedule.completion_of_transfer(proxy));
         } else if !pushed {
             receive.set_heap(proxy.heap());
             receive.set_remote(0);
-            receive.set_state_in(State::Staged, self.completion_of_transfer(proxy));
+            receive.set_state_in(State::Staged, self.schedule.completion_of_transfer(proxy));
         }
         if pushed && !ends_later {
             self.hand_over_pushed(network, integrity, proxy);

@@ -141,7 +141,9 @@ impl Endpoint {
             return false;
         }
         let window = self.segment.memory(proxy.heap() - 1, bytes as usize);
-        self.in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
+        self.schedule
+            .recorder
+            .in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
         proxy.publish_copied(taken + bytes);
         if taken + bytes < proxy.total() {
             self.proxy_matched(proxy_index);
@@ -149,7 +151,7 @@ impl Endpoint {
         }
         self.segment.free(proxy.heap() - 1, window_of(proxy).unwrap_or(0) as usize);
         proxy.set_heap(0);
-        let slice = self.completion_of_transfer(proxy);
+        let slice = self.schedule.completion_of_transfer(proxy);
         proxy.set_flags(FLAG_WINDOWED);
         proxy.set_state(State::Done);
         receive.set_state_in(State::Done, slice);

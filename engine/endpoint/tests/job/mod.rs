@@ -12,7 +12,7 @@ use strobe_device::udp;
 use strobe_endpoint::*;
 use strobe_os::bell::Bell;
 use strobe_shared::emds::EmdsShape;
-use strobe_shared::strobe::{Schedule, Strobing};
+use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_shared::{Segment, Shape, UserMemory};
 use strobe_types::Status;
 use strobe_types::layout::Layout;
@@ -154,7 +154,7 @@ fn run_as(paths: usize, ranks: &'static [u32], copies: bool, strobing: Strobing,
     let mut timers = Vec::new();
     for (node, ranks) in nodes(ranks, paths, strobing).into_iter().zip(ranks) {
         let segment = Segment::attach(node.fd.as_fd()).unwrap();
-        if strobing.schedule != Schedule::Immediate {
+        if strobing.mode != StrobeMode::Immediate {
             let metrics = strobe_types::metrics::selection("all");
             assert!(segment.make_emds(&EmdsShape { metrics, slices: (1, u64::MAX), every: 1, rows: 1 << 14 }));
         }

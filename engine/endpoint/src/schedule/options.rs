@@ -4,7 +4,7 @@
 use strobe_config::{
     BUFFERING, BadValue, ORDER, PROGRESS, SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
-use strobe_shared::strobe::{Schedule, Strobing};
+use strobe_shared::strobe::{StrobeMode, Strobing};
 
 /// Reads the settings of the schedule. Fails with one line for the user for a bad value, or for values that contradict
 /// each other.
@@ -14,11 +14,7 @@ pub fn strobing(variable: impl Fn(&Setting) -> Option<String>) -> Result<Strobin
     let unbuffered = word(&BUFFERING)? == "none";
     let (strobe, fixed_order) = (word(&STROBE)?, word(&ORDER)? == "fixed");
     let strobing = Strobing {
-        schedule: match strobe {
-            "early" => Schedule::Early,
-            "fixed" => Schedule::Fixed,
-            _ => Schedule::Demand,
-        },
+        mode: StrobeMode::of_name(strobe).unwrap_or(StrobeMode::Demand),
         slice_ns: number(&TIME_SLICE)? * 1000,
         slice_min_ns: number(&SLICE_MIN)? * 1000,
         slice_bytes: number(&SLICE_BYTES)?,
@@ -28,7 +24,7 @@ pub fn strobing(variable: impl Fn(&Setting) -> Option<String>) -> Result<Strobin
     if word(&SCHEDULE)? == "immediate" {
         return Ok(Strobing { unbuffered, ..Strobing::default() });
     }
-    if fixed_order && strobing.schedule != Schedule::Early {
+    if fixed_order && strobing.mode != StrobeMode::Early {
         let (order, early) = (ORDER.variable, STROBE.variable);
         return Err(BadValue::new(format!(
             "{order}=fixed: slices must end only when all ranks wait: use it with --strobe early ({early}=early)"
@@ -61,9 +57,9 @@ mod tests {
     #[test]
     fn strobed_is_on_demand_unless_said_otherwise() {
         let demand = read(&[("STROBE_SCHEDULE", "strobed")]).unwrap();
-        assert_eq!((demand.schedule, demand.slice_ns, demand.fixed_order), (Schedule::Demand, 500_000, false));
+        assert_eq!((demand.mode, demand.slice_ns, demand.fixed_order), (StrobeMode::Demand, 500_000, false));
         let fixed = [("STROBE_SCHEDULE", "strobed"), ("STROBE_STROBE", "fixed"), ("STROBE_TIME_SLICE_US", "250")];
-        assert_eq!(read(&fixed).map(|read| (read.schedule, read.slice_ns)), Ok((Schedule::Fixed, 250_000)));
+        assert_eq!(read(&fixed).map(|read| (read.mode, read.slice_ns)), Ok((StrobeMode::Fixed, 250_000)));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! at the clock for that little. It does so once: who is not released at the end of the slice sleeps until somebody wakes it.
 //! What it does too late or not at all the timer does: correctness does not depend on time (H9).
 
-use super::Strobed;
+use super::Schedule;
 use super::waiting::end_slice;
 use crate::attach::Endpoint;
 use std::cell::Cell;
@@ -15,7 +15,7 @@ use std::time::Duration;
 use strobe_os::{clock, futex};
 use strobe_shared::Segment;
 use strobe_shared::slice_barrier::Look;
-use strobe_shared::strobe::Schedule;
+use strobe_shared::strobe::StrobeMode;
 
 /// Looks at the clock before a slice is due are at most this part of it, and at most so long.
 const LEAD_PART: u64 = 16;
@@ -66,14 +66,17 @@ pub(super) fn end_due_slice(segment: Segment, who: u32) -> bool {
 impl Endpoint {
     /// When the slice is due that this rank waits for the end of, if the clock decides it and the rank may look out for it.
     pub(super) fn due_ns(&self) -> Option<u64> {
-        let Strobed { words, strobing, led, .. } = &self.strobed;
-        let by_clock = strobing.schedule == Schedule::Fixed && !strobing.fixed_order && !led && !self.threads.get();
+        let Schedule { words, strobing, .. } = &self.schedule;
+        let by_clock = strobing.mode == StrobeMode::Fixed
+            && !strobing.fixed_order
+            && !self.schedule.is_led()
+            && !self.threads.get();
         (by_clock && self.endpoint_slot.spin_us > 0).then(|| words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
 
     /// Sleeps on its bell, which holds `armed`, until it is rung or the slice is due soon.
     pub(super) fn sleep_until_due(&self, due_ns: u64, armed: u32) {
-        let wake_ns = due_ns.saturating_sub(self.lead.before(self.strobed.strobing.slice_ns));
+        let wake_ns = due_ns.saturating_sub(self.lead.before(self.schedule.strobing.slice_ns));
         let now_ns = clock::now_ns();
         if now_ns >= wake_ns {
             return;

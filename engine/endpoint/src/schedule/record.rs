@@ -14,14 +14,18 @@ use strobe_shared::sync::Ordering;
 use strobe_types::metrics::Metric;
 
 /// What one process writes of slices, if anything.
-pub(crate) struct Recorder {
+pub struct Recorder {
     segment: Segment,
+    /// Local rank.
+    me: u32,
     emds: Option<Emds>,
     counts: bool,
     times: bool,
     /// By which routines are timed, if they are, and the time that was spent in routines within the one under way.
     routines: Option<QuickClock>,
     within_ns: Cell<u64>,
+    /// 1 while this process schedules the messages of the next slice: what it does counts there.
+    pub(super) ahead: Cell<u32>,
 }
 
 /// A routine that is under way: when it began, 0 if that is not kept, and the time spent in others within it before.
@@ -31,11 +35,12 @@ pub struct Routine {
 }
 
 impl Recorder {
-    pub fn new(segment: Segment) -> Recorder {
+    pub(crate) fn new(segment: Segment, me: u32) -> Recorder {
         let emds = segment.emds();
         let counts = emds.is_some_and(|emds| emds.counts());
         let routines = emds.filter(|emds| emds.times()).map(|_| QuickClock::set());
-        Recorder { segment, emds, counts, times: routines.is_some(), routines, within_ns: Cell::new(0) }
+        let (within_ns, ahead) = (Cell::new(0), Cell::new(0));
+        Recorder { segment, me, emds, counts, times: routines.is_some(), routines, within_ns, ahead }
     }
 
     /// True if this process counts.
@@ -97,11 +102,11 @@ impl Recorder {
     }
 }
 
-impl Endpoint {
+impl Recorder {
     /// Counts one in this slice, if that is asked for; true, for the sake of those who say so.
     #[inline]
     pub(crate) fn count_in_slice(&self, metric: Metric) -> bool {
-        if self.recorder.counts {
+        if self.counts {
             self.add_in_slice(metric, 1);
         }
         true
@@ -109,11 +114,11 @@ impl Endpoint {
 
     #[cold]
     fn add_in_slice(&self, metric: Metric, value: u64) {
-        if let Some(emds) = &self.recorder.emds {
-            let words = self.strobed.words;
+        if let Some(emds) = &self.emds {
+            let words = &self.segment.header().strobe;
             let posts = matches!(metric, Metric::Np2pDem | Metric::NcollDem);
-            let slice = if posts { words.posting() } else { words.slice() } + u64::from(self.strobed.ahead.get());
-            emds.add(self.my_rank(), slice, metric, value);
+            let slice = if posts { words.posting() } else { words.slice() } + u64::from(self.ahead.get());
+            emds.add(self.me, slice, metric, value);
         }
     }
 
@@ -130,18 +135,18 @@ impl Endpoint {
     /// True if routines are timed.
     #[inline]
     pub fn times_routines(&self) -> bool {
-        self.recorder.times
+        self.times
     }
 
     /// A routine begins; to be ended if it has moved anything.
     #[inline]
     pub fn begin_routine(&self) -> Routine {
-        if self.recorder.times { self.note_routine() } else { Routine { began_ns: 0, before_ns: 0 } }
+        if self.times { self.note_routine() } else { Routine { began_ns: 0, before_ns: 0 } }
     }
 
     #[cold]
     fn note_routine(&self) -> Routine {
-        let Recorder { routines, within_ns, .. } = &self.recorder;
+        let Recorder { routines, within_ns, .. } = self;
         Routine { began_ns: routines.as_ref().map_or(0, QuickClock::now_ns), before_ns: within_ns.get() }
     }
 
@@ -155,7 +160,7 @@ impl Endpoint {
 
     #[cold]
     fn add_routine(&self, Routine { began_ns, before_ns }: Routine, metric: Metric) {
-        let Recorder { routines: Some(clock), within_ns, .. } = &self.recorder else { return };
+        let Recorder { routines: Some(clock), within_ns, .. } = self else { return };
         let took_ns = clock.now_ns().saturating_sub(began_ns);
         let within = within_ns.get() - before_ns;
         within_ns.set(before_ns + took_ns);
@@ -176,10 +181,10 @@ impl Endpoint {
 }
 
 /// Slices that node 0 ends: their rows are written by who drives the network.
-impl Endpoint {
+impl Recorder {
     /// A phase begins here, if that is kept: how many ranks are blocked then.
     pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<u32> {
-        self.recorder.emds.as_ref()?;
+        self.emds.as_ref()?;
         let header = self.segment.header();
         let now_ns = clock::now_ns();
         match microphase {
@@ -190,7 +195,7 @@ impl Endpoint {
             }
             Microphase::Schedule => {}
         }
-        Some(if self.slices_end() { header.strobe.waiting() } else { asleep(self.segment) })
+        Some(if header.strobe.mode().ends_slices() { header.strobe.waiting() } else { asleep(self.segment) })
     }
 
     /// The next slice is there, and what was posted may be looked at: when, beside what was marked before.
@@ -200,15 +205,17 @@ impl Endpoint {
 
     /// The exchange is finished here.
     pub(crate) fn mark_exchanged(&self) {
-        if self.recorder.emds.is_some() {
+        if self.emds.is_some() {
             self.segment.header().coordinator.exchange_ns[1].store(clock::now_ns(), Ordering::Relaxed);
         }
     }
+}
 
+impl Endpoint {
     /// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
     /// who reads the rows of all knows.
     pub(crate) fn record_coordinator(&self, phase: Phase, stored: Option<(u64, u32)>) {
-        let (Some(emds), Some((stored_ns, blocked))) = (&self.recorder.emds, stored) else { return };
+        let (Some(emds), Some((stored_ns, blocked))) = (&self.schedule.recorder.emds, stored) else { return };
         let coordinator = &self.segment.header().coordinator;
         let [began_ns, exchanged_ns] = [0, 1].map(|at| coordinator.exchange_ns[at].load(Ordering::Relaxed));
         let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 //! Waiting for the end of a slice, where slices end by themselves.
 //! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
 
-use super::Strobed;
+use super::Schedule;
 use super::record::Ending;
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
@@ -12,7 +12,7 @@ use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::slice_barrier::{Look, Ranks, SliceBarrier, Step};
-use strobe_shared::strobe::Schedule;
+use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// Looks between two at the clock.
@@ -23,16 +23,18 @@ const SPIN_IN_SLICE_NS: u64 = 20_000;
 impl Endpoint {
     /// Before a rank waits: what its look came upon. True if the caller had better look again at once.
     pub(crate) fn note_held(&self, waiter: &mut Waiter) -> bool {
-        let asks = self.gates() && !self.fixes_order() && (self.has_unpublished_sends() || self.moves_beside_threads());
-        if !self.strobed.held.take() && !asks {
+        let asks = self.schedule.resumes_at_ends()
+            && !self.schedule.fixes_order()
+            && (self.has_unpublished_sends() || self.schedule.moves_beside_threads(self.threads.get()));
+        if !self.schedule.held.take() && !asks {
             return false;
         }
-        if self.slices_end() && !self.gates() {
+        if self.schedule.ends_slices() && !self.schedule.resumes_at_ends() {
             // It has left, and wants nothing more of what it finds.
             return false;
         }
         waiter.look.held = true;
-        !self.gates() && self.end_slice()
+        !self.schedule.resumes_at_ends() && self.schedule.end_slice()
     }
 
     /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
@@ -40,7 +42,7 @@ impl Endpoint {
         let (sends, mut from) = (self.sends.borrow(), 0);
         while let Some((at, index)) = sends.next(from) {
             let send = self.queues().descriptor(index);
-            if send.state() == State::Waiting && self.is_open(send.since_slice()) {
+            if send.state() == State::Waiting && self.schedule.is_open(send.since_slice()) {
                 return true;
             }
             from = at + 1;
@@ -51,7 +53,7 @@ impl Endpoint {
     /// One step of waiting after a look that found nothing: looks once more in a slice that is known, then waits until
     /// it is released.
     pub(crate) fn wait_for_slice(&self, waiter: &mut Waiter) {
-        let (words, gate) = (self.strobed.words, &self.port.gate);
+        let (words, gate) = (self.schedule.words, &self.port.gate);
         match words.step(gate, &mut waiter.look, self.threads.get(), |word| self.wake_timer(word)) {
             Step::Look => return,
             Step::Rest => (),
@@ -64,7 +66,7 @@ impl Endpoint {
 
     /// A call that only asks came upon something held: it asks again when the slice is over.
     pub fn note_asked(&self) {
-        if self.strobed.held.take() && self.gates() {
+        if self.schedule.held.take() && self.schedule.resumes_at_ends() {
             self.leave_notification(self.port);
         }
     }
@@ -79,10 +81,10 @@ impl Endpoint {
         while rests() {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
-            let drives = self.is_led() && !self.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
-            if drives && self.drive(Effort::All) && !self.fixes_order() {
+            let drives = self.schedule.is_led() && !self.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
+            if drives && self.drive(Effort::All) && !self.schedule.fixes_order() {
                 // What came may be for this rank, and of a slice that is over.
-                self.strobed.words.release(&self.port.gate);
+                self.schedule.words.release(&self.port.gate);
                 return;
             }
             if self.processors_to_spare() && looks % LOOKS_PER_TIME != 0 {
@@ -117,12 +119,12 @@ impl Endpoint {
 
     /// Something for `port`'s rank when the slice is over.
     pub(crate) fn leave_notification(&self, port: &Port) {
-        self.strobed.words.leave_notification(&port.gate, |word| self.wake_timer(word));
+        self.schedule.words.leave_notification(&port.gate, |word| self.wake_timer(word));
     }
 
     /// The first news of this slice: what ends it by time begins to look, which for several nodes is node 0.
     fn wake_timer(&self, word: &AtomicU32) {
-        if self.is_led() {
+        if self.schedule.is_led() {
             self.end_request_for_end();
         } else {
             futex::wake(word, 1);
@@ -135,12 +137,12 @@ impl Endpoint {
         if let Some(gateway) = &self.gateway {
             gateway.network.control().unmatched.store(1, Ordering::Relaxed);
         }
-        if self.strobed.strobing.schedule == Schedule::Early && self.is_led() {
+        if self.schedule.strobing.mode == StrobeMode::Early && self.schedule.is_led() {
             // What has come may belong to the slice after this one, and then that is to end, too.
             self.leave_notification(self.port);
             self.end_request_for_end();
         }
-        if !self.slices_end() {
+        if !self.schedule.ends_slices() {
             // The slice is too young to be ended: the agent looks again.
             self.drive(Effort::Send);
         }
@@ -148,14 +150,14 @@ impl Endpoint {
 
     /// Several nodes: a slice begins. Those who have waited for it look again.
     pub(crate) fn open_slice(&self) {
-        let words = self.strobed.words;
+        let words = self.schedule.words;
         words.set_began_ns(clock::now_ns());
         words.release_those_with_notification(&Ports(self.segment));
         // Those who have left wait for no slice.
         let ports = (0..self.segment.local_ranks()).map(|rank| self.segment.port(rank));
         ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
         // Those who did not wait may have news all the same.
-        if self.strobed.strobing.schedule == Schedule::Early && !words.rest_timer(&Ports(self.segment)) {
+        if self.schedule.strobing.mode == StrobeMode::Early && !words.rest_timer(&Ports(self.segment)) {
             self.end_request_for_end();
         }
     }
@@ -163,7 +165,7 @@ impl Endpoint {
     /// Something for `port`'s rank at the end of the slice. True if it is to be woken now all the same: it waits for
     /// something else than slices.
     pub(crate) fn leave_notification_for(&self, port: &Port) -> bool {
-        if self.strobed.words.tell(&port.gate, !self.gates(), |word| self.wake_timer(word)) {
+        if self.schedule.words.tell(&port.gate, !self.schedule.resumes_at_ends(), |word| self.wake_timer(word)) {
             self.strobe_for_all();
         }
         !port.gate.waits()
@@ -172,11 +174,11 @@ impl Endpoint {
     /// Something for local rank `rank` in this slice.
     pub(crate) fn wake_rank_now(&self, rank: u32) {
         let peer = self.peers[rank as usize];
-        if self.slices_end() && !self.is_gateway(rank) {
-            if self.strobed.ahead.get() != 0 || self.is_between_slices() {
+        if self.schedule.ends_slices() && !self.is_gateway(rank) {
+            if self.schedule.recorder.ahead.get() != 0 || self.schedule.is_between_slices() {
                 return self.leave_notification(peer);
             }
-            self.strobed.words.release(&peer.gate);
+            self.schedule.words.release(&peer.gate);
         }
         if self.fence.get() {
             fence(Ordering::SeqCst);
@@ -188,22 +190,22 @@ impl Endpoint {
 
     /// This rank posts nothing more, and waits like anybody else from here on.
     pub(crate) fn leave_schedule(&self) {
-        if self.strobed.gates.replace(false) && self.strobed.words.leave() {
+        if self.schedule.resumes_at_ends.replace(false) && self.schedule.words.leave() {
             self.strobe_for_all();
         }
     }
 
     /// All wait: the slice ends, if that brings anybody anything.
     fn strobe_for_all(&self) {
-        if self.is_led() {
+        if self.schedule.is_led() {
             // Of all nodes' ranks only node 0 knows.
             self.drive(Effort::Send);
             return;
         }
-        let Strobed { words, strobing, .. } = &self.strobed;
+        let Schedule { words, strobing, .. } = &self.schedule;
         words.strobe(self.my_rank() + 1, &Ports(self.segment), cpu::yield_now, || {
             if strobing.fixed_order {
-                self.schedule_ahead(|| self.schedule_for_all());
+                self.schedule.schedule_ahead(|| self.schedule_for_all());
                 // That may have completed operations of its own.
                 self.leave_notification(self.port);
             }

@@ -3,16 +3,16 @@
 //! much in each that follows. It is a function of slices alone, so both sides of a transfer come to the same, and short
 //! messages between the shares of a long one are not held up by it.
 
-use crate::attach::Endpoint;
+use super::Schedule;
 use crate::message::Envelope;
 use strobe_schedule::dma_helper::limit;
 use strobe_shared::descriptor::Descriptor;
 
-impl Endpoint {
+impl Schedule {
     /// Bytes of one message that move in a slice.
     #[inline]
     pub(crate) fn slice_bytes(&self) -> u64 {
-        match self.strobed.strobing.slice_bytes {
+        match self.strobing.slice_bytes {
             0 => u64::MAX,
             bytes => bytes,
         }
@@ -22,7 +22,7 @@ impl Endpoint {
     /// in the slice that it names.
     #[inline]
     pub(crate) fn limit_of(&self, side: &Descriptor) -> u64 {
-        match self.strobed.strobing.slice_bytes {
+        match self.strobing.slice_bytes {
             0 => u64::MAX,
             budget => limit(budget, side.since_slice(), self.stamp()),
         }
@@ -40,15 +40,11 @@ impl Endpoint {
     /// Bytes of a message to or from another node that move in a slice. Collectives that are scheduled as a whole are not cut: nobody
     /// waits for the end of slices in them.
     pub(crate) fn remote_slice_bytes(&self, envelope: Envelope) -> u64 {
-        if self.strobed.strobing.slice_bytes == 0 || self.is_scheduled(envelope) {
-            u64::MAX
-        } else {
-            self.slice_bytes()
-        }
+        if self.strobing.slice_bytes == 0 || self.is_scheduled(envelope) { u64::MAX } else { self.slice_bytes() }
     }
 
     /// True if a slice that ends when all wait is to end only when what was asked for in it has come from other nodes.
     pub(crate) fn waits_for_quotas(&self) -> bool {
-        self.is_led() && self.strobed.strobing.slice_bytes != 0
+        self.is_led() && self.strobing.slice_bytes != 0
     }
 }

@@ -16,100 +16,102 @@ mod waiting;
 
 pub(crate) use due::Lead;
 pub use options::strobing;
-pub(crate) use record::Recorder;
-pub use record::Routine;
+pub use record::{Recorder, Routine};
 pub use timer::{run_timer, stop_timer};
 
-use crate::attach::Endpoint;
 use crate::message::Envelope;
+use crate::readiness::is_of_scheduled;
 use std::cell::Cell;
 use strobe_os::clock;
 use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};
-use strobe_schedule::machine_manager::{Ends, Rule};
+use strobe_schedule::machine_manager::Rule;
 use strobe_shared::coordinator::Coordinator;
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, State};
-use strobe_shared::strobe::{SLICE_MASK, Schedule, Strobe, Strobing};
+use strobe_shared::strobe::{SLICE_MASK, Strobe, StrobeMode, Strobing};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, Ring};
+use strobe_shared::{Arrival, Ring, Segment};
 use strobe_wire::slice_of;
 
 // The rules and the words that they are about lie in crates that do not know each other.
 const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
 
-/// One process's view of the schedule.
-pub(crate) struct Strobed {
+/// One process's view of the schedule. Everything that depends on it is answered here; the rest of the engine knows
+/// questions, not modes.
+pub struct Schedule {
     words: &'static Strobe,
     coordinator: &'static Coordinator,
-    /// Node 0 ends the slices of all nodes.
-    led: bool,
-    /// Each node ends its own, and packets carry them to others.
-    carries: bool,
     strobing: Strobing,
-    /// What is posted carries its slice.
-    stamps: bool,
-    /// Slices end by themselves, and calls resume only then: in the job, and for this rank, until it has left.
-    ends: bool,
-    gates: Cell<bool>,
+    /// Calls resume at the end of slices only: until this rank has left, where slices end by themselves.
+    resumes_at_ends: Cell<bool>,
     /// The last looks came upon something that they may not have in this slice.
     held: Cell<bool>,
-    /// 1 while this process schedules the messages of the next slice.
-    ahead: Cell<u32>,
     /// Collectives of this rank that are scheduled as a whole and not over.
     moving: Cell<u32>,
+    /// What is kept of slices.
+    pub recorder: Recorder,
 }
 
-impl Strobed {
-    pub fn new(words: &'static Strobe, coordinator: &'static Coordinator) -> Strobed {
-        let strobing = words.strobing();
-        let ends = strobing.schedule.ends_slices();
-        let stamps = strobing.schedule != Schedule::Immediate;
-        let (led, carries) = (coordinator.is_together() && ends, coordinator.is_together() && stamps && !ends);
-        let (gates, held, ahead, moving) = (Cell::new(ends), Cell::new(false), Cell::new(0), Cell::new(0));
-        Strobed { words, coordinator, led, carries, strobing, stamps, ends, gates, held, ahead, moving }
+impl Schedule {
+    /// The schedule of the job that `segment` is a part of.
+    pub(crate) fn new(segment: Segment, me: u32) -> Schedule {
+        let header = segment.header();
+        let strobing = header.strobe.strobing();
+        Schedule {
+            words: &header.strobe,
+            coordinator: &header.coordinator,
+            strobing,
+            resumes_at_ends: Cell::new(strobing.mode.ends_slices()),
+            held: Cell::new(false),
+            moving: Cell::new(0),
+            recorder: Recorder::new(segment, me),
+        }
     }
-}
 
-impl Endpoint {
+    /// When messages move.
+    #[inline]
+    pub(crate) fn mode(&self) -> StrobeMode {
+        self.strobing.mode
+    }
+
     /// True if messages move in slices.
     #[inline]
-    pub fn is_strobed(&self) -> bool {
-        self.strobed.stamps
+    pub fn has_slices(&self) -> bool {
+        self.mode().has_slices()
     }
 
     /// True if calls resume at the end of slices only.
     #[inline]
-    pub fn gates(&self) -> bool {
-        self.strobed.gates.get()
+    pub fn resumes_at_ends(&self) -> bool {
+        self.resumes_at_ends.get()
     }
 
     /// True if ranks of the job wait for the end of slices.
     #[inline]
-    pub(crate) fn slices_end(&self) -> bool {
-        self.strobed.ends
+    pub(crate) fn ends_slices(&self) -> bool {
+        self.mode().ends_slices()
     }
 
     /// True if sends are complete only when they are received.
     #[inline]
     pub(crate) fn is_unbuffered(&self) -> bool {
-        self.strobed.strobing.unbuffered
+        self.strobing.unbuffered
     }
 
     /// The slice that what is posted now belongs to.
     #[inline]
     pub fn stamp(&self) -> u32 {
-        let Strobed { words, stamps, ahead, .. } = &self.strobed;
         // While several nodes exchange what was posted, the slice for which is scheduled and the one that is posted are the same.
-        let slice = if ahead.get() == 0 { words.posting() } else { words.slice() + 1 };
-        if *stamps { slice as u32 & SLICE_MASK } else { 0 }
+        let ahead = self.recorder.ahead.get() != 0;
+        let slice = if ahead { self.words.slice() + 1 } else { self.words.posting() };
+        if self.mode().has_slices() { slice as u32 & SLICE_MASK } else { 0 }
     }
 
     /// The slice that a message belongs to which is sent now.
     #[inline]
     pub(crate) fn stamp_of(&self, envelope: Envelope) -> u32 {
-        let Strobed { words, stamps, ends, .. } = &self.strobed;
-        match (*stamps, *ends) {
-            (false, _) => 0,
-            (_, false) => words.posting() as u32 & SLICE_MASK,
+        match self.mode() {
+            StrobeMode::Immediate => 0,
+            StrobeMode::Demand => self.words.posting() as u32 & SLICE_MASK,
             _ if self.is_scheduled(envelope) => self.scheduled_stamp(),
             _ => self.stamp(),
         }
@@ -117,32 +119,31 @@ impl Endpoint {
 
     /// The slice that runs.
     pub fn running_slice(&self) -> u32 {
-        self.strobed.words.slice() as u32 & SLICE_MASK
+        self.words.slice() as u32 & SLICE_MASK
     }
 
     /// A collective that is scheduled as a whole begins to move at this rank, or is over.
     pub fn count_moving_collective(&self, begins: bool) {
-        let moving = &self.strobed.moving;
+        let moving = &self.moving;
         moving.set(if begins { moving.get() + 1 } else { moving.get().saturating_sub(1) });
     }
 
     /// True if this rank may not wait for the end of the slice, although it found nothing: what it waits for may move in it.
-    pub(crate) fn moves_in_slice(&self) -> bool {
-        self.strobed.moving.get() > 0 && !self.threads.get()
+    pub(crate) fn moves_in_slice(&self, threads: bool) -> bool {
+        self.moving.get() > 0 && !threads
     }
 
     /// True if what this rank waits for may move in this slice, and it waits for the end of that all the same, since it has several
     /// threads: what moves leaves no news, so the rank has to look again in the next one.
-    pub(crate) fn moves_beside_threads(&self) -> bool {
-        self.threads.get() && self.strobed.moving.get() > 0
+    pub(crate) fn moves_beside_threads(&self, threads: bool) -> bool {
+        threads && self.moving.get() > 0
     }
 
     /// The slice of a message that came from another node with the lower bits of its number.
     pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
-        let Strobed { stamps, carries, .. } = self.strobed;
-        match (stamps, carries) {
-            (false, _) => 0,
-            (_, true) => slice_before(lower, self.stamp()),
+        match self.mode() {
+            StrobeMode::Immediate => 0,
+            _ if self.carries() => slice_before(lower, self.stamp()),
             _ => whole_slice(lower, self.stamp()),
         }
     }
@@ -150,59 +151,54 @@ impl Endpoint {
     /// The slice for packets to carry to other nodes; 0: none.
     #[inline]
     pub(crate) fn carried_slice(&self) -> u64 {
-        if self.strobed.carries { self.strobed.words.slice() } else { 0 }
+        if self.carries() { self.words.slice() } else { 0 }
     }
 
     /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks at the rest of
     /// the packet. So what is seen in a slice was posted in earlier ones, on whatever node.
     #[inline]
     pub(crate) fn carry_slice(&self, packet: &[u8]) {
-        if self.strobed.carries
+        if self.carries()
             && let Some(slice) = slice_of(packet)
         {
-            self.recorder.carry(self.strobed.words, slice);
+            self.recorder.carry(self.words, slice);
         }
     }
 
     /// True if node 0 ends the slices of all nodes.
     #[inline]
     pub(crate) fn is_led(&self) -> bool {
-        self.strobed.led
+        self.mode().ends_slices() && self.coordinator.is_together()
+    }
+
+    /// True if each node ends its own slices, and packets carry them to others.
+    #[inline]
+    fn carries(&self) -> bool {
+        self.mode() == StrobeMode::Demand && self.coordinator.is_together()
     }
 
     /// When slices are to end; and whether a slice that ends because all wait must end only if they do.
     pub(crate) fn rule(&self) -> (Rule, bool) {
-        let Strobing { schedule, slice_ns, fixed_order, .. } = self.strobed.strobing;
-        let ends = if schedule == Schedule::Fixed { Ends::Fixed } else { Ends::Early };
+        let Strobing { mode, slice_ns, fixed_order, .. } = self.strobing;
         let slice_ns = if fixed_order { u64::MAX } else { slice_ns };
-        (Rule { ends, slice_ns }, fixed_order)
-    }
-
-    /// When the Strobe Sender wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
-    pub(crate) fn strobe_due_ns(&self) -> u64 {
-        let due_ns = match self.strobed.coordinator.next_ns.load(Ordering::Relaxed) {
-            0 => u64::MAX,
-            at_ns => at_ns,
-        };
-        due_ns.min(self.collectives_due_ns())
+        (Rule { mode, slice_ns }, fixed_order)
     }
 
     /// Notes that a look came upon something that may not be seen yet.
     pub(crate) fn note_one_held(&self) {
-        self.strobed.held.set(true);
+        self.held.set(true);
     }
 
     /// True if slice `slice` is not over.
     #[inline]
     pub(crate) fn is_open(&self, slice: u32) -> bool {
-        let Strobed { words, ahead, .. } = &self.strobed;
-        is_held(slice, (words.slice() as u32).wrapping_add(ahead.get()))
+        is_held(slice, (self.words.slice() as u32).wrapping_add(self.recorder.ahead.get()))
     }
 
     /// True, and noted, if what came about in slice `slice` may not be seen yet.
     #[inline]
     pub fn holds(&self, slice: u32) -> bool {
-        let held = self.strobed.stamps && self.is_open(slice);
+        let held = self.mode().has_slices() && self.is_open(slice);
         if held {
             self.note_one_held();
         }
@@ -218,7 +214,7 @@ impl Endpoint {
     /// True if an operation is complete, and may be seen to be.
     #[inline]
     pub(crate) fn is_seen_done(&self, descriptor: &Descriptor) -> bool {
-        descriptor.state() == State::Done && !(self.gates() && self.holds(descriptor.since_slice()))
+        descriptor.state() == State::Done && !(self.resumes_at_ends() && self.holds(descriptor.since_slice()))
     }
 
     /// The slice in which an operation completes that completes now.
@@ -241,7 +237,7 @@ impl Endpoint {
     #[inline]
     fn completion_if(&self, late: bool) -> u32 {
         // Also by a rank that has left and acts for the gateway.
-        if self.slices_end() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
+        if self.ends_slices() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
     }
 
     /// The slice of what a rank does for itself alone, and may see at once: one that is over, in whichever phase its node is.
@@ -252,20 +248,20 @@ impl Endpoint {
     /// True if both came about so early that somebody else could have had the result in the slice before this one.
     pub fn is_late(&self, posted: u32, sent: u32) -> bool {
         let is_old = |slice: u32| self.stamp().wrapping_sub(slice) & SLICE_MASK >= 2;
-        self.gates() && !self.fixes_order() && is_old(posted) && is_old(sent)
+        self.resumes_at_ends() && !self.fixes_order() && is_old(posted) && is_old(sent)
     }
 
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
     pub fn strobe_if_held(&self) -> bool {
-        let held = &self.strobed.held;
-        let ended = !self.slices_end() && held.get() && self.end_slice();
+        let held = &self.held;
+        let ended = !self.ends_slices() && held.get() && self.end_slice();
         held.set(held.get() && !ended);
         ended
     }
 
     /// Ends the slice, unless it is too young. True if it has ended.
     fn end_slice(&self) -> bool {
-        let Strobed { words, strobing, .. } = &self.strobed;
+        let Schedule { words, strobing, .. } = self;
         let slice = words.slice();
         if strobing.slice_min_ns > 0 {
             let now = clock::now_ns();
@@ -280,7 +276,27 @@ impl Endpoint {
 
     /// The place from which rings are looked at: another one in each slice, since a fixed one would starve the others.
     #[inline]
-    pub(crate) fn first_ring(&self) -> usize {
-        if self.strobed.stamps { first_sender(self.stamp(), self.inbound.len()) } else { 0 }
+    pub(crate) fn first_ring(&self, rings: usize) -> usize {
+        if self.mode().has_slices() { first_sender(self.stamp(), rings) } else { 0 }
+    }
+
+    /// True for messages that are held nowhere, as what they belong to is scheduled. Only where slices end by themselves.
+    #[inline]
+    pub(crate) fn is_scheduled(&self, envelope: Envelope) -> bool {
+        self.is_led() && !self.fixes_order() && is_of_scheduled(envelope)
+    }
+
+    /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what they complete
+    /// could have been complete in the slice before.
+    pub(crate) fn scheduled_stamp(&self) -> u32 {
+        self.running_slice().wrapping_sub(2) & SLICE_MASK
+    }
+
+    /// When the Strobe Sender of slices that node 0 ends wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
+    pub(crate) fn sender_due_ns(&self) -> u64 {
+        match self.coordinator.next_ns.load(Ordering::Relaxed) {
+            0 => u64::MAX,
+            at_ns => at_ns,
+        }
     }
 }

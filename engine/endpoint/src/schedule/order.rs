@@ -2,15 +2,16 @@
 //! `--order fixed` (docs/design/determinism.md): who ends a slice, while all others wait, also schedules the messages of the next
 //! one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has sent alone.
 
+use super::Schedule;
 use crate::attach::Endpoint;
 use crate::queue::Queues;
 use strobe_os::cpu;
 
-impl Endpoint {
+impl Schedule {
     /// True if nothing may depend on time.
     #[inline]
     pub fn fixes_order(&self) -> bool {
-        self.strobed.strobing.fixed_order
+        self.strobing.fixed_order
     }
 
     /// True if that holds for several nodes.
@@ -22,17 +23,19 @@ impl Endpoint {
     /// True while several nodes exchange what was posted in a slice: no rank is to look before the next one begins.
     #[inline]
     pub(crate) fn is_between_slices(&self) -> bool {
-        self.orders_nodes() && self.strobed.words.phase() & 1 == 1
+        self.orders_nodes() && self.words.phase() & 1 == 1
     }
 
     /// Does `work` as in the slice that is about to begin; the time it takes counts for the one that ends.
     pub(crate) fn schedule_ahead<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.strobed.ahead.set(1);
+        self.recorder.ahead.set(1);
         let done = self.recorder.time_scheduling(work);
-        self.strobed.ahead.set(0);
+        self.recorder.ahead.set(0);
         done
     }
+}
 
+impl Endpoint {
     /// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
     pub(super) fn schedule_for_all(&self) {
         for rank in 0..self.segment.local_ranks() {
@@ -54,7 +57,7 @@ impl Endpoint {
         if !self.opens(queues, true) {
             return;
         }
-        let (first, rings) = (self.first_ring(), self.inbound.len());
+        let (first, rings) = (self.schedule.first_ring(self.inbound.len()), self.inbound.len());
         for turn in 0..rings {
             while self.drain_ring(queues, ((first + turn) % rings) as u32) {}
         }

@@ -7,14 +7,14 @@ use super::waiting::Ports;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
-use strobe_shared::strobe::{Schedule, TIMER};
+use strobe_shared::strobe::{StrobeMode, TIMER};
 use strobe_shared::sync::{AtomicU32, Ordering};
 
 /// Ends slices until `stop` holds something else than 0 ([`stop_timer`]). Returns at once for a schedule that has no timer.
 pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     let words = &segment.header().strobe;
     let (strobing, ports) = (words.strobing(), Ports(segment));
-    let early = strobing.schedule == Schedule::Early;
+    let early = strobing.mode == StrobeMode::Early;
     if !strobing.has_timer() || segment.header().coordinator.is_together() {
         return;
     }
