@@ -20,13 +20,13 @@ pub fn find(process: &Process, group: Group) -> Code<Rc<Comm>> {
 /// This process's rank in the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_rank(rank: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.endpoint.me().0 as c_int))
+    inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.endpoint.site.me().0 as c_int))
 }
 
 /// The processes of the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_ranks(ranks: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.endpoint.job_size() as c_int))
+    inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.endpoint.site.job_size() as c_int))
 }
 
 /// Makes a group.
@@ -36,7 +36,7 @@ pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group
         if group.is_null() {
             return Err(ERR_ARG);
         }
-        let size = process.endpoint.job_size();
+        let size = process.endpoint.site.job_size();
         if count > size as usize {
             return Err(ERR_GROUP);
         }

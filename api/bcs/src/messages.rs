@@ -27,7 +27,7 @@ fn mode_of(mode: c_int) -> Code<Option<Mode>> {
 
 fn rank(process: &Process, rank: c_int) -> Code<ProcId> {
     match u32::try_from(rank) {
-        Ok(rank) if rank < process.endpoint.job_size() => Ok(ProcId(rank)),
+        Ok(rank) if rank < process.endpoint.site.job_size() => Ok(ProcId(rank)),
         _ => Err(ERR_RANK),
     }
 }
@@ -38,7 +38,7 @@ fn tag(tag: c_int) -> Code<i32> {
 
 /// Where a message of this process goes.
 fn envelope(process: &Process, to: c_int, number: c_int) -> Code<(ProcId, Envelope)> {
-    let source = process.endpoint.me().0 as i32;
+    let source = process.endpoint.site.me().0 as i32;
     Ok((rank(process, to)?, Envelope { context: process.bcs.job().context(), source, tag: tag(number)? }))
 }
 

@@ -27,7 +27,7 @@ fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
         // All processes are on one machine and read its one clock.
         WTIME_IS_GLOBAL => 1,
         APPNUM => mpi.link.appnum() as c_int,
-        UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.endpoint.job_size()) as c_int,
+        UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.endpoint.site.job_size()) as c_int,
         LASTUSEDCODE => A::error_out(mpi.errhandlers.last_used_code()),
         _ => return None,
     };

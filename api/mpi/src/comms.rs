@@ -41,8 +41,8 @@ impl Comms {
             comm.set_name(name.as_bytes());
             Rc::new(comm)
         };
-        let me = endpoint.me();
-        let world = Group::run(ProcId(0), endpoint.job_size());
+        let me = endpoint.site.me();
+        let world = Group::run(ProcId(0), endpoint.site.job_size());
         Comms {
             world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", WORLD_CONTEXT, world, me.0),
             own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),

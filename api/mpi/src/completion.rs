@@ -144,7 +144,7 @@ impl Process {
             None => {
                 self.progress();
                 match self.test_request(handle)? {
-                    None if self.endpoint.schedule.has_slices() && self.asked_in_vain() => self.test_request(handle),
+                    None if self.endpoint.schedule().has_slices() && self.asked_in_vain() => self.test_request(handle),
                     done => Ok(done),
                 }
             }
@@ -179,7 +179,7 @@ impl Process {
         if matches!(self.stand(&body), Stand::Active) {
             self.progress();
         }
-        if self.endpoint.schedule.has_slices() && matches!(self.stand(&body), Stand::Active) {
+        if self.endpoint.schedule().has_slices() && matches!(self.stand(&body), Stand::Active) {
             self.asked_in_vain();
         }
         Ok(match self.stand(&body) {

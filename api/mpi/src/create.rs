@@ -32,7 +32,7 @@ impl Process {
     }
 
     fn with_topology(&self, parent: &Comm, context: u32, group: Rc<Group>, topology: Option<Topology>) -> Comm {
-        let rank = group.rank_of(self.endpoint.me()).unwrap_or(0);
+        let rank = group.rank_of(self.endpoint.site.me()).unwrap_or(0);
         Comm::new(comm::Parts {
             context,
             group,
@@ -54,10 +54,10 @@ impl Process {
         group: Rc<Group>,
         topology: Option<Topology>,
     ) -> Result<CommHandle> {
-        if group.rank_of(self.endpoint.me()).is_none() {
+        if group.rank_of(self.endpoint.site.me()).is_none() {
             return Ok(CommHandle::NULL);
         }
-        let context = self.tell_words(parent, tag, &group, |process| Ok(vec![process.endpoint.new_context()]))?[0];
+        let context = self.tell_words(parent, tag, &group, |process| Ok(vec![process.endpoint.site.new_context()]))?[0];
         self.comms.install(Rc::new(self.with_topology(parent, context, group, topology)))
     }
 
@@ -131,7 +131,8 @@ impl Process {
     fn parts_of_colors(&self, all: &[Vec<u32>]) -> Vec<Vec<u32>> {
         let mut parts = vec![Vec::new(); all.len()];
         for ranks in by_color(all).into_values() {
-            let words: Vec<u32> = std::iter::once(self.endpoint.new_context()).chain(ranks.iter().copied()).collect();
+            let words: Vec<u32> =
+                std::iter::once(self.endpoint.site.new_context()).chain(ranks.iter().copied()).collect();
             ranks.iter().for_each(|rank| parts[*rank as usize] = words.clone());
         }
         parts

@@ -81,7 +81,7 @@ impl Duplication {
                         self.tell(process, &[])?;
                         return refused(0);
                     };
-                    let whole = if agreed(process.endpoint.me(), leader) { proposal.whole } else { whole };
+                    let whole = if agreed(process.endpoint.site.me(), leader) { proposal.whole } else { whole };
                     self.settle(Contexts { whole, ..proposal });
                     self.tell(process, &[whole, proposal.local])?;
                 }
@@ -202,13 +202,13 @@ impl Process {
         let proposal = self.fresh_contexts(old);
         let Some(to) = old.peer(0) else { return err!(INTERN, "an intercommunicator without a remote side") };
         let received = self.start_recv_words(old, tag, 0, 2)?;
-        let sent = self.start_send_words(old, tag, to, &[proposal.whole, self.endpoint.me().0])?;
+        let sent = self.start_send_words(old, tag, to, &[proposal.whole, self.endpoint.site.me().0])?;
         Ok(Stage::Agreeing { proposal, sent, received })
     }
 
     fn fresh_contexts(&self, like: &Comm) -> Contexts {
-        let whole = self.endpoint.new_context();
-        Contexts { whole, local: if like.is_inter() { self.endpoint.new_context() } else { 0 } }
+        let whole = self.endpoint.site.new_context();
+        Contexts { whole, local: if like.is_inter() { self.endpoint.site.new_context() } else { 0 } }
     }
 
     /// Duplicates a communicator (`MPI_Comm_dup`, and `MPI_Comm_dup_with_info` with `hints`).

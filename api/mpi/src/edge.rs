@@ -173,6 +173,7 @@ impl Process {
     /// Says that the call is over, and that the one it interrupted goes on.
     #[inline(always)]
     pub fn call_end(&self, outer: Option<Interrupted>) {
+        self.endpoint.attend();
         self.endpoint.port().activity.call.store(0, Ordering::Relaxed);
         self.endpoint.leave();
         if self.edge.began_ns.get() != 0 {

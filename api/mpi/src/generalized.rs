@@ -97,7 +97,7 @@ impl Process {
             return (request.callbacks.free)();
         }
         // Another thread may sleep in a wait for it.
-        self.endpoint.wake(self.endpoint.me());
+        self.endpoint.wake(self.endpoint.site.me());
         Ok(())
     }
 }

@@ -248,7 +248,7 @@ impl Groups {
 impl Process {
     /// Rank of the calling process in `group`, or `MPI_UNDEFINED` (`MPI_Group_rank`).
     pub fn group_rank(&self, group: &Group) -> i32 {
-        group.rank_of(self.endpoint.me()).map_or(UNDEFINED, |rank| rank as i32)
+        group.rank_of(self.endpoint.site.me()).map_or(UNDEFINED, |rank| rank as i32)
     }
 }
 

@@ -177,7 +177,7 @@ pub fn environment(process: Option<&Process>) -> Info {
     let command = arguments.next();
     let argv = arguments.collect::<Vec<_>>().join(&b' ');
     let directory = std::env::current_dir().ok().map(|path| path.as_os_str().as_bytes().to_vec());
-    let size = process.map(|process| process.endpoint.job_size().to_string().into_bytes());
+    let size = process.map(|process| process.endpoint.site.job_size().to_string().into_bytes());
     let mut info = Info::default();
     let pairs: [(&str, Option<Vec<u8>>); 7] = [
         ("command", command),

@@ -64,15 +64,15 @@ impl Process {
         let Some(_) = peer.peer(remote_leader) else {
             return Err(Self::no_rank(&peer, "remote_leader", remote_leader));
         };
-        let proposal = self.endpoint.new_context();
-        let head = [proposal, self.endpoint.me().0];
+        let proposal = self.endpoint.site.new_context();
+        let head = [proposal, self.endpoint.site.me().0];
         let mine: Vec<u32> = head.into_iter().chain(local.group().iter().map(|process| process.0)).collect();
         let theirs = self.swap_words(&peer, tag, remote_leader as u32, &mine)?;
         let [their_proposal, their_leader, remote @ ..] = &*theirs else {
             return err!(INTERN, "the words of the remote leader are too few");
         };
-        let whole = if agreed(self.endpoint.me(), *their_leader) { proposal } else { *their_proposal };
-        Ok([whole, self.endpoint.new_context()].into_iter().chain(remote.iter().copied()).collect())
+        let whole = if agreed(self.endpoint.site.me(), *their_leader) { proposal } else { *their_proposal };
+        Ok([whole, self.endpoint.site.new_context()].into_iter().chain(remote.iter().copied()).collect())
     }
 
     fn install_inter(
@@ -108,10 +108,10 @@ impl Process {
         };
         let tag = comm.next_tag();
         let words = self.tell_words(local, tag, local.group(), |process| {
-            let proposal = process.endpoint.new_context();
-            let mine = [proposal, process.endpoint.me().0, u32::from(high)];
+            let proposal = process.endpoint.site.new_context();
+            let mine = [proposal, process.endpoint.site.me().0, u32::from(high)];
             let theirs = process.swap_words(&comm, tag, 0, &mine)?;
-            let before = agreed(process.endpoint.me(), theirs[1]);
+            let before = agreed(process.endpoint.site.me(), theirs[1]);
             let first = if mine[2] == theirs[2] { before } else { !high };
             Ok(vec![if before { proposal } else { theirs[0] }, u32::from(first)])
         })?;
@@ -142,7 +142,7 @@ impl Process {
     /// At the leader: the words for each member: contexts, number of own ranks, own ranks, remote ranks. If a
     /// member of either side gave nothing, both sides fail.
     fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<Parts> {
-        let me = self.endpoint.me();
+        let me = self.endpoint.site.me();
         let wrong = all.iter().position(Vec::is_empty);
         let mine: Vec<u32> = match wrong {
             Some(_) => Vec::new(),
@@ -155,13 +155,13 @@ impl Process {
         let their_pairs: Vec<Vec<u32>> = theirs[1..].chunks_exact(2).map(<[u32]>::to_vec).collect();
         let (ours, others) = (by_color(all), by_color(&their_pairs));
         let common = || ours.keys().filter(|color| others.contains_key(color));
-        let contexts: Vec<u32> = common().map(|_| self.endpoint.new_context()).collect();
+        let contexts: Vec<u32> = common().map(|_| self.endpoint.site.new_context()).collect();
         let received = self.swap_words(comm, tag, 0, &contexts)?;
         let contexts = if agreed(me, theirs[0]) { contexts } else { received };
         let mut parts = vec![Vec::new(); all.len()];
         for (color, whole) in common().zip(contexts) {
             let (own, remote) = (&ours[color], &others[color]);
-            let head = [whole, self.endpoint.new_context(), own.len() as u32];
+            let head = [whole, self.endpoint.site.new_context(), own.len() as u32];
             let words: Vec<u32> = head.iter().chain(own).chain(remote).copied().collect();
             own.iter().for_each(|rank| parts[*rank as usize] = words.clone());
         }

@@ -198,7 +198,7 @@ impl Process {
     pub(crate) fn withdraw<T>(&self, comm: &Comm, error: Error) -> Result<T> {
         let tag = comm.next_tag();
         let side = comm.local_comm().map_or(comm, |local| local);
-        for member in side.group().iter().filter(|member| *member != self.endpoint.me()) {
+        for member in side.group().iter().filter(|member| *member != self.endpoint.site.me()) {
             self.send_words(side, tag, member, &[])?;
         }
         if let (0, true, Some(leader)) = (comm.rank(), comm.is_inter(), comm.peer(0)) {
@@ -263,7 +263,7 @@ impl Process {
         words: impl FnOnce(&Process) -> Result<Vec<u32>>,
     ) -> Result<Vec<u32>> {
         let first = group.process(0);
-        if first != Some(self.endpoint.me()) {
+        if first != Some(self.endpoint.site.me()) {
             let Some(leader) = first.and_then(|first| comm.group().rank_of(first)) else {
                 return err!(GROUP, "group: its first member is not in the communicator");
             };

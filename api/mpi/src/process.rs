@@ -92,7 +92,7 @@ impl Process {
         let worked = self.progress_operations();
         if (moved || worked) && PROCESS.is_concurrent() {
             // Another thread may sleep on what has just completed.
-            self.endpoint.wake(self.endpoint.me());
+            self.endpoint.wake(self.endpoint.site.me());
         }
         moved || worked
     }
@@ -128,15 +128,15 @@ impl Process {
     /// call may have when the slice is over, and, where nothing may depend on time, at the end of the slice.
     #[cold]
     pub(crate) fn asked_in_vain(&self) -> bool {
-        if self.endpoint.schedule.fixes_order() && self.endpoint.schedule.resumes_at_ends() {
+        if self.endpoint.schedule().fixes_order() && self.endpoint.schedule().resumes_at_ends() {
             self.wait_for_slice();
             return true;
         }
-        if self.endpoint.schedule.resumes_at_ends() {
+        if self.endpoint.schedule().resumes_at_ends() {
             self.endpoint.note_asked();
             return false;
         }
-        let strobed = self.endpoint.schedule.strobe_if_held();
+        let strobed = self.endpoint.schedule().strobe_if_held();
         if strobed {
             self.progress();
         }
@@ -145,12 +145,12 @@ impl Process {
 
     /// Waits for the end of this slice, and makes the progress meanwhile that belongs to it.
     pub(crate) fn wait_for_slice(&self) {
-        self.wait_for_slice_of(self.endpoint.schedule.stamp());
+        self.wait_for_slice_of(self.endpoint.schedule().stamp());
     }
 
     /// The same for the end of slice `slice`.
     pub(crate) fn wait_for_slice_of(&self, slice: u32) {
-        self.wait_until(|process| !process.endpoint.schedule.holds(slice));
+        self.wait_until(|process| !process.endpoint.schedule().holds(slice));
         self.progress();
     }
 

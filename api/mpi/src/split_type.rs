@@ -108,7 +108,7 @@ impl Process {
     /// apart: its sides would have to agree.
     fn largest_that_splits(&self, comm: &Rc<Comm>) -> Result<Option<Part>> {
         if comm.is_inter() {
-            let spans_nodes = comm.group().iter().any(|process| !self.endpoint.is_local(process));
+            let spans_nodes = comm.group().iter().any(|process| !self.endpoint.site.is_local(process));
             return Ok(spans_nodes.then_some(Part::Node));
         }
         let mine: Vec<u32> = levels().map(|part| self.color(comm, part) as u32).collect();
@@ -143,8 +143,8 @@ impl Process {
     /// The first process of the job that shares this one's node: the same number on both sides of an
     /// intercommunicator.
     fn node_color(&self) -> i32 {
-        let me = self.endpoint.me().0;
-        (0..me).find(|process| self.endpoint.is_local(ProcId(*process))).unwrap_or(me) as i32
+        let me = self.endpoint.site.me().0;
+        (0..me).find(|process| self.endpoint.site.is_local(ProcId(*process))).unwrap_or(me) as i32
     }
 }
 

@@ -110,7 +110,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         // can be copied from.
         process.wait_attached();
         // What several threads do at once depends on time.
-        if process.endpoint.schedule.fixes_order() && required == THREAD_MULTIPLE {
+        if process.endpoint.schedule().fixes_order() && required == THREAD_MULTIPLE {
             provided = THREAD_SERIALIZED;
             process.edge.begin_threads(provided);
         }

@@ -21,21 +21,21 @@ const MESSAGES_PER_LOOK: usize = 64;
 impl Endpoint {
     /// Takes everything out of the rings that can be taken; true if something came.
     pub(crate) fn drain(&self) -> bool {
-        let queues = self.queues();
+        let queues = self.site.queues();
         let mut came = false;
-        if self.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
+        if self.site.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
             // What fresh receives take has come, too.
             came |= self.opens(queues, false);
         }
-        if !self.large_job {
-            let (first, rings) = (self.schedule.first_ring(self.inbound.len()), self.inbound.len());
+        if !self.site.is_large_job() {
+            let (first, rings) = (self.site.schedule.first_ring(self.inbound.len()), self.inbound.len());
             for from in (first..rings).chain(0..first) {
                 came |= self.drain_ring(queues, from as u32);
             }
             return came;
         }
         for word in 0..self.inbound.len().div_ceil(64).min(16) {
-            let mut bits = self.port.dirty[word].swap(0, Ordering::SeqCst);
+            let mut bits = self.site.port.dirty[word].swap(0, Ordering::SeqCst);
             let mut again = 0u64;
             while bits != 0 {
                 let bit = bits.trailing_zeros();
@@ -49,7 +49,7 @@ impl Endpoint {
                 }
             }
             if again != 0 {
-                self.port.dirty[word].fetch_or(again, Ordering::SeqCst);
+                self.site.port.dirty[word].fetch_or(again, Ordering::SeqCst);
             }
         }
         came
@@ -58,17 +58,17 @@ impl Endpoint {
     /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
     /// of the rank that this one helps.
     pub(crate) fn drain_ring(&self, queues: Queues, from: u32) -> bool {
-        let ring = if queues.rank == self.my_rank() {
+        let ring = if queues.rank == self.site.my_rank() {
             self.inbound[from as usize]
         } else {
-            self.segment.ring(from, queues.rank)
+            self.site.segment.ring(from, queues.rank)
         };
-        if self.schedule.ends_slices() && !self.opens(queues, ring.peek().is_some()) {
+        if self.site.schedule.ends_slices() && !self.opens(queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = self.schedule.look_into(&ring) else { break };
+            let Some(arrival) = self.site.schedule.look_into(&ring) else { break };
             ring.expect_more();
             if !self.match_arrival(queues, arrival, from) {
                 break;
@@ -76,8 +76,8 @@ impl Endpoint {
             taken += 1;
         }
         self.pull_all();
-        if taken > 0 && queues.rank != self.my_rank() {
-            self.made_room(from);
+        if taken > 0 && queues.rank != self.site.my_rank() {
+            self.site.made_room(from);
         }
         taken > 0
     }
@@ -91,25 +91,25 @@ impl Endpoint {
 
     /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
     fn match_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
-        let routine = self.schedule.recorder.begin_routine();
+        let routine = self.site.schedule.recorder.begin_routine();
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
-        if self.schedule.has_slices() && self.is_taken_back(&arrival, from) {
+        if self.site.schedule.has_slices() && self.is_taken_back(&arrival, from) {
             arrival.take();
             return true;
         }
         let taken = match queues.find_posted(envelope) {
             Some(index) => {
                 self.match_posted(queues, index, arrival, from)
-                    && self.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+                    && self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
             }
             None => keep_unexpected(queues, arrival, from),
         };
-        if taken && queues.rank == self.my_rank() {
-            self.wake_threads();
+        if taken && queues.rank == self.site.my_rank() {
+            self.site.wake_threads();
             self.took(from, inline);
         }
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         taken
     }
 
@@ -118,7 +118,7 @@ impl Endpoint {
     #[inline]
     pub(crate) fn took(&self, from: u32, inline: bool) {
         if !inline || self.inbound[from as usize].is_at_quarter() {
-            self.made_room(from);
+            self.site.made_room(from);
         }
     }
 
@@ -128,20 +128,20 @@ impl Endpoint {
             return false;
         }
         let announced = announced(arrival, from);
-        self.segment.descriptor(from, announced.index).sent() != announced.turn
+        self.site.segment.descriptor(from, announced.index).sent() != announced.turn
     }
 
     fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {
         let envelope = envelope_of(&arrival);
         let receive = queues.descriptor(index);
-        let own = queues.rank == self.my_rank();
+        let own = queues.rank == self.site.my_rank();
         if arrival.header.kind == kind::ANNOUNCE {
             queues.unpost(index);
             let announced = announced(&arrival, from);
             arrival.take();
             let bytes = announced.bytes.min(receive.bytes());
             if own
-                && !self.schedule.resumes_at_ends()
+                && !self.site.schedule.resumes_at_ends()
                 && receive.flags() & FLAG_DIRECT != 0
                 && self.can_pull(bytes, from)
             {
@@ -159,7 +159,7 @@ impl Endpoint {
         let length = u64::from(arrival.header.length);
         let bytes = length.min(receive.bytes());
         let prefix = prefix_of(&arrival);
-        let slice = self.schedule.completion_of(receive.since_slice(), arrival.header.slice);
+        let slice = self.site.schedule.completion_of(receive.since_slice(), arrival.header.slice);
         let mut corrupt = 0;
         if own {
             queues.unpost(index);
@@ -224,7 +224,7 @@ impl Endpoint {
     /// after the other, and the first may be waiting for this room.
     #[cold]
     pub(crate) fn unstage_all(&self) {
-        let queues = self.queues();
+        let queues = self.site.queues();
         for index in queues.ever_used() {
             if queues.descriptor(index).state() == State::Staged {
                 self.unstage(index);
@@ -234,12 +234,12 @@ impl Endpoint {
 
     /// Copies out what a helper left in the heap.
     pub(crate) fn unstage(&self, index: Index) {
-        let queues = self.queues();
+        let queues = self.site.queues();
         let receive = queues.descriptor(index);
         let (offset, bytes) = (receive.heap() - 1, receive.received() as usize);
-        let from = self.segment.memory(offset, bytes);
+        let from = self.site.segment.memory(offset, bytes);
         self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
-        self.segment.free(offset, bytes);
+        self.site.segment.free(offset, bytes);
         let corrupt = self.check_delivered(receive.remote(), receive, index, bytes);
         if corrupt != 0 {
             receive.set_error(corrupt as u32);
@@ -366,9 +366,9 @@ pub(crate) fn begin_move(
     receive.set_remote(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
-    let late = endpoint.schedule.is_late(receive.since_slice(), announced.slice);
-    if queues.rank != endpoint.my_rank() || late {
-        let alone = if queues.rank != endpoint.my_rank() { FLAG_ALONE } else { 0 };
+    let late = endpoint.site.schedule.is_late(receive.since_slice(), announced.slice);
+    if queues.rank != endpoint.site.my_rank() || late {
+        let alone = if queues.rank != endpoint.site.my_rank() { FLAG_ALONE } else { 0 };
         send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
     }
     send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
@@ -377,14 +377,17 @@ pub(crate) fn begin_move(
     // The receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
     // One that moves has its first share in this slice.
-    let slice =
-        if total == 0 { endpoint.schedule.completion_of_transfer(send) } else { endpoint.schedule.stamp_of(envelope) };
+    let slice = if total == 0 {
+        endpoint.site.schedule.completion_of_transfer(send)
+    } else {
+        endpoint.site.schedule.stamp_of(envelope)
+    };
     receive.set_state_in(state, slice);
     send.set_state_in(state, slice);
-    if endpoint.is_gateway(from) {
-        endpoint.proxy_matched(announced.index);
-    } else if from != endpoint.my_rank() {
-        endpoint.wake_rank_now(from);
+    if endpoint.site.is_gateway(from) {
+        endpoint.site.proxy_matched(announced.index);
+    } else if from != endpoint.site.my_rank() {
+        endpoint.site.wake_rank_now(from);
     }
 }
 

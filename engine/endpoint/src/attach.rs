@@ -2,9 +2,9 @@
 //! Taking one's endpoint slot in the node segment, and the match lock of one's own port.
 
 use crate::gateway::{Gateway, NetworkEndpointSlot};
-use crate::message::ProcId;
 use crate::pull::Pull;
 use crate::schedule::{Lead, Schedule};
+use crate::site::{Progress, Site};
 use crate::spare::Spare;
 use crate::worklist::WorkList;
 use std::cell::{Cell, RefCell};
@@ -18,15 +18,6 @@ use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Producer, Ring, Segment, UserMemory};
 use strobe_types::layout::Layout;
-
-/// Who moves descriptors (`--progress`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
-    /// Only the caller, in its own calls.
-    Caller,
-    /// Also a waiting peer, for an owner that computes.
-    Helper,
-}
 
 /// Where a process sits and how it behaves.
 #[derive(Debug)]
@@ -68,13 +59,13 @@ pub(crate) struct Backlogged {
 
 /// One process's endpoint.
 pub struct Endpoint {
-    pub(crate) segment: Segment,
-    pub(crate) endpoint_slot: EndpointSlot,
+    /// Where it sits.
+    pub site: Site,
+    /// Time to spin before yielding, in microseconds.
+    pub(crate) spin_us: u64,
+    /// Largest payload that travels through a ring, if that was set.
+    pub(crate) eager_bytes_set: Option<usize>,
     pub(crate) eager_bytes_max: usize,
-    pub(crate) port: &'static Port,
-    pub(crate) first_rank: u32,
-    pub(crate) job_ranks: u32,
-    pub(crate) peers: Vec<&'static Port>,
     pub(crate) inbound: Vec<Ring<'static>>,
     pub(crate) outbound: Vec<Producer<'static>>,
     /// Local rank to which the last payload beside a slot went.
@@ -93,15 +84,8 @@ pub struct Endpoint {
     pub(crate) pipes: Vec<Cell<u32>>,
     pub(crate) scratch: RefCell<Vec<u8>>,
     pub(crate) spare: Spare,
-    pub(crate) depth: Cell<u32>,
-    pub(crate) membarrier: bool,
-    pub(crate) copies: Cell<bool>,
-    pub(crate) large_job: bool,
     /// A message that was sent asks for more than its slot: in a large job, or where something is counted.
     pub(crate) asks_more: Cell<bool>,
-    pub(crate) fence: Cell<bool>,
-    /// Several threads wait on the one doorbell.
-    pub(crate) threads: Cell<bool>,
     /// What the heap had refused when this rank last slept.
     pub(crate) refusals: Cell<u32>,
     pub(crate) usable: Cell<u32>,
@@ -111,24 +95,17 @@ pub struct Endpoint {
     pub(crate) ranks_beside: u32,
     pub(crate) spread: crate::oversubscription::Spread,
     pub(crate) beside: crate::coscheduling::Coscheduling,
-    /// When messages move.
-    pub schedule: Schedule,
     /// How long before a slice is due this rank asks to be woken.
     pub(crate) lead: Lead,
     /// What was sent to each rank, where that is counted.
     pub(crate) sent_to: Cell<Option<Peers>>,
     /// Sends that are to be taken back in a slice in which that can be seen to.
     pub(crate) cancels: RefCell<Vec<Index>>,
-    /// The gateway's endpoint slot, or a number that no endpoint slot has.
-    pub(crate) gateway_endpoint_slot: u32,
     /// What driving the links takes, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
     /// Global memory, if there is any.
     pub(crate) global: Option<Global>,
 }
-
-/// An endpoint slot that is nobody's.
-const NO_ENDPOINT_SLOT: u32 = u32::MAX - 1;
 
 /// Size of the copy that is tried to choose the eager limit.
 pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
@@ -154,27 +131,28 @@ impl Endpoint {
         let ranks_beside = network.as_ref().map_or(0, |(network, endpoint_slot)| {
             crate::oversubscription::ranks_beside(*network, &endpoint_slot.nodes)
         });
-        let gateway = network.map(|(network, endpoint_slot)| {
-            Gateway::new(network, header.key[0].load(Ordering::Relaxed), endpoint_slot).map(Box::new)
-        });
-        let mut gateway = gateway.transpose()?;
-        if let Some(gateway) = &mut gateway {
-            // What channels bring belongs to no slice.
-            gateway.multicasts &= !header.strobe.strobing().fixed_order;
-        }
+        let gateway = network
+            .map(|(network, endpoint_slot)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), endpoint_slot))
+            .transpose()?;
+        let (gateway, agent) = gateway.map(|(gateway, bell)| (gateway.network, gateway, bell)).map_or(
+            (None, None),
+            |(network, mut gateway, bell)| {
+                // What channels bring belongs to no slice.
+                gateway.multicasts &= !header.strobe.strobing().fixed_order;
+                (Some(Box::new(gateway)), Some((network, bell)))
+            },
+        );
         if me < ranks {
             join_ranks(segment, &endpoint_slot, membarrier);
         }
         let eager_bytes_max =
             endpoint_slot.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
-        let schedule = Schedule::new(segment, me);
+        let EndpointSlot { progress, copies, spin_us, eager_bytes_max: eager_bytes_set, .. } = endpoint_slot;
+        let site = Site::new(segment, (me, progress, copies), membarrier, agent);
         Ok(Endpoint {
             eager_bytes_max,
-            segment,
-            port: segment.port(me),
-            first_rank: header.first_rank.load(Ordering::Relaxed),
-            job_ranks: header.job_ranks.load(Ordering::Relaxed),
-            peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
+            spin_us,
+            eager_bytes_set,
             pipes: vec![Cell::new(0); endpoint_slots as usize],
             scratch: RefCell::default(),
             spare: Spare::default(),
@@ -188,14 +166,7 @@ impl Endpoint {
             sends: RefCell::default(),
             moving: RefCell::default(),
             pulls: RefCell::default(),
-            depth: Cell::new(0),
-            membarrier,
-            copies: Cell::new(false),
-            large_job: ranks > 16,
-            asks_more: Cell::new(ranks > 16 || schedule.recorder.counts()),
-            // Who is no rank is not waited for, and so cannot know whether others need it.
-            fence: Cell::new(!membarrier || me >= ranks),
-            threads: Cell::new(false),
+            asks_more: Cell::new(site.is_large_job() || site.schedule.recorder.counts()),
             refusals: Cell::new(0),
             usable: Cell::new(1),
             share: Cell::new(1),
@@ -204,93 +175,45 @@ impl Endpoint {
             beside: Default::default(),
             lead: Lead::new(),
             sent_to: Cell::new(None),
-            schedule,
             cancels: RefCell::default(),
-            gateway_endpoint_slot: if endpoint_slots > ranks { ranks } else { NO_ENDPOINT_SLOT },
             gateway,
             global: segment.global(),
-            endpoint_slot,
+            site,
         })
     }
 
-    /// This process.
-    pub fn me(&self) -> ProcId {
-        ProcId(self.first_rank + self.endpoint_slot.local_rank)
-    }
-
-    /// Processes in the job.
-    pub fn job_size(&self) -> u32 {
-        self.job_ranks
-    }
-
-    /// True if `process` shares this node's segment.
-    pub fn is_local(&self, process: ProcId) -> bool {
-        process.0.wrapping_sub(self.first_rank) < self.segment.local_ranks()
+    /// When messages move.
+    #[inline]
+    pub fn schedule(&self) -> &Schedule {
+        &self.site.schedule
     }
 
     /// The node segment.
     pub fn segment(&self) -> Segment {
-        self.segment
+        self.site.segment
     }
 
     /// This rank's port.
     pub fn port(&self) -> &'static Port {
-        self.port
-    }
-
-    /// The endpoint slot behind which a process of the job is found: its own, or the gateway.
-    #[inline]
-    pub(crate) fn local(&self, process: ProcId) -> u32 {
-        let local = process.0.wrapping_sub(self.first_rank);
-        if local < self.segment.local_ranks() { local } else { self.gateway_endpoint_slot }
-    }
-
-    #[inline]
-    pub(crate) fn my_rank(&self) -> u32 {
-        self.endpoint_slot.local_rank
+        self.site.port
     }
 
     /// All ranks of the node have attached: until then a sender cannot know whether a peer needs a fence. Where node 0 leads all nodes
     /// through slices, those of all nodes have. Called before the first message, until it is true.
     pub fn everyone_attached(&self) -> bool {
-        let header = self.segment.header();
-        if header.attached.load(Ordering::Acquire) < self.segment.local_ranks() {
+        let header = self.site.segment.header();
+        if header.attached.load(Ordering::Acquire) < self.site.segment.local_ranks() {
             return false;
         }
-        self.fence.set(header.fence.load(Ordering::Relaxed) != 0);
+        self.site.fence.set(header.fence.load(Ordering::Relaxed) != 0);
         let all = self.has_begun();
         if all {
-            self.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
+            self.site.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
             self.usable.set(self.count_processors());
             self.share.set(self.count_share());
             self.spread_at_start();
         }
         all
-    }
-
-    /// Holds the match lock of this rank's own port until dropped; nests.
-    #[inline]
-    pub(crate) fn hold(&self) -> Held<'_> {
-        if self.depth.get() == 0 {
-            let mut looks = 0u32;
-            while !self.port.lock.try_take(self.my_rank()) {
-                // A helper matches for us; it is quick unless it lost its processor.
-                looks += 1;
-                if looks > 100 { cpu::yield_now() } else { std::hint::spin_loop() }
-            }
-        }
-        self.depth.set(self.depth.get() + 1);
-        Held { endpoint: self }
-    }
-
-    /// A context id that no other communicator of the job has had (even; the odd one after it belongs to
-    /// the same communicator). One process calls it and tells the others. Each node gives out its share of the numbers.
-    pub fn new_context(&self) -> u32 {
-        const PREDEFINED: u32 = 8;
-        let header = self.segment.header();
-        let (nodes, node) = (header.nodes.load(Ordering::Relaxed), header.node.load(Ordering::Relaxed));
-        let given = header.next_context.fetch_add(1, Ordering::Relaxed);
-        PREDEFINED + 2 * (given * nodes + node)
     }
 
     /// True if every send of this rank is complete.
@@ -301,10 +224,10 @@ impl Endpoint {
     /// Leaves: this rank sends and receives nothing more.
     pub fn detach(&self) {
         self.leave_schedule();
-        self.port.set_life(Life::Finalized);
-        self.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
-        for rank in 0..self.segment.local_ranks() {
-            self.wake_rank_fenced(rank);
+        self.site.port.set_life(Life::Finalized);
+        self.site.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
+        for rank in 0..self.site.segment.local_ranks() {
+            self.site.wake_rank_fenced(rank);
         }
     }
 }
@@ -336,22 +259,6 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     header.attached.fetch_add(1, Ordering::AcqRel);
     for rank in 0..ranks {
         // Those who wait for the last one sleep.
-        crate::wait::ring_if_asleep(segment, segment.port(rank));
-    }
-}
-
-/// The match lock of one's own port.
-pub struct Held<'a> {
-    endpoint: &'a Endpoint,
-}
-
-impl Drop for Held<'_> {
-    #[inline]
-    fn drop(&mut self) {
-        let depth = self.endpoint.depth.get() - 1;
-        self.endpoint.depth.set(depth);
-        if depth == 0 {
-            self.endpoint.port.lock.release();
-        }
+        crate::site::ring_if_asleep(segment, segment.port(rank));
     }
 }

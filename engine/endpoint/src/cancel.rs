@@ -11,9 +11,9 @@ use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_PROBED, FLAG_S
 impl Endpoint {
     /// Cancels a receive under way, if it is still posted.
     pub fn cancel_recv(&self, pending: Pending) {
-        let _held = self.hold();
+        let _held = self.site.hold();
         self.drain();
-        let queues = self.queues();
+        let queues = self.site.queues();
         // A message that is there has to be taken before the receive may be said to have been too early for it.
         self.activate(queues);
         let receive = queues.descriptor(pending.0);
@@ -28,7 +28,7 @@ impl Endpoint {
     /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
     /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
-        let send = self.queues().descriptor(pending.0);
+        let send = self.site.queues().descriptor(pending.0);
         if send.state() != State::Waiting {
             return;
         }
@@ -37,26 +37,26 @@ impl Endpoint {
             self.end_cancelled(pending.0);
             return;
         }
-        if self.is_gateway(rank) {
+        if self.site.is_gateway(rank) {
             if !self.ask_to_cancel(send, pending.0) {
                 // There is room when the slice is over.
-                self.schedule.note_one_held();
+                self.site.schedule.note_one_held();
                 self.cancels.borrow_mut().push(pending.0);
             }
             return;
         }
-        let me = self.my_rank();
-        let queues = Queues::of(self.segment, rank);
-        let own = (rank == me).then(|| self.hold());
+        let me = self.site.my_rank();
+        let queues = Queues::of(self.site.segment, rank);
+        let own = (rank == me).then(|| self.site.hold());
         if own.is_none() {
-            self.take_peer_lock(rank);
+            self.site.take_peer_lock(rank);
         }
         self.drain_ring(queues, me);
         if let Some(index) = self.find_announced(queues, pending.0) {
             queues.depart(index);
             queues.release(index);
             self.end_cancelled(pending.0);
-        } else if self.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
+        } else if self.site.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
             send.prepare_transfer();
             self.end_cancelled(pending.0);
@@ -72,7 +72,7 @@ impl Endpoint {
         if own.is_none() {
             queues.port.lock.release();
             // It may have looked for the last time before this, and what it waits for was in the ring.
-            self.wake_rank_fenced(rank);
+            self.site.wake_rank_fenced(rank);
         }
     }
 
@@ -87,10 +87,10 @@ impl Endpoint {
     }
 
     fn end_cancelled(&self, index: Index) {
-        let descriptor = self.queues().descriptor(index);
+        let descriptor = self.site.queues().descriptor(index);
         descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
         // Nobody else could see it: it may be seen at once.
-        descriptor.set_state_in(State::Done, self.schedule.own_slice());
+        descriptor.set_state_in(State::Done, self.site.schedule.own_slice());
     }
 
     fn leave_backlog(&self, index: Index, rank: u32) -> bool {
@@ -106,24 +106,12 @@ impl Endpoint {
         let mut index = queues.port.arrivals.first();
         while index != 0 {
             let unexpected = queues.descriptor(index);
-            let same = unexpected.peer() == self.my_rank() && unexpected.peer_index() == send;
+            let same = unexpected.peer() == self.site.my_rank() && unexpected.peer_index() == send;
             if unexpected.state() == State::Announced && same {
                 return Some(index);
             }
             index = unexpected.later();
         }
         None
-    }
-
-    /// Takes another rank's match lock. Its holder gives it back soon: it is held for matching, never while
-    /// somebody waits.
-    fn take_peer_lock(&self, rank: u32) {
-        let mut looks = 0;
-        while !self.peers[rank as usize].lock.try_take(self.my_rank()) {
-            looks += 1;
-            if looks > 100 {
-                strobe_os::cpu::yield_now();
-            }
-        }
     }
 }

@@ -9,9 +9,9 @@
 
 use crate::attach::Endpoint;
 use crate::message::ProcId;
+use crate::site::Computing;
 use std::cell::{Cell, RefCell};
 use strobe_os::{clock, cpu};
-use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
 
 /// Waits between two at whose beginning a rank watches whom it gives way to.
@@ -23,14 +23,6 @@ const SLEEPS_AT_ONCE_NS: u64 = 100_000_000;
 /// Between two looks at where ranks run, at first. Doubles each time, so that where the kernel moves them back it has its way.
 const PAUSE_NS: u64 = 20_000_000;
 const PAUSE_MAX_NS: u64 = 1_000_000_000;
-
-/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever quick
-/// calls it makes.
-#[derive(Clone, Copy)]
-struct Computing {
-    rank: u32,
-    waited_ns: u64,
-}
 
 /// What a rank knows of those that compute beside it.
 pub(crate) struct Coscheduling {
@@ -95,24 +87,18 @@ impl Endpoint {
         let now_ns = clock::now_ns();
         let since_ns = now_ns - self.beside.looked_ns.replace(now_ns);
         // Among several threads nobody knows who waits; and between nodes a rank that sleeps leaves the network to the agent.
-        since_ns >= LONG_TURN_NS && !self.threads.get() && self.gateway.is_none()
-    }
-
-    fn computes(&self, rank: u32) -> Option<Computing> {
-        let port = self.peers[rank as usize];
-        let waited_ns = port.activity.since_ns.load(Ordering::Relaxed);
-        let computes = port.activity.call.load(Ordering::Relaxed) == 0 && port.life() == Life::Alive;
-        (computes && rank != self.my_rank()).then_some(Computing { rank, waited_ns })
+        since_ns >= LONG_TURN_NS && !self.site.threads.get() && self.gateway.is_none()
     }
 
     fn still_computes(&self, other: Computing) -> bool {
-        self.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
+        self.site.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
     }
 
     /// Gives way, and sees to it if that took a whole turn because somebody computes.
     #[cold]
     fn give_way_watching(&self) {
-        let mut computing: Vec<_> = (0..self.segment.local_ranks()).filter_map(|rank| self.computes(rank)).collect();
+        let mut computing: Vec<_> =
+            (0..self.site.segment.local_ranks()).filter_map(|rank| self.site.computes(rank)).collect();
         let began_ns = clock::now_ns();
         cpu::yield_now();
         let now_ns = clock::now_ns();
@@ -121,14 +107,14 @@ impl Endpoint {
         }
         computing.retain(|other| self.still_computes(*other));
         let known = &self.beside;
-        if self.copies.get() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
+        if self.site.copies.get() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
             known.moves_ns.set(now_ns + known.pause_ns.get());
             known.pause_ns.set(PAUSE_MAX_NS.min(2 * known.pause_ns.get()));
             if self.gather(&computing) {
                 return;
             }
         }
-        computing.retain(|other| self.is_beside(ProcId(self.first_rank + other.rank)));
+        computing.retain(|other| self.is_beside(ProcId(self.site.first_rank + other.rank)));
         if !computing.is_empty() {
             *known.computing.borrow_mut() = computing;
             known.until_ns.set(now_ns + SLEEPS_AT_ONCE_NS);
@@ -137,10 +123,10 @@ impl Endpoint {
 
     /// Brings this rank and another that waits together, without those that compute; true if anything could be done.
     fn gather(&self, computing: &[Computing]) -> bool {
-        let ranks = 0..self.segment.local_ranks();
+        let ranks = 0..self.site.segment.local_ranks();
         let places: Vec<u32> = ranks.clone().map(|rank| self.find_place(rank)).collect();
         let computes: Vec<bool> = ranks.map(|rank| computing.iter().any(|other| other.rank == rank)).collect();
-        let (me, allowed) = (self.my_rank() as usize, cpu::allowed());
+        let (me, allowed) = (self.site.my_rank() as usize, cpu::allowed());
         if let Some((other, there)) = outcast(me, &places, &computes, &allowed) {
             return self.send_away(other, there);
         }
@@ -150,14 +136,14 @@ impl Endpoint {
         let changes = allowed.contains(&there) && self.send_away(other, places[me] as usize);
         if changes {
             cpu::move_to(there);
-            self.note_processor();
+            self.site.note_processor();
         }
         changes
     }
 
     /// Where a rank runs, which one that computes does not note: the kernel may have moved it since.
     fn find_place(&self, rank: u32) -> u32 {
-        let port = self.peers[rank as usize];
+        let port = self.site.peers[rank as usize];
         // Where copies work, processes know each other by the same numbers.
         if let Some(place) = cpu::of_process(port.pid.load(Ordering::Relaxed) as i32) {
             port.processor.store(place, Ordering::Relaxed);
@@ -166,7 +152,7 @@ impl Endpoint {
     }
 
     fn send_away(&self, rank: usize, processor: usize) -> bool {
-        let port = self.peers[rank];
+        let port = self.site.peers[rank];
         let went = cpu::move_process_to(port.pid.load(Ordering::Relaxed) as i32, processor);
         if went {
             port.processor.store(processor as u32, Ordering::Relaxed);

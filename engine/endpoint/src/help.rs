@@ -6,8 +6,9 @@
 //! is awake it touches a receiver's queues only if there is something to match or the ring is full. Before it sleeps
 //! it leaves its messages in those queues, where a receive that is posted later finds them.
 
-use crate::attach::{Endpoint, Progress};
+use crate::attach::Endpoint;
 use crate::queue::Queues;
+use crate::site::Progress;
 use crate::wait::Waiter;
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
@@ -32,37 +33,34 @@ impl Endpoint {
     /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
     /// receive was posted. The lock is held for matching only, never while data move.
     pub fn help(&self, waiter: &mut Waiter) -> bool {
-        if self.schedule.has_slices() && self.note_held(waiter) {
+        if self.site.schedule.has_slices() && self.note_held(waiter) {
             return true;
         }
         let helped = self.help_receivers(waiter);
         // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
         // themselves that is noted when it waits for the end, after one more look.)
-        helped || (self.schedule.has_slices() && !self.schedule.resumes_at_ends() && self.note_held(waiter))
+        helped || (self.site.schedule.has_slices() && !self.site.schedule.resumes_at_ends() && self.note_held(waiter))
     }
 
     fn help_receivers(&self, waiter: &Waiter) -> bool {
         // It depends on time what a helper finds.
-        if self.schedule.fixes_order()
-            || self.endpoint_slot.progress != Progress::Helper
-            || !waiter.is_due(LOOKS_BETWEEN)
-        {
+        if self.site.schedule.fixes_order() || self.site.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
             return false;
         }
-        let me = self.my_rank();
+        let me = self.site.my_rank();
         let (mut helped, mut again) = (false, false);
         let (mut last, mut from) = (u32::MAX, 0);
         loop {
             let Some((at, index)) = self.sends.borrow().next(from) else { break };
             from = at + 1;
-            let send = self.queues().descriptor(index);
+            let send = self.site.queues().descriptor(index);
             let rank = send.peer();
             let state = send.state();
-            if self.is_gateway(rank) {
+            if self.site.is_gateway(rank) {
                 continue;
             }
             if state == State::Moving && rank != me && self.only_its_owner_moves(send) {
-                match self.stage_for(send, rank, waiter.is_last() || self.schedule.resumes_at_ends()) {
+                match self.stage_for(send, rank, waiter.is_last() || self.site.schedule.resumes_at_ends()) {
                     Staged::Now => helped = true,
                     Staged::MaybeSoon => again = true,
                     Staged::No => (),
@@ -72,7 +70,7 @@ impl Endpoint {
                 continue;
             }
             last = rank;
-            helped |= self.help_rank(rank, waiter.is_last() || self.schedule.resumes_at_ends());
+            helped |= self.help_rank(rank, waiter.is_last() || self.site.schedule.resumes_at_ends());
         }
         if again && !helped {
             strobe_os::cpu::yield_now();
@@ -82,13 +80,18 @@ impl Endpoint {
 
     /// True for a matched message that only its receiver can place, and of which nothing has been moved.
     fn only_its_owner_moves(&self, send: &Descriptor) -> bool {
-        let whole = self.schedule.limit_of(send) >= send.total();
-        whole && if self.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
+        let whole = self.site.schedule.limit_of(send) >= send.total();
+        whole
+            && if self.site.copies.get() {
+                send.remote() == 0 && send.is_unclaimed(send.sent())
+            } else {
+                send.heap() == 0
+            }
     }
 
     /// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
     fn stage_for(&self, send: &Descriptor, rank: u32, last: bool) -> Staged {
-        let peer = self.peers[rank as usize];
+        let peer = self.site.peers[rank as usize];
         if peer.life() != Life::Alive {
             return Staged::No;
         }
@@ -99,12 +102,12 @@ impl Endpoint {
         if !last {
             return Staged::No;
         }
-        if asleep && self.copies.get() {
+        if asleep && self.site.copies.get() {
             // It moves what it has matched before it sleeps; but another of its threads may sleep there.
-            self.wake_rank_fenced(rank);
+            self.site.wake_rank_fenced(rank);
             return Staged::No;
         }
-        if !self.copies.get() && (self.has_pipes_enough(rank) || asleep && self.heap_refuses()) {
+        if !self.site.copies.get() && (self.has_pipes_enough(rank) || asleep && self.heap_refuses()) {
             // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a moment.
             return Staged::No;
         }
@@ -113,8 +116,8 @@ impl Endpoint {
     }
 
     fn help_rank(&self, rank: u32, last: bool) -> bool {
-        let peer = self.peers[rank as usize];
-        let unpublished = self.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
+        let peer = self.site.peers[rank as usize];
+        let unpublished = self.site.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
         if (self.outbound[rank as usize].is_drained() && !unpublished)
             || peer.bell.is_armed()
             || peer.life() != Life::Alive
@@ -124,20 +127,20 @@ impl Endpoint {
         if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.backlogged.get() == 0 {
             return false;
         }
-        if peer.lock.holder().is_some() || !peer.lock.try_take(self.my_rank()) {
+        if peer.lock.holder().is_some() || !peer.lock.try_take(self.site.my_rank()) {
             if last {
                 // It may be about to post its receive and leave: look again, for now it is quick.
                 strobe_os::cpu::yield_now();
             }
             return last;
         }
-        let queues = Queues::of(self.segment, rank);
+        let queues = Queues::of(self.site.segment, rank);
         let opened = unpublished && self.opens(queues, false);
-        let helped = self.drain_ring(queues, self.my_rank()) || opened;
+        let helped = self.drain_ring(queues, self.site.my_rank()) || opened;
         peer.lock.release();
         if helped {
             // It may have looked for the last time before this, and go to sleep.
-            self.wake_rank_fenced(rank);
+            self.site.wake_rank_fenced(rank);
         }
         helped
     }

@@ -32,13 +32,14 @@ mod receive;
 mod remote;
 mod schedule;
 mod send;
+mod site;
 mod spare;
 mod transfer;
 mod wait;
 pub mod ways;
 mod worklist;
 
-pub use attach::{Endpoint, EndpointSlot, Held, Progress};
+pub use attach::{Endpoint, EndpointSlot};
 pub use gateway::{
     Agent, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, StreamState, lost_node,
     network_rest, network_state, record_sizes, stream_states,
@@ -47,6 +48,7 @@ pub use message::*;
 pub use multicast::{Multicasting, Targets};
 pub use readiness::{Readiness, scheduled_tag};
 pub use schedule::{Recorder, Routine, Schedule, run_timer, stop_timer, strobing};
+pub use site::{Held, Progress, Site};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::Stand;

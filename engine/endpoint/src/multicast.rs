@@ -43,7 +43,7 @@ impl Endpoint {
     pub fn targets(&self, to: impl Iterator<Item = ProcId>) -> Option<Targets> {
         let network = self.gateway.as_ref().filter(|gateway| gateway.multicasts)?.network;
         let nodes = network.nodes() as usize;
-        if self.segment.local_ranks() > RANKS_MAX || nodes > NODES_MAX {
+        if self.site.segment.local_ranks() > RANKS_MAX || nodes > NODES_MAX {
             return None;
         }
         let mut targets = vec![Multicast::NOBODY; nodes];
@@ -83,7 +83,7 @@ impl Endpoint {
         let went = self.push_remote(kind::REMOTE_MULTICAST, u32::from(many), envelope, head_bytes + bytes, |out| {
             let (head, body) = out.split_at_mut(head_bytes);
             let crc = self.pack_with_crc(data, body);
-            let multicast = Multicast::new(self.me().0, envelope.context, envelope.source, envelope.tag, crc);
+            let multicast = Multicast::new(self.site.me().0, envelope.context, envelope.source, envelope.tag, crc);
             multicast.write_head(to.0.iter().copied(), head);
             0
         });
@@ -100,7 +100,7 @@ impl Endpoint {
     /// when that ends.
     pub fn has_multicasts_under_way(&self) -> bool {
         let Some(gateway) = &self.gateway else { return false };
-        let waits = !self.outbound[self.gateway_endpoint_slot as usize].is_drained()
+        let waits = !self.outbound[self.site.gateway_endpoint_slot as usize].is_drained()
             || gateway.network.control().multicasting.load(Ordering::Acquire) != 0;
         self.wait_for_multicasts(waits);
         waits
@@ -117,7 +117,7 @@ impl Endpoint {
     /// somebody else drives the network.
     pub fn multicast_counters(&self) -> Option<(ChannelCounters, bool)> {
         let gateway = self.gateway.as_ref().filter(|gateway| gateway.multicasts)?;
-        let mut guard = gateway.network.try_lock(self.my_rank())?;
+        let mut guard = gateway.network.try_lock(self.site.my_rank())?;
         let (_, mut channels) = guard.parts();
         let broadcaster = &channels.record::<Channel>(gateway.network.node()).broadcaster;
         Some((broadcaster.counters(), broadcaster.is_by_group()))

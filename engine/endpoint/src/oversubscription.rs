@@ -33,21 +33,21 @@ impl Default for Spread {
 impl Endpoint {
     /// At the start: evenly over the processors that the ranks may use.
     pub(crate) fn spread_at_start(&self) {
-        if self.segment.local_ranks() > self.share.get()
+        if self.site.segment.local_ranks() > self.share.get()
             && let Some(target) = self.home()
         {
             cpu::move_to(target);
         }
-        self.note_processor();
+        self.site.note_processor();
     }
 
     /// Where this rank is when all are evenly spread.
     fn home(&self) -> Option<usize> {
         let mine = cpu::allowed();
         let place = match self.ranks_beside {
-            0 => self.my_rank() as usize,
+            0 => self.site.my_rank() as usize,
             // The ranks of a node beside each other: they wait for each other more than for those of other nodes.
-            others => self.me().0 as usize * mine.len() / (self.segment.local_ranks() + others) as usize,
+            others => self.site.me().0 as usize * mine.len() / (self.site.segment.local_ranks() + others) as usize,
         };
         mine.get(place % mine.len().max(1)).copied()
     }
@@ -56,21 +56,21 @@ impl Endpoint {
     #[cold]
     fn move_home(&self) {
         if let Some(home) = self.home()
-            && self.port.processor.load(Ordering::Relaxed) as usize != home
+            && self.site.port.processor.load(Ordering::Relaxed) as usize != home
         {
             cpu::move_to(home);
-            self.note_processor();
+            self.site.note_processor();
             self.spread.interval.set(self.spread.interval.get().saturating_mul(2));
         }
     }
 
     /// Processors for the ranks of this node, where other nodes may be on the same machine: they have theirs.
     pub(crate) fn count_share(&self) -> u32 {
-        let (usable, here) = (self.usable_processors(), self.segment.local_ranks());
+        let (usable, here) = (self.usable_processors(), self.site.segment.local_ranks());
         match self.ranks_beside {
             0 => usable,
             others => {
-                let quota = Some(self.segment.header().quota.load(Ordering::Relaxed)).filter(|quota| *quota > 0);
+                let quota = Some(self.site.segment.header().quota.load(Ordering::Relaxed)).filter(|quota| *quota > 0);
                 let machine = cpu::online().min(quota.unwrap_or(u32::MAX)).max(usable);
                 usable.min(machine * here / (here + others))
             }
@@ -81,7 +81,7 @@ impl Endpoint {
     /// processor that has at least two ranks fewer, or, among virtual nodes, to where it began.
     #[inline]
     pub fn wait_in_oversubscription(&self) {
-        self.note_processor();
+        self.site.note_processor();
         let waits = self.spread.waits.get() + 1;
         self.spread.waits.set(waits);
         if waits >= self.spread.interval.get() {
@@ -90,22 +90,13 @@ impl Endpoint {
         }
     }
 
-    /// Notes which processor this rank runs on.
-    #[inline]
-    pub fn note_processor(&self) {
-        let processor = cpu::current();
-        if self.port.processor.load(Ordering::Relaxed) != processor {
-            self.port.processor.store(processor, Ordering::Relaxed);
-        }
-    }
-
     /// True if `process` shares this rank's processor, as far as both have noted.
     #[inline]
     pub fn is_beside(&self, process: ProcId) -> bool {
-        let endpoint_slot = self.local(process);
-        let peer = self.peers[endpoint_slot as usize];
-        !self.is_gateway(endpoint_slot)
-            && peer.processor.load(Ordering::Relaxed) == self.port.processor.load(Ordering::Relaxed)
+        let endpoint_slot = self.site.local(process);
+        let peer = self.site.peers[endpoint_slot as usize];
+        !self.site.is_gateway(endpoint_slot)
+            && peer.processor.load(Ordering::Relaxed) == self.site.port.processor.load(Ordering::Relaxed)
     }
 
     /// Gives the processor to another rank.
@@ -115,11 +106,11 @@ impl Endpoint {
 
     #[cold]
     fn move_to_fewer(&self) {
-        let place = |rank: usize| self.peers[rank].processor.load(Ordering::Relaxed) as usize;
-        let places: Vec<usize> = (0..self.segment.local_ranks() as usize).map(place).collect();
-        if let Some(target) = better_place(self.my_rank() as usize, &places, &cpu::allowed()) {
+        let place = |rank: usize| self.site.peers[rank].processor.load(Ordering::Relaxed) as usize;
+        let places: Vec<usize> = (0..self.site.segment.local_ranks() as usize).map(place).collect();
+        if let Some(target) = better_place(self.site.my_rank() as usize, &places, &cpu::allowed()) {
             cpu::move_to(target);
-            self.note_processor();
+            self.site.note_processor();
             self.spread.interval.set(self.spread.interval.get().saturating_mul(2));
         }
     }

@@ -2,7 +2,8 @@
 //! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
 //! A sender has a few pipes to each receiver at a time, for its oldest messages: more would move nothing sooner, and fill the heap.
 
-use crate::attach::{Endpoint, Private, Progress};
+use crate::attach::{Endpoint, Private};
+use crate::site::Progress;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, Index, State};
 use strobe_types::metrics::Metric;
@@ -18,15 +19,15 @@ impl Endpoint {
     /// receiver that computes.
     pub(crate) fn feed_pipe(&self, index: Index, send: &Descriptor, rank: u32) {
         let total = send.total();
-        let peer = self.peers[rank as usize];
+        let peer = self.site.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.heap() != 0;
-        if !begun && !self.schedule.fixes_order() && !peer.bell.is_armed() {
+        if !begun && !self.site.schedule.fixes_order() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave = total > PIPE_BYTES
-                && self.schedule.limit_of(send) >= total
-                && self.endpoint_slot.progress == Progress::Helper;
+                && self.site.schedule.limit_of(send) >= total
+                && self.site.progress == Progress::Helper;
             if awake && may_leave || !awake && self.stage_whole(send, rank) {
                 return;
             }
@@ -34,11 +35,11 @@ impl Endpoint {
         if !begun && !self.begin_pipe(index, send, rank) {
             return;
         }
-        let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+        let pipe = self.site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
         let from = UserMemory::from_descriptor(send.address());
-        let (mut fed, routine) = (false, self.schedule.recorder.begin_routine());
-        let limit = self.schedule.limit_of(send);
-        self.schedule.note_limit(send, limit);
+        let (mut fed, routine) = (false, self.site.schedule.recorder.begin_routine());
+        let limit = self.site.schedule.limit_of(send);
+        self.site.schedule.note_limit(send, limit);
         let total = total.min(limit);
         while produced < total && produced - send.copied_now() < PIPE_BYTES {
             let at = produced % PIPE_BYTES;
@@ -49,8 +50,8 @@ impl Endpoint {
             fed = true;
         }
         if fed {
-            self.schedule.recorder.end_routine(routine, Metric::LtrPm);
-            self.wake_rank_now(rank);
+            self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+            self.site.wake_rank_now(rank);
         }
     }
 
@@ -59,10 +60,10 @@ impl Endpoint {
         if self.has_pipes_enough(rank) {
             return false;
         }
-        let Some(offset) = self.segment.allocate_payload(PIPE_BYTES as usize) else {
+        let Some(offset) = self.site.segment.allocate_payload(PIPE_BYTES as usize) else {
             // There may be room in a later slice.
-            if self.schedule.has_slices() {
-                self.schedule.note_one_held();
+            if self.site.schedule.has_slices() {
+                self.site.schedule.note_one_held();
             }
             return false;
         };
@@ -75,8 +76,8 @@ impl Endpoint {
 
     /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this rank.
     pub(crate) fn has_pipes_enough(&self, rank: u32) -> bool {
-        let endpoint_slots = self.peers.len() as u64;
-        let fair = self.segment.heap_bytes() / 2 / (endpoint_slots * endpoint_slots) / PIPE_BYTES;
+        let endpoint_slots = self.site.peers.len() as u64;
+        let fair = self.site.segment.heap_bytes() / 2 / (endpoint_slots * endpoint_slots) / PIPE_BYTES;
         u64::from(self.pipes[rank as usize].get()) >= fair.clamp(1, PIPES_MAX)
     }
 
@@ -91,13 +92,13 @@ impl Endpoint {
     /// The receiver's side: takes what the pipe holds.
     pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
         let mut consumed = send.copied_now();
-        let (mut emptied, routine) = (false, self.schedule.recorder.begin_routine());
+        let (mut emptied, routine) = (false, self.site.schedule.recorder.begin_routine());
         // A sender that has just left this message in the heap may use the descriptor for something else by now.
         while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
                 break;
             }
-            let pipe = self.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+            let pipe = self.site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
             let at = consumed % PIPE_BYTES;
             let part = (produced - consumed).min(PIPE_BYTES - at);
             let from = pipe.offset(at as isize);
@@ -109,8 +110,8 @@ impl Endpoint {
             consumed += part;
             emptied = true;
             if consumed == total {
-                self.segment.free(send.heap() - 1, PIPE_BYTES as usize);
-                let slice = self.schedule.completion_of_transfer(send);
+                self.site.segment.free(send.heap() - 1, PIPE_BYTES as usize);
+                let slice = self.site.schedule.completion_of_transfer(send);
                 send.set_state_in(State::Done, slice);
                 receive.set_state_in(State::Done, slice);
                 break;
@@ -118,8 +119,8 @@ impl Endpoint {
             send.publish_copied(consumed);
         }
         if emptied {
-            self.schedule.recorder.end_routine(routine, Metric::LtrPm);
-            self.wake_rank_now(rank);
+            self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+            self.site.wake_rank_now(rank);
         }
     }
 }

@@ -9,9 +9,9 @@ use strobe_types::Status;
 impl Endpoint {
     /// Has a message come that a receive with this pattern would take? Its status. Looks once.
     pub fn probe(&self, pattern: Pattern) -> Option<Status> {
-        let _held = self.hold();
+        let _held = self.site.hold();
         self.drain();
-        let queues = self.queues();
+        let queues = self.site.queues();
         if !self.opens(queues, false) {
             // What a receive posted before this call takes is not to be seen here.
             return None;
@@ -22,25 +22,25 @@ impl Endpoint {
 
     /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
     pub fn matched_probe(&self, pattern: Pattern) -> Option<(Matched, Status)> {
-        let _held = self.hold();
+        let _held = self.site.hold();
         self.drain();
-        let queues = self.queues();
+        let queues = self.site.queues();
         if !self.opens(queues, false) {
             return None;
         }
         let index = queues.find_unexpected(pattern)?;
         queues.depart(index);
         let unexpected = queues.descriptor(index);
-        if self.schedule.has_slices() && unexpected.state() == State::Announced {
+        if self.site.schedule.has_slices() && unexpected.state() == State::Announced {
             // Who cancels that send finds it nowhere else.
-            let send = self.segment.descriptor(unexpected.peer(), unexpected.peer_index());
+            let send = self.site.segment.descriptor(unexpected.peer(), unexpected.peer_index());
             send.set_flags(send.flags() | FLAG_PROBED);
         }
         Some((Matched(index), self.status_of_unexpected(index)))
     }
 
     fn status_of_unexpected(&self, index: u32) -> Status {
-        let unexpected = self.queues().descriptor(index);
+        let unexpected = self.site.queues().descriptor(index);
         Status {
             source: unexpected.source(),
             tag: unexpected.tag(),

@@ -31,38 +31,38 @@ impl Endpoint {
     /// True if a message of this length from `rank` is pulled by the receiver alone.
     pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
         bytes <= PULL_BYTES_MAX
-            && bytes <= self.schedule.slice_bytes()
-            && (self.copies.get() || bytes == 0 || rank == self.my_rank())
-            && !self.is_gateway(rank)
+            && bytes <= self.site.schedule.slice_bytes()
+            && (self.site.copies.get() || bytes == 0 || rank == self.site.my_rank())
+            && !self.site.is_gateway(rank)
     }
 
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
     pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
-        let (rank, routine) = (announced.from, self.schedule.recorder.begin_routine());
+        let (rank, routine) = (announced.from, self.site.schedule.recorder.begin_routine());
         let pulled = if bytes == 0 {
             true
-        } else if rank == self.my_rank() {
+        } else if rank == self.site.my_rank() {
             UserMemory::from_descriptor(announced.address).copy_to(to, bytes as usize);
             true
         } else {
-            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
             to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
         };
         self.pulled(announced, pulled);
-        if rank != self.my_rank() {
-            self.wake_rank_fenced(rank);
+        if rank != self.site.my_rank() {
+            self.site.wake_rank_fenced(rank);
         }
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         pulled
     }
 
     fn pulled(&self, announced: Announced, pulled: bool) {
-        let send = self.segment.descriptor(announced.from, announced.index);
+        let send = self.site.segment.descriptor(announced.from, announced.index);
         if !pulled {
             send.set_error(ErrorClass::BUFFER.0 as u32);
         }
-        let own = announced.from == self.my_rank();
-        send.complete_in(if own { self.schedule.own_slice() } else { self.schedule.completion() });
+        let own = announced.from == self.site.my_rank();
+        send.complete_in(if own { self.site.schedule.own_slice() } else { self.site.schedule.completion() });
     }
 
     /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.
@@ -82,17 +82,17 @@ impl Endpoint {
     pub(crate) fn pull_all(&self) {
         let mut pulls = self.pulls.borrow_mut();
         let Some(first) = pulls.first() else { return };
-        let routine = self.schedule.recorder.begin_routine();
+        let routine = self.site.schedule.recorder.begin_routine();
         let rank = first.announced.from;
-        let together = pulls.len() > 1 && rank != self.my_rank() && {
-            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let together = pulls.len() > 1 && rank != self.site.my_rank() && {
+            let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
             UserMemory::fill_parts_from_process(
                 pid,
                 pulls.iter().map(|pull| (pull.to, pull.announced.address, pull.bytes as usize)),
             )
         };
         for pull in pulls.drain(..) {
-            let receive = self.queues().descriptor(pull.receive);
+            let receive = self.site.queues().descriptor(pull.receive);
             if together {
                 self.pulled(pull.announced, true);
             } else if !self.pull(pull.announced, pull.to, pull.bytes) {
@@ -102,8 +102,8 @@ impl Endpoint {
             receive.set_state(State::Done);
         }
         if together {
-            self.wake_rank_fenced(rank);
+            self.site.wake_rank_fenced(rank);
         }
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
     }
 }

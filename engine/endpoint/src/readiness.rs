@@ -168,7 +168,7 @@ impl Endpoint {
     /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all members are on
     /// one node, too many communicators have been made, or more nodes are in the job than a mask has bits and not all of them in it.
     pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
-        let global = self.global.filter(|_| self.schedule.is_led() && !self.schedule.fixes_order())?;
+        let global = self.global.filter(|_| self.site.schedule.is_led() && !self.site.schedule.fixes_order())?;
         let index = u64::from(context / 2);
         let row = Row::of(global, index)?;
         let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);
@@ -176,7 +176,7 @@ impl Endpoint {
             let node = self.node_of(member);
             on[node as usize] = true;
             if node == self.node() {
-                let local = member.0 - self.first_rank;
+                let local = member.0 - self.site.first_rank;
                 here |= if local < 63 { 1 << local } else { ALL };
                 members_here += 1;
             }
@@ -202,12 +202,12 @@ impl Endpoint {
                 break;
             }
             ready.posted.set(number);
-            self.schedule.recorder.count_posted_collective();
+            self.site.schedule.recorder.count_posted_collective();
             let count = row.counts[(number % AHEAD_MAX) as usize];
             if count.fetch_add(1, Ordering::SeqCst) + 1 == ready.members_here {
                 count.store(0, Ordering::SeqCst);
                 // Behind the count: whoever has posted it has done so in no later slice.
-                let slice = self.schedule.stamp();
+                let slice = self.site.schedule.stamp();
                 row.raise_flag(slice);
                 row.posted.store(Reached { number, slice }.word(), Ordering::SeqCst);
                 set_busy(global, ready.index);
@@ -221,7 +221,11 @@ impl Endpoint {
 
     /// How collective `number` of a communicator stands.
     pub fn stand(&self, ready: &Readiness, number: u64) -> Stand {
-        stand(Reached::of(ready.row.started.load(Ordering::SeqCst)), number, u64::from(self.schedule.running_slice()))
+        stand(
+            Reached::of(ready.row.started.load(Ordering::SeqCst)),
+            number,
+            u64::from(self.site.schedule.running_slice()),
+        )
     }
 }
 

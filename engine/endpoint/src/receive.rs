@@ -2,12 +2,13 @@
 //! Receiving: posting a receive, or taking its message at once, from the unexpected ones or straight from a ring.
 
 use crate::arrive::{Announced, announced, begin_move, drop_unexpected, envelope_of};
-use crate::attach::{Endpoint, Progress};
+use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
 use crate::remote::prefix_of;
 use crate::send::describe;
+use crate::site::Progress;
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
@@ -20,16 +21,11 @@ use strobe_types::{ErrorClass, Result, Status};
 const LOOKS_BEFORE_USE: u32 = 1;
 
 impl Endpoint {
-    #[inline]
-    pub(crate) fn queues(&self) -> Queues {
-        Queues { segment: self.segment, rank: self.my_rank(), port: self.port }
-    }
-
     /// Starts a receive; done at once if the message lies among the unexpected ones.
     pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
-        let _held = self.hold();
-        let queues = self.queues();
-        if self.schedule.resumes_at_ends() {
+        let _held = self.site.hold();
+        let queues = self.site.queues();
+        if self.site.schedule.resumes_at_ends() {
             return self.post_unpublished(pattern, into);
         }
         self.take_from_gateway(queues);
@@ -37,10 +33,10 @@ impl Endpoint {
             queues.depart(index);
             return self.receive_unexpected(index, into, false);
         }
-        if pattern.source != ANY_SOURCE && self.port.posted_count.load(Ordering::Relaxed) == 0 {
+        if pattern.source != ANY_SOURCE && self.site.port.posted_count.load(Ordering::Relaxed) == 0 {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
-            let from = self.local(pattern.process);
-            if let Some(arrival) = self.schedule.look_into(&self.inbound[from as usize])
+            let from = self.site.local(pattern.process);
+            if let Some(arrival) = self.site.schedule.look_into(&self.inbound[from as usize])
                 && pattern.accepts(envelope_of(&arrival))
                 && !self.is_better_pulled_later(&arrival, from)
             {
@@ -57,11 +53,11 @@ impl Endpoint {
     fn post_unpublished(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
         let Pattern { context, source, tag, .. } = pattern;
         let envelope = Envelope { context, source, tag };
-        let (queues, slice) = (self.queues(), self.schedule.stamp_of(envelope));
+        let (queues, slice) = (self.site.queues(), self.site.schedule.stamp_of(envelope));
         let index = self.describe_receive(pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
-        if self.schedule.is_scheduled(envelope) {
+        if self.site.schedule.is_scheduled(envelope) {
             // No other receive takes what it takes, and it may do so at once.
             if let Some(unexpected) = queues.find_unexpected(pattern) {
                 self.take_unexpected(queues, index, unexpected);
@@ -74,12 +70,12 @@ impl Endpoint {
             self.end_request_for_match();
         } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
             && message.state() == State::Announced
-            && message.peer() != self.my_rank()
+            && message.peer() != self.site.my_rank()
         {
-            if self.is_gateway(message.peer()) {
+            if self.site.is_gateway(message.peer()) {
                 self.end_request_for_match();
             } else {
-                self.wake_rank_fenced(message.peer());
+                self.site.wake_rank_fenced(message.peer());
             }
         }
         Ok(Started::Pending(Pending(index)))
@@ -89,12 +85,12 @@ impl Endpoint {
     /// see that there is a receive for it now.
     fn take_from_gateway(&self, queues: Queues) {
         while self.lies_at_gateway() {
-            if self.drain_ring(queues, self.gateway_endpoint_slot) {
+            if self.drain_ring(queues, self.site.gateway_endpoint_slot) {
                 continue;
             }
             // With `demand` it may be held, and this rank compute soon.
-            if !self.schedule.strobe_if_held() {
-                if self.schedule.has_slices() {
+            if !self.site.schedule.strobe_if_held() {
+                if self.site.schedule.has_slices() {
                     self.end_request_for_match();
                 }
                 return;
@@ -104,21 +100,21 @@ impl Endpoint {
 
     /// True if a message from another node lies in this rank's ring.
     fn lies_at_gateway(&self) -> bool {
-        self.gateway.is_some() && self.inbound[self.gateway_endpoint_slot as usize].peek().is_some()
+        self.gateway.is_some() && self.inbound[self.site.gateway_endpoint_slot as usize].peek().is_some()
     }
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
     /// that waits meanwhile helps.
     fn is_better_pulled_later(&self, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
-            && !self.is_gateway(from)
-            && self.endpoint_slot.progress == Progress::Helper
-            && self.can_pull(arrival.word(0), self.my_rank())
+            && !self.site.is_gateway(from)
+            && self.site.progress == Progress::Helper
+            && self.can_pull(arrival.word(0), self.site.my_rank())
     }
 
     /// Receives the message of a matched probe.
     pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
-        let _held = self.hold();
+        let _held = self.site.hold();
         self.receive_unexpected(message.0, into, false)
     }
 
@@ -126,23 +122,23 @@ impl Endpoint {
     /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
     #[inline]
     pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
-        if self.schedule.resumes_at_ends() {
+        if self.site.schedule.resumes_at_ends() {
             return self.start_recv(pattern, into).map(Some);
         }
-        let _held = self.hold();
-        let queues = self.queues();
-        if self.port.unexpected_count.load(Ordering::Relaxed) != 0
+        let _held = self.site.hold();
+        let queues = self.site.queues();
+        if self.site.port.unexpected_count.load(Ordering::Relaxed) != 0
             && let Some(index) = queues.find_unexpected(pattern)
         {
             queues.depart(index);
             return self.receive_unexpected(index, into, true).map(Some);
         }
-        if self.port.posted_count.load(Ordering::Relaxed) != 0 {
+        if self.site.port.posted_count.load(Ordering::Relaxed) != 0 {
             // Receives posted earlier come first: take a place behind them.
             return self.start_recv(pattern, into).map(Some);
         }
-        let named = (pattern.source != ANY_SOURCE).then(|| self.local(pattern.process) as usize);
-        let remote = self.gateway.is_some() && named.is_none_or(|from| self.is_gateway(from as u32));
+        let named = (pattern.source != ANY_SOURCE).then(|| self.site.local(pattern.process) as usize);
+        let remote = self.gateway.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
         if remote && named.is_some() && into.bytes() > self.remote_eager_bytes_max() {
             // What is posted is where bytes that come along with their announcement are placed.
             return self.start_recv(pattern, into).map(Some);
@@ -157,7 +153,7 @@ impl Endpoint {
                 return self.receive_unexpected(index, into, true).map(Some);
             }
             if let Some(from) = named {
-                while let Some(arrival) = self.schedule.look_into(&self.inbound[from]) {
+                while let Some(arrival) = self.site.schedule.look_into(&self.inbound[from]) {
                     if pattern.accepts(envelope_of(&arrival)) {
                         return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                     }
@@ -175,9 +171,9 @@ impl Endpoint {
             if look == LOOKS_BEFORE_USE {
                 self.use_wait();
             }
-            if looks > 1 && self.schedule.has_slices() {
+            if looks > 1 && self.site.schedule.has_slices() {
                 // The caller waits: what is held for it ends the slice.
-                self.schedule.strobe_if_held();
+                self.site.schedule.strobe_if_held();
             }
             // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
             std::hint::spin_loop();
@@ -186,9 +182,9 @@ impl Endpoint {
     }
 
     fn scan_for(&self, queues: Queues, pattern: Pattern, into: &Buffer<'_>) -> Result<Option<Started>> {
-        let (first, rings) = (self.schedule.first_ring(self.inbound.len()), self.inbound.len());
+        let (first, rings) = (self.site.schedule.first_ring(self.inbound.len()), self.inbound.len());
         for from in (first..rings).chain(0..first) {
-            while let Some(arrival) = self.schedule.look_into(&self.inbound[from]) {
+            while let Some(arrival) = self.site.schedule.look_into(&self.inbound[from]) {
                 if pattern.accepts(envelope_of(&arrival)) {
                     return self.receive_arrival(arrival, from as u32, into, true).map(Some);
                 }
@@ -204,14 +200,14 @@ impl Endpoint {
     #[inline]
     fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>, waits: bool) -> Result<Started> {
         let envelope = envelope_of(&arrival);
-        self.schedule.recorder.count_in_slice(Metric::Np2pMsm);
+        self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
         if arrival.header.kind == kind::ANNOUNCE {
             let announced = announced(&arrival, from);
             arrival.take();
             self.took(from, true);
             return self.receive_announced(envelope, announced, into, waits);
         }
-        let routine = self.schedule.recorder.begin_routine();
+        let routine = self.site.schedule.recorder.begin_routine();
         let length = arrival.header.length as usize;
         let room = into.bytes();
         let bytes = length.min(room);
@@ -228,13 +224,13 @@ impl Endpoint {
         if prefix != 0 && length <= room {
             status.error = self.check_received(prefix, into, bytes);
         }
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))
     }
 
     fn describe_receive(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
         let index = self.new_descriptor()?;
-        let receive = self.queues().descriptor(index);
+        let receive = self.site.queues().descriptor(index);
         let envelope = Envelope { context: pattern.context, source: pattern.source, tag: pattern.tag };
         match into.contiguous() {
             Some(memory) => {
@@ -246,23 +242,23 @@ impl Endpoint {
                 self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
             }
         }
-        receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { self.local(pattern.process) });
+        receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { self.site.local(pattern.process) });
         Ok(index)
     }
 
     /// Delivers an unexpected message that has left its queues.
     fn receive_unexpected(&self, index: Index, into: &Buffer<'_>, waits: bool) -> Result<Started> {
-        let queues = self.queues();
+        let queues = self.site.queues();
         let unexpected = queues.descriptor(index);
         let envelope = crate::queue::envelope_of(unexpected);
-        self.schedule.recorder.count_in_slice(Metric::Np2pMsm);
+        self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
         let room = into.bytes() as u64;
         if unexpected.state() == State::Eager {
-            let routine = self.schedule.recorder.begin_routine();
+            let routine = self.site.schedule.recorder.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
             if length > 0 {
-                let from = self.segment.memory(unexpected.heap() - 1, length as usize);
+                let from = self.site.segment.memory(unexpected.heap() - 1, length as usize);
                 match into.contiguous() {
                     Some(memory) => from.copy_apart(memory, bytes),
                     None => from.with_slice(bytes, |data| {
@@ -278,7 +274,7 @@ impl Endpoint {
                 status.error = ErrorClass::OTHER.0;
             }
             drop_unexpected(queues, index);
-            self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+            self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
             return Ok(Started::Done(status));
         }
         let announced = Announced {
@@ -310,7 +306,7 @@ impl Endpoint {
         match started {
             Started::Done(status) => Started::Done(Status { error: ErrorClass::OTHER.0, ..status }),
             Started::Pending(pending) => {
-                self.queues().descriptor(pending.0).set_error(ErrorClass::OTHER.0 as u32);
+                self.site.queues().descriptor(pending.0).set_error(ErrorClass::OTHER.0 as u32);
                 started
             }
         }
@@ -337,8 +333,8 @@ impl Endpoint {
             return Ok(Started::Done(status));
         }
         let index = self.describe_receive(pattern_of(envelope), into)?;
-        let receive = self.queues().descriptor(index);
-        begin_move(self, self.queues(), receive, index, envelope, announced);
+        let receive = self.site.queues().descriptor(index);
+        begin_move(self, self.site.queues(), receive, index, envelope, announced);
         if receive.state() == State::Moving {
             self.list(&self.moving, index);
             if waits {

@@ -21,12 +21,6 @@ pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
 pub(crate) const HAS_CRC: u32 = 1;
 
 impl Endpoint {
-    /// True if `rank`, an endpoint slot, is the gateway.
-    #[inline]
-    pub(crate) fn is_gateway(&self, rank: u32) -> bool {
-        rank == self.gateway_endpoint_slot
-    }
-
     /// As `send_now`, to another node.
     #[cold]
     pub(crate) fn send_remote_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
@@ -44,7 +38,7 @@ impl Endpoint {
     }
 
     pub(crate) fn remote_eager_bytes_max(&self) -> usize {
-        REMOTE_EAGER_BYTES_MAX.min(self.endpoint_slot.eager_bytes_max.unwrap_or(usize::MAX))
+        REMOTE_EAGER_BYTES_MAX.min(self.eager_bytes_set.unwrap_or(usize::MAX))
     }
 
     /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
@@ -59,7 +53,7 @@ impl Endpoint {
     }
 
     fn is_remote_full(&self, rank: u32) -> bool {
-        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.schedule.fixes_order()
+        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.site.schedule.fixes_order()
     }
 
     fn crc_of(&self, bytes: &[u8]) -> u32 {
@@ -82,10 +76,16 @@ impl Endpoint {
         bytes: usize,
         fill: impl FnOnce(&mut [u8]) -> u32,
     ) -> bool {
-        let producer = &self.outbound[self.gateway_endpoint_slot as usize];
+        let producer = &self.outbound[self.site.gateway_endpoint_slot as usize];
         let (context, source, tag) = (envelope.context, envelope.source, envelope.tag);
-        let header =
-            SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.schedule.stamp_of(envelope) };
+        let header = SlotHeader {
+            kind,
+            context,
+            source,
+            tag,
+            length: bytes as u32,
+            slice: self.site.schedule.stamp_of(envelope),
+        };
         let fill = |out: &mut [u8]| {
             let (prefix, data) = out.split_at_mut(PREFIX_BYTES);
             let crc = fill(data);
@@ -104,17 +104,17 @@ impl Endpoint {
                 return false;
             }
         }
-        self.after_push(self.gateway_endpoint_slot);
-        if self.schedule.orders_nodes() {
+        self.after_push(self.site.gateway_endpoint_slot);
+        if self.site.schedule.orders_nodes() {
             // It leaves when the slice ends, and nobody else knows of it before.
-            self.end_request_for_end();
+            self.site.end_request_for_end();
         }
         true
     }
 
     /// As `push_described`, to another node: the rank that it is for stands in `peer_index`.
     pub(crate) fn push_remote_described(&self, index: Index, eager: bool) -> Option<bool> {
-        let send = self.queues().descriptor(index);
+        let send = self.site.queues().descriptor(index);
         let envelope = crate::queue::envelope_of(send);
         let to = send.peer_index();
         let ready = send.flags() & FLAG_READY != 0;
@@ -153,7 +153,7 @@ impl Endpoint {
                 out.copy_from_slice(&announcement.to_bytes());
                 0
             });
-            if !went && self.schedule.orders_nodes() {
+            if !went && self.site.schedule.orders_nodes() {
                 return false;
             }
             self.drive(Effort::All);

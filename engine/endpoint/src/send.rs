@@ -18,8 +18,8 @@ impl Endpoint {
     #[inline]
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let bytes = data.bytes();
-        let rank = self.local(to);
-        if self.is_gateway(rank) {
+        let rank = self.site.local(to);
+        if self.site.is_gateway(rank) {
             return self.send_remote_now(to, envelope, data, mode) && self.count_sent(to, bytes);
         }
         if bytes > self.eager_bytes_max || self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0 {
@@ -75,20 +75,20 @@ impl Endpoint {
     #[inline]
     fn header_of(&self, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
         let Envelope { context, source, tag } = envelope;
-        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.schedule.stamp_of(envelope) }
+        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.site.schedule.stamp_of(envelope) }
     }
 
     /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
     /// buffers, but may have them.
     #[inline]
     pub(crate) fn waits_for_receiver(&self, envelope: Envelope, mode: Mode) -> bool {
-        mode == Mode::Synchronous || (self.schedule.is_unbuffered() && envelope.context & 1 == 0)
+        mode == Mode::Synchronous || (self.site.schedule.is_unbuffered() && envelope.context & 1 == 0)
     }
 
     /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
     #[inline]
     fn is_full(&self, rank: u32) -> bool {
-        self.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !self.schedule.fixes_order()
+        self.site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !self.site.schedule.fixes_order()
     }
 
     /// This process waits: it prepares for the next message to where the last one went.
@@ -117,17 +117,17 @@ impl Endpoint {
         if self.asks_more.get() {
             self.say_where_to_look(rank);
         }
-        if self.fence.get() {
+        if self.site.fence.get() {
             fence(Ordering::SeqCst);
         }
-        self.wake_rank(rank);
+        self.site.wake_rank(rank);
     }
 
     fn say_where_to_look(&self, rank: u32) {
-        self.schedule.recorder.count_in_slice(Metric::Np2pDem);
-        if self.large_job {
-            let word = &self.peers[rank as usize].dirty[self.my_rank() as usize / 64 % 16];
-            word.fetch_or(1 << (self.my_rank() % 64), Ordering::SeqCst);
+        self.site.schedule.recorder.count_in_slice(Metric::Np2pDem);
+        if self.site.is_large_job() {
+            let word = &self.site.peers[rank as usize].dirty[self.site.my_rank() as usize / 64 % 16];
+            word.fetch_or(1 << (self.site.my_rank() % 64), Ordering::SeqCst);
         }
     }
 
@@ -153,24 +153,24 @@ impl Endpoint {
         if self.send_now(to, envelope, data, mode) {
             return Ok(Started::Done(Status::EMPTY));
         }
-        let (rank, bytes) = (self.local(to), data.bytes());
-        let _held = self.hold();
+        let (rank, bytes) = (self.site.local(to), data.bytes());
+        let _held = self.site.hold();
         let index = self.new_descriptor()?;
         self.count_sent(to, bytes);
-        let send = self.queues().descriptor(index);
+        let send = self.site.queues().descriptor(index);
         let address = match data.contiguous() {
             Some(memory) => memory.address(),
             None => self.pack_private(index, data, bytes),
         };
         describe(send, envelope, address as u64, bytes as u64);
         send.set_peer(rank);
-        let remote = self.is_gateway(rank);
+        let remote = self.site.is_gateway(rank);
         if remote {
             send.set_peer_index(to.0);
         }
-        let late = if self.schedule.is_scheduled(envelope) { FLAG_LATE } else { 0 };
+        let late = if self.site.schedule.is_scheduled(envelope) { FLAG_LATE } else { 0 };
         send.set_flags(late | if mode == Mode::Ready { FLAG_READY } else { 0 });
-        send.set_state_in(State::Waiting, self.schedule.stamp_of(envelope));
+        send.set_state_in(State::Waiting, self.site.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
@@ -184,7 +184,7 @@ impl Endpoint {
             self.list(&self.sends, index);
         }
         let large = bytes > eager_bytes_max;
-        if remote && !(beside && large && self.can_leave_to_agent()) {
+        if remote && !(beside && large && self.site.can_leave_to_agent()) {
             self.drive(Effort::Send);
         }
         Ok(Started::Pending(Pending(index)))
@@ -201,8 +201,8 @@ impl Endpoint {
     /// Pushes a described send into its ring: an eager one is then done, unless the receiver is at its bound of
     /// unexpected payload and so gets an announcement. False if there is no room.
     fn push_described(&self, rank: u32, index: Index, eager: bool) -> bool {
-        let send = self.queues().descriptor(index);
-        if self.is_gateway(rank) {
+        let send = self.site.queues().descriptor(index);
+        if self.site.is_gateway(rank) {
             let went = self.push_remote_described(index, eager);
             if went == Some(true) {
                 send.set_state(State::Done);
@@ -217,7 +217,7 @@ impl Endpoint {
             if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
                 return false;
             }
-            send.set_state_in(State::Done, self.schedule.completion_of_transfer(send));
+            send.set_state_in(State::Done, self.site.schedule.completion_of_transfer(send));
         } else {
             let producer = &self.outbound[rank as usize];
             if !producer.has_room() {
@@ -237,28 +237,17 @@ impl Endpoint {
         let count = self.backlogged.get().wrapping_add_signed(more);
         self.backlogged.set(count);
         let waits = count != 0 || self.awaits_multicasts.get();
-        self.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
-    }
-
-    /// Messages of `from` were taken out: wakes it if it sleeps and has more.
-    #[inline]
-    pub(crate) fn made_room(&self, from: u32) {
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
-        if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 {
-            self.wake_rank_now(from);
-        }
+        self.site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
     }
 
     /// Pushes what waits for room; true if something went.
     pub(crate) fn flush_backlog(&self) -> bool {
-        if self.backlogged.get() == 0 || self.schedule.is_between_slices() {
+        if self.backlogged.get() == 0 || self.site.schedule.is_between_slices() {
             return false;
         }
-        if self.schedule.fixes_order() {
+        if self.site.schedule.fixes_order() {
             // Whether there is room now depends on how far the receiver has come; at the end of the slice there is.
-            self.schedule.note_one_held();
+            self.site.schedule.note_one_held();
         }
         let mut backlog = self.backlog.borrow_mut();
         let mut went = false;
@@ -277,7 +266,7 @@ impl Endpoint {
 
     /// A descriptor of one's own slab, with its private part. Needs the lock.
     pub(crate) fn new_descriptor(&self) -> Result<Index> {
-        let Some(index) = self.queues().allocate() else {
+        let Some(index) = self.site.queues().allocate() else {
             return err!(OTHER, "too many operations under way: complete some with MPI_Wait before starting more");
         };
         let mut private = self.private.borrow_mut();

@@ -5,9 +5,10 @@
 //! the sender feeds a pipe in the segment and the receiver empties it. For a receiver that computes and whose buffer
 //! cannot be written from outside, the sender leaves the whole message in the heap.
 
-use crate::attach::{Endpoint, Held};
+use crate::attach::Endpoint;
 use crate::message::Pending;
 use crate::receive::final_status;
+use crate::site::Held;
 use crate::worklist::WorkList;
 use std::cell::RefCell;
 use strobe_shared::UserMemory;
@@ -35,16 +36,16 @@ impl Endpoint {
     /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
     /// waiting while it is held.
     pub fn sweep(&self) -> Held<'_> {
-        self.hold()
+        self.site.hold()
     }
 
     /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
     pub fn test(&self, pending: Pending) -> Option<Status> {
-        let _held = self.hold();
+        let _held = self.site.hold();
         if !self.look_after(pending.0) {
             return None;
         }
-        let status = final_status(self.queues().descriptor(pending.0));
+        let status = final_status(self.site.queues().descriptor(pending.0));
         self.retire(pending.0);
         Some(status)
     }
@@ -52,8 +53,8 @@ impl Endpoint {
     /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
     #[inline]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
-        let descriptor = self.queues().descriptor(pending.0);
-        if !self.schedule.is_seen_done(descriptor) || descriptor.error() != 0 {
+        let descriptor = self.site.queues().descriptor(pending.0);
+        if !self.site.schedule.is_seen_done(descriptor) || descriptor.error() != 0 {
             return None;
         }
         let status = final_status(descriptor);
@@ -63,24 +64,24 @@ impl Endpoint {
 
     /// Complete? The operation stays.
     pub fn is_done(&self, pending: Pending) -> bool {
-        let _held = self.hold();
+        let _held = self.site.hold();
         self.look_after(pending.0)
     }
 
     /// The status of an operation that `is_done`, without ending it.
     pub fn peek_status(&self, pending: Pending) -> Status {
-        final_status(self.queues().descriptor(pending.0))
+        final_status(self.site.queues().descriptor(pending.0))
     }
 
     /// Does what one descriptor of one's own needs; true if it is done.
     fn look_after(&self, index: Index) -> bool {
-        let descriptor = self.queues().descriptor(index);
+        let descriptor = self.site.queues().descriptor(index);
         match descriptor.state() {
             State::Done => {}
             State::Staged => self.unstage(index),
             _ => return false,
         }
-        self.schedule.is_seen_done(descriptor)
+        self.site.schedule.is_seen_done(descriptor)
     }
 
     /// Puts a descriptor on a list that progress walks.
@@ -91,8 +92,8 @@ impl Endpoint {
 
     /// Puts what helpers have matched on the list: they may not be able to complete it, or leave.
     fn adopt(&self) {
-        while let Some(index) = self.queues().next_handed() {
-            if self.queues().descriptor(index).state() == State::Moving {
+        while let Some(index) = self.site.queues().next_handed() {
+            if self.site.queues().descriptor(index).state() == State::Moving {
                 self.list(&self.moving, index);
             }
         }
@@ -103,7 +104,7 @@ impl Endpoint {
         self.adopt();
         let mut private = self.private.borrow_mut();
         let entry = &mut private[index as usize];
-        self.end_pipe(entry, self.queues().descriptor(index).peer());
+        self.end_pipe(entry, self.site.queues().descriptor(index).peer());
         entry.layout = None;
         if !entry.packed.is_empty() {
             self.spare.keep(std::mem::take(&mut entry.packed));
@@ -117,7 +118,7 @@ impl Endpoint {
         if !self.cancels.borrow().is_empty() {
             self.cancels.borrow_mut().retain(|other| *other != index);
         }
-        let queues = self.queues();
+        let queues = self.site.queues();
         let descriptor = queues.descriptor(index);
         if descriptor.flags() & FLAG_STAGED != 0 {
             self.unstage_remote(descriptor);
@@ -143,7 +144,7 @@ impl Endpoint {
             loop {
                 let Some((at, index)) = list.borrow().next(from) else { break };
                 from = at + 1;
-                let descriptor = self.queues().descriptor(index);
+                let descriptor = self.site.queues().descriptor(index);
                 if descriptor.state() == State::Moving {
                     moved |= step(index);
                 }
@@ -166,8 +167,8 @@ impl Endpoint {
         if !self.processors_to_spare() {
             return;
         }
-        let send = self.queues().descriptor(pending.0);
-        if self.is_gateway(send.peer()) {
+        let send = self.site.queues().descriptor(pending.0);
+        if self.site.is_gateway(send.peer()) {
             return;
         }
         for _ in 0..WATCH_LOOKS {
@@ -180,12 +181,12 @@ impl Endpoint {
 
     /// The sender's side of a matched send: one part. False if nothing was left to claim.
     fn move_send(&self, index: Index) -> bool {
-        let send = self.queues().descriptor(index);
+        let send = self.site.queues().descriptor(index);
         let rank = send.peer();
-        if rank == self.my_rank() || self.is_gateway(rank) {
+        if rank == self.site.my_rank() || self.site.is_gateway(rank) {
             return false;
         }
-        if !self.copies.get() {
+        if !self.site.copies.get() {
             self.feed_pipe(index, send, rank);
             return false;
         }
@@ -194,17 +195,17 @@ impl Endpoint {
         }
         let alone = send.flags() & FLAG_ALONE != 0;
         let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        let limit = self.schedule.limit_of(send);
+        let limit = self.site.schedule.limit_of(send);
         let Some((offset, bytes)) = send.claim_within(send.sent(), End::Front, least, limit) else {
-            self.schedule.note_limit(send, limit);
+            self.site.schedule.note_limit(send, limit);
             return false;
         };
-        let routine = self.schedule.recorder.begin_routine();
-        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let routine = self.site.schedule.recorder.begin_routine();
+        let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
         self.part_done(send, bytes, moved.is_err(), true);
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -215,36 +216,36 @@ impl Endpoint {
 
     /// The receiver's side of a matched receive: one part. False if nothing was left to claim.
     fn move_receive(&self, index: Index) -> bool {
-        let receive = self.queues().descriptor(index);
+        let receive = self.site.queues().descriptor(index);
         let rank = receive.peer();
-        if self.is_gateway(rank) {
+        if self.site.is_gateway(rank) {
             return self.take_piece(index, receive);
         }
-        let send = self.segment.descriptor(rank, receive.peer_index());
-        if rank != self.my_rank() && !self.copies.get() {
+        let send = self.site.segment.descriptor(rank, receive.peer_index());
+        if rank != self.site.my_rank() && !self.site.copies.get() {
             self.empty_pipe(index, receive, send, rank);
             return false;
         }
         let least = part_bytes_min(receive.received());
-        let limit = self.schedule.limit_of(receive);
+        let limit = self.site.schedule.limit_of(receive);
         let Some((offset, bytes)) = send.claim_within(receive.turn(), End::Back, least, limit) else {
-            self.schedule.note_limit(receive, limit);
+            self.site.schedule.note_limit(receive, limit);
             return false;
         };
-        let routine = self.schedule.recorder.begin_routine();
+        let routine = self.site.schedule.recorder.begin_routine();
         let from = receive.remote() + offset;
-        let failed = if rank == self.my_rank() {
+        let failed = if rank == self.site.my_rank() {
             let from = UserMemory::from_descriptor(from);
             self.place(index, receive, offset, bytes, &mut |to, at, part| {
                 from.offset(at as isize).copy_to(to, part);
                 Ok(())
             })
         } else {
-            let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+            let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
             self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
         };
         self.part_done(send, bytes, failed.is_err(), false);
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -277,7 +278,7 @@ impl Endpoint {
     /// One part is in place; whoever places the last one completes both sides.
     fn part_done(&self, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
         let receive_rank = send.peer();
-        let receive = self.segment.descriptor(receive_rank, send.peer_index());
+        let receive = self.site.segment.descriptor(receive_rank, send.peer_index());
         if failed {
             send.set_error(ErrorClass::BUFFER.0 as u32);
             receive.set_error(ErrorClass::BUFFER.0 as u32);
@@ -285,17 +286,17 @@ impl Endpoint {
         if !send.note_copied(bytes) {
             return;
         }
-        let slice = self.schedule.completion_of_transfer(send);
+        let slice = self.site.schedule.completion_of_transfer(send);
         if by_sender {
             receive.complete_in(slice);
             send.set_state_in(State::Done, slice);
-            self.wake_rank_fenced(receive_rank);
+            self.site.wake_rank_fenced(receive_rank);
         } else {
             let sender = receive.peer();
             send.complete_in(slice);
             receive.set_state_in(State::Done, slice);
-            if sender != self.my_rank() {
-                self.wake_rank_fenced(sender);
+            if sender != self.site.my_rank() {
+                self.site.wake_rank_fenced(sender);
             }
         }
     }
@@ -304,25 +305,26 @@ impl Endpoint {
     /// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
     pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
         let total = send.total() as usize;
-        if self.schedule.limit_of(send) < send.total() {
+        if self.site.schedule.limit_of(send) < send.total() {
             return false;
         }
-        let Some(offset) = self.segment.allocate_spare(total) else { return false };
+        let Some(offset) = self.site.segment.allocate_spare(total) else { return false };
         if !send.claim_whole(send.sent()) {
-            self.segment.free(offset, total);
+            self.site.segment.free(offset, total);
             return false;
         }
-        let to = self.segment.memory(offset, total);
-        self.schedule
+        let to = self.site.segment.memory(offset, total);
+        self.site
+            .schedule
             .recorder
             .in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
-        let receive = self.segment.descriptor(rank, send.peer_index());
+        let receive = self.site.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
         receive.set_remote(0);
-        let slice = self.schedule.completion_of_transfer(send);
+        let slice = self.site.schedule.completion_of_transfer(send);
         receive.set_state_in(State::Staged, slice);
         send.set_state_in(State::Done, slice);
-        self.wake_rank_fenced(rank);
+        self.site.wake_rank_fenced(rank);
         true
     }
 }

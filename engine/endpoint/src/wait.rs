@@ -9,10 +9,9 @@
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::ProcId;
+use crate::site::Ask;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
-use strobe_shared::Segment;
-use strobe_shared::port::Port;
 use strobe_shared::slice_barrier::Look;
 use strobe_shared::sync::{Ordering, fence};
 
@@ -77,12 +76,30 @@ pub enum Waiting {
 }
 
 impl Endpoint {
+    /// Does what parts of the engine have left word of. Called before a call returns, and before this process sleeps.
+    #[inline]
+    pub fn attend(&self) {
+        if self.site.is_asked() {
+            self.attend_now();
+        }
+    }
+
+    #[cold]
+    fn attend_now(&self) {
+        if self.site.take_ask(Ask::Strobe) {
+            self.strobe_for_all();
+        }
+        if self.site.take_ask(Ask::Drive) {
+            self.drive(Effort::Send);
+        }
+    }
+
     /// Looks once at everything that can make progress; true if something did.
     pub fn progress(&self) -> bool {
-        if self.depth.get() == 0 {
+        if !self.site.is_held() {
             self.retry_cancels();
         }
-        let _held = self.hold();
+        let _held = self.site.hold();
         let came = self.drain();
         let went = self.flush_backlog();
         let moved = self.progress_transfers();
@@ -99,7 +116,7 @@ impl Endpoint {
     }
 
     pub(crate) fn count_processors(&self) -> u32 {
-        let header = self.segment.header();
+        let header = self.site.segment.header();
         let union: u32 = header.processors.iter().map(|word| word.load(Ordering::Relaxed).count_ones()).sum();
         match header.quota.load(Ordering::Relaxed) {
             0 => union.max(1),
@@ -110,12 +127,13 @@ impl Endpoint {
     /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
     /// in a progress thread.
     pub fn idle_sleeping(&self, waiter: &mut Waiter) {
+        self.attend();
         waiter.looks += 1;
         if waiter.is_last() {
             self.sleep(waiter.armed, None);
             *waiter = Waiter::default();
         } else {
-            waiter.armed = self.arm();
+            waiter.armed = self.site.arm();
             fence(Ordering::SeqCst);
         }
     }
@@ -123,8 +141,8 @@ impl Endpoint {
     /// True while every rank that runs can have a processor of its own.
     pub fn processors_to_spare(&self) -> bool {
         // Signed: a bell may be answered before its arming is counted.
-        let asleep = self.segment.header().sleeping.load(Ordering::Relaxed) as i32;
-        self.share.get() as i32 + asleep >= self.segment.local_ranks() as i32
+        let asleep = self.site.segment.header().sleeping.load(Ordering::Relaxed) as i32;
+        self.share.get() as i32 + asleep >= self.site.segment.local_ranks() as i32
     }
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
@@ -132,7 +150,8 @@ impl Endpoint {
     /// threads may use the endpoint meanwhile.
     pub fn idle(&self, waiter: &mut Waiter) {
         waiter.looks += 1;
-        if self.schedule.resumes_at_ends() && self.waits_for_end(waiter) {
+        self.attend();
+        if self.site.schedule.resumes_at_ends() && self.waits_for_end(waiter) {
             return self.wait_for_slice(waiter);
         }
         if std::mem::take(&mut waiter.look.held) {
@@ -140,9 +159,10 @@ impl Endpoint {
             return cpu::yield_now();
         }
         if waiter.is_last() {
-            let limit = if self.heap_refuses() { Some(FULL) } else { self.schedule.resumes_at_ends().then_some(MOVES) };
-            self.refusals.set(self.segment.heap_refusals());
-            let stuck = self.sleep(waiter.armed, limit) && self.schedule.resumes_at_ends();
+            let limit =
+                if self.heap_refuses() { Some(FULL) } else { self.site.schedule.resumes_at_ends().then_some(MOVES) };
+            self.refusals.set(self.site.segment.heap_refusals());
+            let stuck = self.sleep(waiter.armed, limit) && self.site.schedule.resumes_at_ends();
             *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
@@ -157,7 +177,7 @@ impl Endpoint {
                 waiter.since_ns = now;
             }
             let waited_ns = now - waiter.since_ns;
-            if waited_ns < self.endpoint_slot.spin_us * 1000 || self.network_moves(now) {
+            if waited_ns < self.spin_us * 1000 || self.network_moves(now) {
                 // Processors to spare may be taken by other programs: the one waited for may be behind this one.
                 if waited_ns > SPIN_ALONE_NS {
                     cpu::yield_now();
@@ -172,63 +192,33 @@ impl Endpoint {
                 return;
             }
         }
-        waiter.armed = self.arm();
+        waiter.armed = self.site.arm();
     }
 
     /// True if somebody of this node found the heap full since this rank last slept.
     pub(crate) fn heap_refuses(&self) -> bool {
-        self.refusals.get() != self.segment.heap_refusals()
+        self.refusals.get() != self.site.segment.heap_refusals()
     }
 
     /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it
     /// stays armed then, at the price of one needless ring.
     pub fn wait_over(&self, waiter: &Waiter) {
-        if waiter.is_last() && !self.threads.get() {
-            self.disarm();
+        if waiter.is_last() && !self.site.threads.get() {
+            self.site.disarm();
         }
     }
 
     /// Says whether several threads of this rank may wait at once, on the one doorbell.
     pub fn set_threads(&self, several: bool) {
-        self.threads.set(several);
-    }
-
-    /// Wakes the other threads of this rank: what one of them waits for may just have been delivered by this one.
-    #[inline]
-    pub(crate) fn wake_threads(&self) {
-        if self.threads.get() && (self.port.bell.is_armed() || self.schedule.ends_slices()) {
-            self.wake_rank_now(self.my_rank());
-        }
-    }
-
-    /// Arms the bell. From here until somebody answers it, this rank counts as one that does not run: whoever
-    /// answers ends that, so that a rank which has been woken and waits for a processor counts as running.
-    /// Returns what the bell's word holds now, to sleep on.
-    pub(crate) fn arm(&self) -> u32 {
-        let armed = self.port.bell.arm(|| {
-            if !(self.membarrier && cpu::barrier_everywhere()) {
-                fence(Ordering::SeqCst);
-            }
-        });
-        if armed.newly {
-            self.segment.header().sleeping.fetch_add(1, Ordering::Relaxed);
-            self.call_agent();
-        }
-        armed.word
-    }
-
-    pub(crate) fn disarm(&self) {
-        if self.port.bell.disarm() {
-            self.segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
-        }
+        self.site.threads.set(several);
     }
 
     /// Sleeps until the bell is answered, or for so long; true if it was not.
     fn sleep(&self, armed: u32, limit: Option<Duration>) -> bool {
-        futex::wait(self.port.bell.word(), armed, limit);
-        let unanswered = limit.is_some() && self.port.bell.is_armed();
-        if !self.threads.get() {
-            self.disarm();
+        futex::wait(self.site.port.bell.word(), armed, limit);
+        let unanswered = limit.is_some() && self.site.port.bell.is_armed();
+        if !self.site.threads.get() {
+            self.site.disarm();
         }
         unanswered
     }
@@ -237,7 +227,7 @@ impl Endpoint {
     /// scheduled as a whole, unless two looks in a row came upon something held, or nothing has moved for long. It may
     /// then be behind something that only the end of the slice sets free.
     fn waits_for_end(&self, waiter: &mut Waiter) -> bool {
-        if !self.schedule.moves_in_slice(self.threads.get()) {
+        if !self.site.schedule.moves_in_slice(self.site.threads.get()) {
             return true;
         }
         if std::mem::take(&mut waiter.stuck) {
@@ -251,47 +241,6 @@ impl Endpoint {
     /// `process` may be waiting for.
     #[inline]
     pub fn wake(&self, process: ProcId) {
-        self.wake_rank_now(self.local(process));
-    }
-
-    /// As `wake`, by local rank, with the fence that a machine without membarrier needs.
-    #[inline]
-    pub fn wake_rank_fenced(&self, rank: u32) {
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
-        self.wake_rank(rank);
-    }
-
-    #[inline]
-    pub(crate) fn wake_rank(&self, rank: u32) {
-        let peer = self.peers[rank as usize];
-        if self.schedule.ends_slices() && !self.is_gateway(rank) && !self.leave_notification_for(peer) {
-            return;
-        }
-        if peer.bell.is_armed() {
-            self.ring(peer);
-        }
-    }
-
-    #[cold]
-    pub(crate) fn ring(&self, peer: &Port) {
-        ring(self.segment, peer);
-    }
-}
-
-/// Wakes a rank that sleeps, from a process that has no endpoint yet.
-pub(crate) fn ring_if_asleep(segment: Segment, peer: &Port) {
-    fence(Ordering::SeqCst);
-    if peer.bell.is_armed() {
-        ring(segment, peer);
-    }
-}
-
-#[cold]
-fn ring(segment: Segment, peer: &Port) {
-    if peer.bell.answer() {
-        segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
-        futex::wake(peer.bell.word(), i32::MAX);
+        self.site.wake_rank_now(self.site.local(process));
     }
 }

@@ -18,7 +18,7 @@ fn sliced(mode: StrobeMode, fixed_order: bool) -> Strobing {
 
 /// Three ranks in a circle, then a long message; when all are done one of them judges the rows.
 fn circle(me: &Rank, done: &AtomicU32, judge: impl FnOnce(&[SliceRow])) {
-    let (mine, mut data) = (me.endpoint.me().0, [0; 8]);
+    let (mine, mut data) = (me.endpoint.site.me().0, [0; 8]);
     for round in 0..ROUNDS {
         let sent = me.send((mine + 1) % 3, 3, &mut [round as u8; 8]);
         me.wait(me.recv((mine as i32 + 2) % 3, 3, &mut data));

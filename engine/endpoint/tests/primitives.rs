@@ -50,7 +50,7 @@ fn answer(me: &Rank, asked: Asked) -> bool {
 
 /// Everybody puts its block in turn, and adds one to a variable that all see.
 fn ranks(me: &Rank) {
-    let (rank, all) = (me.endpoint.me().0, me.endpoint.job_size());
+    let (rank, all) = (me.endpoint.site.me().0, me.endpoint.site.job_size());
     let load = |offset| me.endpoint.global().unwrap().word(offset).unwrap().load(std::sync::atomic::Ordering::Acquire);
     for turn in 0..u64::from(all) {
         until(me, || me.endpoint.test_event(EVENT, turn));
@@ -85,7 +85,7 @@ fn ranks_of_one_node_and_of_several() {
 /// The driver of node 0 and that of the last ask, put and are told, between what ranks do.
 fn drivers(me: &Rank) {
     let (node, nodes) = (me.endpoint.node(), me.endpoint.node_count());
-    let drives = me.endpoint.me().0 == 0 || me.endpoint.me().0 + 1 == me.endpoint.job_size();
+    let drives = me.endpoint.site.me().0 == 0 || me.endpoint.site.me().0 + 1 == me.endpoint.site.job_size();
     if drives {
         let to = [1u8 << (node % 8)];
         let mut asked = None;
@@ -111,7 +111,7 @@ fn drivers(me: &Rank) {
         let never = me.endpoint.with_driver(|driver| driver.xfer_and_signal(Set::All, &long, BLOCK, None, None));
         assert!(matches!(never, Some(Issued::Never) | None));
     }
-    let drivers = if me.endpoint.job_size() == 1 { 1 } else { 2 };
+    let drivers = if me.endpoint.site.job_size() == 1 { 1 } else { 2 };
     until(me, || me.endpoint.test_event(EVENT, 2 * drivers));
     assert!(nodes >= 1);
 }

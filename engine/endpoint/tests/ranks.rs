@@ -18,10 +18,10 @@ fn fill(data: &mut [u8], seed: usize) {
 }
 
 fn both_ways(me: &Rank) {
-    let other = 1 - me.endpoint.me().0;
+    let other = 1 - me.endpoint.site.me().0;
     for size in [0, 1, 7, 8, 39, 40, 41, 1000, 8192, 8193, 65_536, 1 << 20, (4 << 20) + 5] {
         let (mut out, mut back) = (vec![0; size], vec![0xee; size]);
-        fill(&mut out, size + me.endpoint.me().0 as usize);
+        fill(&mut out, size + me.endpoint.site.me().0 as usize);
         let (recv, send) = (me.recv(other as i32, 5, &mut back), me.send(other, 5, &mut out));
         let status = me.wait(recv);
         me.wait(send);
@@ -53,7 +53,7 @@ fn all_sizes_both_ways_through_the_segment() {
 fn in_order(me: &Rank) {
     let sizes = [8, 100_000, 0, 5000, 9000, 1, 300_000, 40, 64, 20_000];
     let rounds = 40;
-    if me.endpoint.me().0 == 0 {
+    if me.endpoint.site.me().0 == 0 {
         let mut out: Vec<_> = (0..rounds * sizes.len()).map(|i| vec![i as u8; sizes[i % sizes.len()]]).collect();
         let started: Vec<_> = out.iter_mut().enumerate().map(|(i, data)| me.send(1, (i % 3) as i32, data)).collect();
         for send in started {
@@ -102,7 +102,7 @@ fn helped(me: &Rank) {
     static SENT: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
     use std::sync::atomic::Ordering::SeqCst;
     let size = 1 << 20;
-    if me.endpoint.me().0 == 0 {
+    if me.endpoint.site.me().0 == 0 {
         while !COMPUTING.load(SeqCst) {
             std::thread::yield_now();
         }
@@ -141,7 +141,7 @@ fn the_agent_serves_a_computing_receiver() {
 fn flood(me: &Rank) {
     let (count, size) = (2000, 6000);
     me.endpoint.segment().header().unexpected_bytes_max.store(1 << 20, Ordering::SeqCst);
-    if me.endpoint.me().0 == 0 {
+    if me.endpoint.site.me().0 == 0 {
         let mut out: Vec<_> = (0..count).map(|i| vec![i as u8; size]).collect();
         let started: Vec<_> = out.iter_mut().map(|data| me.send(1, 0, data)).collect();
         let mut last = [1];
@@ -174,7 +174,7 @@ fn unexpected_memory_is_bounded_between_nodes() {
 }
 
 fn odds_and_ends(me: &Rank) {
-    let rank = me.endpoint.me().0;
+    let rank = me.endpoint.site.me().0;
     // To oneself, unexpected and posted, small and large.
     for size in [10usize, 200_000] {
         let (mut out, mut back) = (vec![rank as u8; size], vec![99; size]);
@@ -215,7 +215,7 @@ fn self_truncation_and_cancel_between_nodes() {
 
 /// The first rank sends to one rank on each other node at once; they receive as from anybody.
 fn multicasts(me: &Rank) {
-    let (rank, targets) = (me.endpoint.me().0, me.endpoint.targets([2, 3, 5].map(ProcId).into_iter()));
+    let (rank, targets) = (me.endpoint.site.me().0, me.endpoint.targets([2, 3, 5].map(ProcId).into_iter()));
     for round in 0..100 {
         let (mut data, tag) = (vec![round as u8; if round % 9 == 0 { 14_000 } else { round }], round as i32);
         if let Some(to) = targets.as_ref().filter(|_| rank == 0) {

@@ -32,12 +32,12 @@ fn a_message_is_held_in_its_slice() {
             let into = me.buffer(&mut data);
             assert!(me.endpoint.recv_now(me.pattern(0, 5), &into, 1).unwrap().is_none());
             assert_eq!(slice(me), before, "looking does not end a slice");
-            assert!(me.endpoint.schedule.strobe_if_held(), "it was noted");
+            assert!(me.endpoint.schedule().strobe_if_held(), "it was noted");
             assert_eq!(slice(me), before + 1);
             assert_eq!(me.endpoint.probe(me.pattern(0, 5)).map(|status| status.bytes), Some(9));
             me.wait(me.recv(0, 5, &mut data));
             assert_eq!(data, [round; 9]);
-            assert!(!me.endpoint.schedule.strobe_if_held(), "nothing is");
+            assert!(!me.endpoint.schedule().strobe_if_held(), "nothing is");
         }
     });
 }
@@ -53,7 +53,7 @@ fn a_long_message_moves_in_quotas() {
     static SENT: AtomicBool = AtomicBool::new(false);
     static SHORT_CAME: AtomicBool = AtomicBool::new(false);
     run_sliced(&[2], Strobing { slice_bytes: BUDGET as u64, ..DEMAND }, |me| {
-        let other = 1 - me.endpoint.me().0;
+        let other = 1 - me.endpoint.site.me().0;
         let mut long = vec![other as u8 + 1; BYTES];
         if other == 1 {
             let mut short = [[0u8; 8]; 20];
@@ -100,7 +100,7 @@ fn a_long_message_moves_in_quotas() {
 #[test]
 fn a_blocking_receive_resumes_two_slices_on() {
     run_sliced(&[2], Strobing { mode: StrobeMode::Fixed, slice_ns: 2_000_000, ..DEMAND }, |me| {
-        let (other, mut data, mut prompt) = (1 - me.endpoint.me().0, [0; 8], 0);
+        let (other, mut data, mut prompt) = (1 - me.endpoint.site.me().0, [0; 8], 0);
         for round in 0..60u8 {
             let posted = slice(me);
             me.send(other, 3, &mut [round; 8]);
@@ -119,7 +119,7 @@ fn a_blocking_receive_resumes_two_slices_on() {
 #[test]
 fn slices_end_when_all_wait() {
     run_sliced(&[3], Strobing { mode: StrobeMode::Early, slice_ns: 60_000_000_000, ..DEMAND }, |me| {
-        let (mine, mut data) = (me.endpoint.me().0, [0; 8]);
+        let (mine, mut data) = (me.endpoint.site.me().0, [0; 8]);
         for round in 0..200u8 {
             me.send((mine + 1) % 3, 3, &mut [round; 8]);
             me.wait(me.recv((mine as i32 + 2) % 3, 3, &mut data));

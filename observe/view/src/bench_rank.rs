@@ -31,7 +31,7 @@ pub fn run() -> ExitCode {
     };
     // In the library all the time, as the C entries are: the agent leaves the network to ranks that are.
     let outer = process.call_begin(const { CallId::of("bcs_test_event") });
-    if process.endpoint.me().0 == 0 {
+    if process.endpoint.site.me().0 == 0 {
         measure(&process, (word, done, block));
         let _ = process.endpoint.xfer_and_signal(Set::All, &[], word, Some(over), None);
     }

@@ -26,8 +26,8 @@ impl Groups {
     pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Groups {
         let job = Comm::new(Parts {
             context: BCS_CONTEXT,
-            group: Rc::new(Group::run(ProcId(0), endpoint.job_size())),
-            rank: endpoint.me().0,
+            group: Rc::new(Group::run(ProcId(0), endpoint.site.job_size())),
+            rank: endpoint.site.me().0,
             remote: None,
             topology: None,
             attributes: Attributes::default(),
@@ -76,12 +76,12 @@ impl Process {
     pub fn make_group(&self, processes: Vec<ProcId>) -> Result<CommHandle> {
         let mut sorted = processes.clone();
         sorted.sort_unstable();
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) || !processes.contains(&self.endpoint.me()) {
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) || !processes.contains(&self.endpoint.site.me()) {
             return err!(GROUP, "a group has each of its processes once, and the caller among them");
         }
         let group = Rc::new(Group::of(processes));
         let job = self.bcs.job().clone();
-        let tell = |process: &Process| Ok(vec![process.endpoint.new_context()]);
+        let tell = |process: &Process| Ok(vec![process.endpoint.site.new_context()]);
         let context = self.tell_words(&job, InternalTag::create_group(0), &group, tell)?[0];
         let made = self.bare(&job, context, group);
         self.bcs.made.borrow_mut().insert(made)

@@ -51,7 +51,7 @@ impl Admitted {
         self.stand.set(stand);
         self.set_moves(process, true);
         if counts {
-            process.endpoint.schedule.recorder.count_scheduled_collective();
+            process.endpoint.schedule().recorder.count_scheduled_collective();
         }
         true
     }
@@ -73,7 +73,7 @@ impl Admitted {
 
     fn set_moves(&self, process: &Process, moves: bool) {
         if self.moves.replace(moves) != moves {
-            process.endpoint.schedule.count_moving_collective(moves);
+            process.endpoint.schedule().count_moving_collective(moves);
         }
     }
 }

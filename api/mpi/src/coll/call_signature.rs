@@ -107,7 +107,7 @@ pub fn can_share(process: &Process, comm: &Comm) -> bool {
     let members = 2..=MEMBERS_MAX;
     !comm.is_inter()
         && members.contains(&(comm.size() as usize))
-        && comm.group().iter().all(|member| process.endpoint.is_local(member))
+        && comm.group().iter().all(|member| process.endpoint.site.is_local(member))
 }
 
 /// The shape of the lines that a communicator of so many members shares.

@@ -131,7 +131,7 @@ impl DirectRun {
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
         };
-        self.strobed = process.endpoint.schedule.has_slices();
+        self.strobed = process.endpoint.schedule().has_slices();
         while self.finished < self.numbers() {
             let number = self.first + self.finished as u64;
             if self.told == self.finished && !self.tell(process, lines, number) {
@@ -146,7 +146,7 @@ impl DirectRun {
             self.mismatched = self.mismatched.or_else(|| (0..self.size).find(differs));
             if self.mismatched.is_none()
                 && let Err(error) =
-                    process.endpoint.schedule.recorder.in_routine(self.kind.routine(), || self.work(process, lines))
+                    process.endpoint.schedule().recorder.in_routine(self.kind.routine(), || self.work(process, lines))
             {
                 self.error = match error.kind() {
                     io::ErrorKind::PermissionDenied => ErrorClass::OTHER.0,
@@ -155,7 +155,7 @@ impl DirectRun {
             }
             self.finished += 1;
             self.shared.advance_done(lines, self.me);
-            process.endpoint.order_publishing();
+            process.endpoint.site.order_publishing();
             if lines.take_want() {
                 process.endpoint.wake_those(self.comm.group().iter(), |_| true);
             }
@@ -218,12 +218,12 @@ impl DirectRun {
                 place.write_word(self.address() as u64);
                 place.offset(8).write_word(self.receive.memory.address() as u64);
             }
-            lines.arrive_in(process.endpoint.schedule.stamp(), number, self.me, self.shared.done(), self.mark);
+            lines.arrive_in(process.endpoint.schedule().stamp(), number, self.me, self.shared.done(), self.mark);
             if self.finished == 0 {
-                process.endpoint.schedule.recorder.count_posted_collective();
+                process.endpoint.schedule().recorder.count_posted_collective();
             }
             // Whoever tells last wakes those that wait for all.
-            process.endpoint.publish_fence();
+            process.endpoint.site.publish_fence();
             if (0..self.size).all(|member| !self.tells(member) || lines.has_arrived(number, member)) {
                 process.endpoint.wake_those(self.comm.group().iter(), |_| true);
             }
@@ -289,7 +289,7 @@ impl DirectRun {
             let length = part_bytes.min(bytes - at);
             if is_root {
                 let data = from.offset(at as isize);
-                process.endpoint.copy_to(self.member(other), told + at as u64, data, length)?;
+                process.endpoint.site.copy_to(self.member(other), told + at as u64, data, length)?;
             } else {
                 self.fetch_part(process, other, told, 0, at..at + length)?;
             }
@@ -342,13 +342,13 @@ impl DirectRun {
         let from = |at: usize| address + at as u64;
         if let Some(memory) = self.receive.in_rows(into, 1) {
             let to = memory.offset(part.start as isize);
-            return process.endpoint.copy_from(self.member(owner), from(part.start), to, part.len());
+            return process.endpoint.site.copy_from(self.member(owner), from(part.start), to, part.len());
         }
         self.tiles.resize(TILE_BYTES, 0);
         let tile = UserMemory::of(&mut self.tiles);
         for at in part.clone().step_by(TILE_BYTES) {
             let length = TILE_BYTES.min(part.end - at);
-            process.endpoint.copy_from(self.member(owner), from(at), tile, length)?;
+            process.endpoint.site.copy_from(self.member(owner), from(at), tile, length)?;
             self.receive.write(into, at, tile, length);
         }
         Ok(())

@@ -37,7 +37,7 @@ impl Process {
     /// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
     #[inline]
     pub(super) fn quick(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
-        match self.endpoint.schedule.recorder.times_routines() {
+        match self.endpoint.schedule().recorder.times_routines() {
             false => self.quickly::<false>(comm, call),
             true => self.quickly_timed(comm, call),
         }
@@ -50,7 +50,7 @@ impl Process {
 
     #[inline(always)]
     fn quickly<const TIMED: bool>(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
-        if self.endpoint.schedule.resumes_at_ends() {
+        if self.endpoint.schedule().resumes_at_ends() {
             return None;
         }
         let sequence = comm.sequence();
@@ -111,9 +111,9 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     #[inline]
     fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
         let endpoint = &self.process.endpoint;
-        let begin = || TIMED.then(|| endpoint.schedule.recorder.begin_routine());
+        let begin = || TIMED.then(|| endpoint.schedule().recorder.begin_routine());
         let end = |routine: Option<Routine>| {
-            routine.into_iter().for_each(|one| endpoint.schedule.recorder.end_routine(one, self.routine))
+            routine.into_iter().for_each(|one| endpoint.schedule().recorder.end_routine(one, self.routine))
         };
         self.begin(sequence);
         let routine = begin();
@@ -139,8 +139,8 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
 
     #[inline]
     fn arrive(&self) {
-        self.lines.arrive_in(self.process.endpoint.schedule.stamp(), self.number, self.me, self.number, self.mark);
-        self.process.endpoint.schedule.recorder.count_posted_collective();
+        self.lines.arrive_in(self.process.endpoint.schedule().stamp(), self.number, self.me, self.number, self.mark);
+        self.process.endpoint.schedule().recorder.count_posted_collective();
     }
 
     /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this member
@@ -148,7 +148,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     fn is_scheduled(&self) -> bool {
         let scheduled = Cell::default();
         self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled)
-            || (self.process.endpoint.schedule.strobe_if_held()
+            || (self.process.endpoint.schedule().strobe_if_held()
                 && self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled))
     }
 
@@ -161,7 +161,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
 
     #[inline]
     fn free_slots(&self) {
-        self.process.endpoint.order_publishing();
+        self.process.endpoint.site.order_publishing();
         if self.lines.take_want() {
             self.process.endpoint.wake_those(self.comm.group().iter(), |_| true);
         }
@@ -172,7 +172,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     #[inline]
     fn wait(&self, members: Range<usize>) {
         let arrived = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
-        let ready = || arrived() && (!self.process.endpoint.schedule.has_slices() || self.is_scheduled());
+        let ready = || arrived() && (!self.process.endpoint.schedule().has_slices() || self.is_scheduled());
         if ready() {
             return;
         }
@@ -213,7 +213,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     }
 
     fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
-        if self.process.endpoint.schedule.has_slices() {
+        if self.process.endpoint.schedule().has_slices() {
             return self.bcast_together(sequence, root, memory, bytes);
         }
         self.begin(sequence);

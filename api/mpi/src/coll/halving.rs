@@ -127,14 +127,14 @@ impl HalvingRun {
         };
         let mut moved_any = false;
         loop {
-            let routine = process.endpoint.schedule.recorder.begin_routine();
+            let routine = process.endpoint.schedule().recorder.begin_routine();
             let contributed = self.contribute_next(process, lines);
             let goes_on = self.written > 0 && shared.is_scheduled(process, lines, self.first, &self.scheduled);
             let moved = contributed | (goes_on && (self.combine_next(lines) | self.fetch_next(lines)));
             if !moved {
                 break;
             }
-            process.endpoint.schedule.recorder.end_routine(routine, Metric::LtrRm);
+            process.endpoint.schedule().recorder.end_routine(routine, Metric::LtrRm);
             moved_any = true;
         }
         if moved_any {
@@ -188,11 +188,11 @@ impl HalvingRun {
             let place = self.place(lines, chunk, index, self.me);
             self.send.offset(piece.start as isize).copy_apart(place, piece.len());
         }
-        let slice = process.endpoint.schedule.stamp();
+        let slice = process.endpoint.schedule().stamp();
         lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         self.written += 1;
         if chunk == 0 {
-            process.endpoint.schedule.recorder.count_posted_collective();
+            process.endpoint.schedule().recorder.count_posted_collective();
             self.shared.tell_if_last(process, lines, self.first);
         }
         true

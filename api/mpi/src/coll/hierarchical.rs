@@ -35,7 +35,7 @@ pub struct Spanning {
 impl Levels {
     /// Those of a communicator; `None` if it is on one node, or has more members on one than share lines.
     pub fn of(process: &Process, comm: &Comm) -> Option<Levels> {
-        if comm.is_inter() || comm.group().iter().all(|member| process.endpoint.is_local(member)) {
+        if comm.is_inter() || comm.group().iter().all(|member| process.endpoint.site.is_local(member)) {
             return None;
         }
         let nodes = Nodes::of(comm.group().iter().map(|member| process.endpoint.node_of(member)));

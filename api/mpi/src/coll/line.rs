@@ -98,7 +98,7 @@ impl SlotRun {
 
     /// True if members have to come to it in slices that are over.
     fn is_strobed(&self, process: &Process) -> bool {
-        process.endpoint.schedule.has_slices() && !self.unscheduled
+        process.endpoint.schedule().has_slices() && !self.unscheduled
     }
 
     /// Starts, or starts again, with new numbers.
@@ -129,12 +129,16 @@ impl SlotRun {
         loop {
             let mut moved = false;
             if self.written < self.chunks && self.may_write(process, lines) {
-                process.endpoint.schedule.recorder.in_routine(self.kind.routine(), || self.contribute(process, lines));
+                process
+                    .endpoint
+                    .schedule()
+                    .recorder
+                    .in_routine(self.kind.routine(), || self.contribute(process, lines));
                 written_any = true;
                 moved = true;
             }
             if self.finished < self.chunks && self.may_finish(process, lines) {
-                process.endpoint.schedule.recorder.in_routine(self.kind.routine(), || self.finish_chunk(lines));
+                process.endpoint.schedule().recorder.in_routine(self.kind.routine(), || self.finish_chunk(lines));
                 finished_any = true;
                 moved = true;
             }
@@ -159,7 +163,7 @@ impl SlotRun {
             _ if strobed => endpoint.wake_those(members(), behind),
             // Only the root waits for a contribution, and only for the last one.
             Kind::Gather { root } | Kind::Reduce { root } if self.me != root => {
-                endpoint.publish_fence();
+                endpoint.site.publish_fence();
                 let last = self.number(self.written) - 1;
                 if (0..self.size).all(|member| member == root || lines.has_arrived(last, member)) {
                     endpoint.wake_those(members(), |member| member == root);
@@ -170,7 +174,7 @@ impl SlotRun {
             _ if announce => endpoint.wake_those(members(), |_| true),
             _ => endpoint.wake_those(members(), behind),
         }
-        endpoint.order_publishing();
+        endpoint.site.order_publishing();
         if lines.take_want() {
             endpoint.wake_those(members(), |_| true);
         }
@@ -236,11 +240,11 @@ impl SlotRun {
             self.write(lines, chunk);
         }
         if arrives {
-            let slice = process.endpoint.schedule.stamp();
+            let slice = process.endpoint.schedule().stamp();
             lines.arrive_in(slice, self.number(chunk), self.me, self.shared.done(), self.mark);
         }
         if chunk == 0 && !self.unscheduled {
-            process.endpoint.schedule.recorder.count_posted_collective();
+            process.endpoint.schedule().recorder.count_posted_collective();
             self.shared.tell_if_last(process, lines, self.first);
         }
     }

@@ -171,7 +171,7 @@ impl Process {
         let mut job = self.job(comm, call)?;
         let mut outcome = job.poll(self, comm, false);
         // Where slices end by themselves nothing comes before they do.
-        if outcome.is_none() && job.waits_in_node() && (!self.endpoint.schedule.resumes_at_ends() || job.moves()) {
+        if outcome.is_none() && job.waits_in_node() && (!self.endpoint.schedule().resumes_at_ends() || job.moves()) {
             outcome = self.wait_briefly(comm, &mut job);
         }
         if outcome.is_none() {
@@ -192,7 +192,7 @@ impl Process {
 
     /// What was done in a slice is over when that is.
     fn resume_after(&self, job: &Job) {
-        if self.endpoint.schedule.resumes_at_ends() && !job.is_early() {
+        if self.endpoint.schedule().resumes_at_ends() && !job.is_early() {
             self.wait_for_slice_of(self.done_in(job));
         }
     }
@@ -200,7 +200,7 @@ impl Process {
     /// The slice in which a job is done that is done now.
     fn done_in(&self, job: &Job) -> u32 {
         // What is scheduled as a whole is of the slice that runs until all nodes are in the next one.
-        if job.is_gated() { self.endpoint.schedule.running_slice() } else { self.endpoint.schedule.stamp() }
+        if job.is_gated() { self.endpoint.schedule().running_slice() } else { self.endpoint.schedule().stamp() }
     }
 
     /// Waits for a job through the lines without looking at anything else. With processors for all ranks, by
@@ -241,7 +241,7 @@ impl Process {
     #[inline]
     fn poll_strobing(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
         let outcome = job.poll(self, comm, false);
-        if outcome.is_none() && self.endpoint.schedule.has_slices() && self.endpoint.schedule.strobe_if_held() {
+        if outcome.is_none() && self.endpoint.schedule().has_slices() && self.endpoint.schedule().strobe_if_held() {
             return job.poll(self, comm, false);
         }
         outcome
@@ -276,8 +276,8 @@ impl Process {
         let shared = comm.sequence().lines(self, comm)?;
         let call_signature = call_signature::call_signature(comm, call)?;
         let machine = Machine {
-            copies: self.endpoint.copies_work(),
-            spare: self.endpoint.usable_processors() >= self.endpoint.job_size(),
+            copies: self.endpoint.site.copies_work(),
+            spare: self.endpoint.usable_processors() >= self.endpoint.site.job_size(),
         };
         let in_place = matches!(call, Call::Alltoall(None, _));
         let way = ways::way(&call_signature, comm.size() as usize, machine, in_place)?;

@@ -33,7 +33,7 @@ impl Collective {
 impl Operation for Collective {
     fn poll(&self, process: &Process) -> Option<Status> {
         if self.status.get().is_some() {
-            let held = self.slice.get().is_some_and(|slice| process.endpoint.schedule.holds(slice));
+            let held = self.slice.get().is_some_and(|slice| process.endpoint.schedule().holds(slice));
             return if held { None } else { self.status.get() };
         }
         let mut job = self.job.borrow_mut().take()?;
@@ -41,7 +41,7 @@ impl Operation for Collective {
         if let Some(error) = outcome {
             self.status.set(Some(Status { error, ..Status::EMPTY }));
             self.mismatched.set(job.mismatched());
-            let gated = process.endpoint.schedule.resumes_at_ends() && !job.is_early();
+            let gated = process.endpoint.schedule().resumes_at_ends() && !job.is_early();
             self.slice.set(gated.then(|| process.done_in(&job)));
             if !self.persistent {
                 job.finish(process);

@@ -108,7 +108,8 @@ impl Run {
                 break;
             }
             let metric = if self.binding.reducer.is_some() { Metric::LtrRm } else { Metric::LtrBbm };
-            if let Err(error) = process.endpoint.schedule.recorder.in_routine(metric, || self.perform(process, step)) {
+            if let Err(error) = process.endpoint.schedule().recorder.in_routine(metric, || self.perform(process, step))
+            {
                 self.error = error.class().0;
             }
             self.next += 1;

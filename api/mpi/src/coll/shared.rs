@@ -100,7 +100,7 @@ impl Shared {
     fn advance(&self, process: &Process, comm: &Comm) -> Result<()> {
         let mut words = self.words.borrow_mut();
         if self.subset.me() == 0 {
-            let offset = process.endpoint.create_lines(self.shape).unwrap_or(NOWHERE);
+            let offset = process.endpoint.site.create_lines(self.shape).unwrap_or(NOWHERE);
             for member in self.subset.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
                 words.push(process.start_send_words(comm, self.tag, member, &told)?);
@@ -120,7 +120,7 @@ impl Shared {
     }
 
     fn settle(&self, process: &Process, offset: u64) {
-        let lines = (offset != NOWHERE).then(|| process.endpoint.join_lines(offset, self.shape));
+        let lines = (offset != NOWHERE).then(|| process.endpoint.site.join_lines(offset, self.shape));
         let first = self.lines.set(lines);
         debug_assert!(first.is_ok(), "lines are opened once");
     }
@@ -140,13 +140,13 @@ impl Shared {
         first: u64,
         scheduled: &Cell<Scheduled>,
     ) -> bool {
-        if !process.endpoint.schedule.has_slices() || scheduled.get() != Scheduled::NotYet {
+        if !process.endpoint.schedule().has_slices() || scheduled.get() != Scheduled::NotYet {
             return true;
         }
         let now = self.look_at_members(process, lines, first);
         scheduled.set(now);
         if now != Scheduled::NotYet && self.subset.me() == 0 {
-            process.endpoint.schedule.recorder.count_scheduled_collective();
+            process.endpoint.schedule().recorder.count_scheduled_collective();
         }
         now != Scheduled::NotYet
     }
@@ -156,13 +156,13 @@ impl Shared {
         let (mut held, mut early) = (None, true);
         for member in 0..self.shape.members {
             let Some(slice) = lines.arrived_in(first, member) else { return Scheduled::NotYet };
-            if slice == endpoint.schedule.stamp() {
+            if slice == endpoint.schedule().stamp() {
                 held = Some(slice);
             }
-            early &= endpoint.schedule.is_late(slice, slice);
+            early &= endpoint.schedule().is_late(slice, slice);
         }
         match held {
-            Some(slice) if endpoint.schedule.holds(slice) => Scheduled::NotYet,
+            Some(slice) if endpoint.schedule().holds(slice) => Scheduled::NotYet,
             _ if early => Scheduled::Before,
             _ => Scheduled::Now,
         }
@@ -171,7 +171,7 @@ impl Shared {
     /// After this member has come to the operation whose first number is `first`: if it is the last one, it is scheduled at the
     /// end of the slice for all.
     pub fn tell_if_last(&self, process: &Process, lines: &CollectiveSlots, first: u64) {
-        if process.endpoint.schedule.resumes_at_ends()
+        if process.endpoint.schedule().resumes_at_ends()
             && (0..self.shape.members).all(|member| lines.has_arrived(first, member))
         {
             process.endpoint.tell_those(self.subset.iter());

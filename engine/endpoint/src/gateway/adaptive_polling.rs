@@ -61,7 +61,7 @@ pub(super) fn note_call(notice: &Notice) {
 
 /// True if what lies in the ring to the gateway now can be left to the agent, which looks soon.
 #[inline]
-pub(super) fn is_attentive(notice: &Notice) -> bool {
+pub(crate) fn is_attentive(notice: &Notice) -> bool {
     // Either this sees that the agent attends no more, or the agent finds what lies in the ring.
     fence(Ordering::SeqCst);
     notice.attentive.load(Ordering::Relaxed) != 0

@@ -6,11 +6,13 @@
 use super::NetworkEndpointSlot;
 use super::adaptive_polling::Attention;
 use super::heartbeat::Heart;
-use crate::attach::{Endpoint, EndpointSlot, Progress};
+use crate::attach::{Endpoint, EndpointSlot};
 use crate::gateway::{Effort, Gateway};
+use crate::site::Progress;
 use std::io;
 use std::os::fd::AsFd;
 use std::time::Duration;
+use strobe_os::bell::Bell;
 use strobe_os::poll::Poller;
 use strobe_os::{clock, cpu};
 use strobe_shared::Segment;
@@ -71,7 +73,8 @@ impl Agent {
         clock::wake_punctually();
         cpu::take_short_turns();
         let control = gateway.network.control();
-        let mut watch = Watch::new(gateway)?;
+        let Some((_, bell)) = &self.endpoint.site.agent else { return Ok(()) };
+        let mut watch = Watch::new(gateway, bell)?;
         let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
             let rung = self.sleep(gateway, &mut watch)?;
@@ -111,7 +114,7 @@ impl Agent {
         watch.heart.see(&self.endpoint);
         // Heartbeats are nobody's.
         let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
-        let computing = self.endpoint.is_any_computing();
+        let computing = self.endpoint.site.is_any_computing();
         let asleep = self.endpoint.hand_back(gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
         if stirred && computing && !watch.attention.is_on() {
@@ -140,14 +143,14 @@ impl Agent {
         watch.attention.listen(&control.notice, clock::now_ns());
         let mut limit = self.prepare_to_sleep(watch);
         // The last one may have left before it could see that nobody watches.
-        if !watch.open && !watch.attention.is_on() && !self.endpoint.is_any_in_library() {
+        if !watch.open && !watch.attention.is_on() && !self.endpoint.site.is_any_in_library() {
             limit = Some(NAP_MIN);
         }
         if limit == Some(Duration::ZERO) {
             cpu::yield_now();
         }
         let rung = watch.eyes.poller.wait(limit);
-        Ok(rung.contains(&BELL) && gateway.bell.answer())
+        Ok(rung.contains(&BELL) && self.endpoint.site.agent.as_ref().is_some_and(|(_, bell)| bell.answer()))
     }
 
     /// How long to sleep at most. A deadline that comes nearer meanwhile is heard of: either it is seen here, or who
@@ -180,7 +183,7 @@ impl Agent {
     /// hidden behind their computing only if it is done elsewhere.
     fn keep_off(&self, watch: &mut Watch) {
         let mut free = watch.allowed;
-        self.endpoint.computing_on().for_each(|processor| cpu::take_out(&mut free, processor));
+        self.endpoint.site.computing_on().for_each(|processor| cpu::take_out(&mut free, processor));
         let wanted = if free.iter().all(|word| *word == 0) { watch.allowed } else { free };
         if std::mem::replace(&mut watch.keeps_to, wanted) != wanted {
             cpu::set_affinity(&wanted);
@@ -189,8 +192,8 @@ impl Agent {
 }
 
 impl Watch {
-    fn new(gateway: &Gateway) -> io::Result<Watch> {
-        let (eyes, attention, allowed) = (Eyes::new(gateway)?, Attention::new(), cpu::affinity());
+    fn new(gateway: &Gateway, bell: &Bell) -> io::Result<Watch> {
+        let (eyes, attention, allowed) = (Eyes::new(bell)?, Attention::new(), cpu::affinity());
         Ok(Watch {
             eyes,
             attention,
@@ -212,9 +215,9 @@ struct Eyes {
 }
 
 impl Eyes {
-    fn new(gateway: &Gateway) -> io::Result<Eyes> {
+    fn new(bell: &Bell) -> io::Result<Eyes> {
         let poller = Poller::new()?;
-        poller.add(gateway.bell.as_fd(), BELL)?;
+        poller.add(bell.as_fd(), BELL)?;
         Ok(Eyes { poller, open: false })
     }
 

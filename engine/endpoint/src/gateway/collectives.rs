@@ -23,14 +23,14 @@ impl Endpoint {
         let mut from = 0;
         while let Some(index) = next_busy(global, from) {
             from = index + 1;
-            Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(self.schedule.stamp()));
+            Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(self.site.schedule.stamp()));
         }
     }
 
     /// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers sooner than
     /// an agent that is woken. Who has waited for longer sleeps until it is.
     pub(super) fn wake_for_collectives(&self, global: Global) {
-        let (slice, mut from) = (self.schedule.running_slice(), 0);
+        let (slice, mut from) = (self.site.schedule.running_slice(), 0);
         while let Some(index) = next_busy(global, from) {
             from = index + 1;
             let Some(row) = Row::of(global, index) else { continue };
@@ -55,11 +55,11 @@ impl Endpoint {
     }
 
     fn drive_row(&self, guard: &mut Guard, links: &mut Links, global: Global, (index, row): (u64, &Row)) -> bool {
-        let mut moved = row.raise_flag(self.schedule.stamp());
+        let mut moved = row.raise_flag(self.site.schedule.stamp());
         if row.asks.load(Ordering::Relaxed) != 0 {
             moved |= self.ask_about(guard, links, global, row);
         }
-        let at = Phase(self.segment.header().strobe.phase());
+        let at = Phase(self.site.segment.header().strobe.phase());
         let before = Reached::of(row.started.load(Ordering::SeqCst)).number;
         let opens = row.opens.map(|word| Reached::of(word.load(Ordering::SeqCst)));
         if let Some(started) = start(at, opens, before) {
@@ -71,7 +71,7 @@ impl Endpoint {
         let posted = Reached::of(row.posted.load(Ordering::SeqCst)).number;
         if posted > row.flag.load(Ordering::SeqCst) {
             // Somebody waits for the end of the slice in which it was posted.
-            self.segment.header().coordinator.raise_end_request(at.slice() << 1);
+            self.site.segment.header().coordinator.raise_end_request(at.slice() << 1);
         }
         if posted == started && row.asked.load(Ordering::Relaxed) == 0 {
             set_idle(global, index);
@@ -85,9 +85,9 @@ impl Endpoint {
     /// The ranks that have posted look again.
     fn wake_members(&self, row: &Row) {
         let members = row.members.load(Ordering::SeqCst);
-        for rank in 0..self.segment.local_ranks() {
+        for rank in 0..self.site.segment.local_ranks() {
             if members == ALL || rank < 64 && members >> rank & 1 == 1 {
-                self.wake_rank_now(rank);
+                self.site.wake_rank_now(rank);
             }
         }
     }
@@ -98,7 +98,7 @@ impl Endpoint {
         let mut helper = CollectiveHelper::resume(row.helper.map(|word| word.load(Ordering::Relaxed)));
         let mut moved = false;
         loop {
-            let at = Phase(self.segment.header().strobe.phase());
+            let at = Phase(self.site.segment.header().strobe.phase());
             let answer = self.answer_to(guard, links, row.asked);
             let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
             let act = helper.next(at, flag, scheduled, answer);

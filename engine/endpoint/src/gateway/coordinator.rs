@@ -3,9 +3,9 @@
 //! (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory, the core
 //! primitives, and the links.
 
+use super::Gateway;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, Links};
-use super::{Effort, Gateway};
 use crate::attach::Endpoint;
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_os::clock;
@@ -44,14 +44,14 @@ impl Endpoint {
     /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
     /// moved.
     pub(super) fn drive_strobe(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, outgoing: bool) -> bool {
-        let Some(global) = self.global.filter(|_| self.schedule.is_led()) else { return false };
+        let Some(global) = self.global.filter(|_| self.site.schedule.is_led()) else { return false };
         let mut moved = false;
         loop {
             gateway.told.set(false);
             let entered = self.receive_strobes(gateway, guard, links, global);
-            let outgoing = match self.schedule.orders_nodes() {
+            let outgoing = match self.site.schedule.orders_nodes() {
                 true => self.has_moving(gateway, guard, links),
-                false => outgoing || self.schedule.waits_for_quotas() && self.has_moving(gateway, guard, links),
+                false => outgoing || self.site.schedule.waits_for_quotas() && self.has_moving(gateway, guard, links),
             };
             let entered = entered | self.drive_collectives(guard, links, global);
             self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
@@ -69,12 +69,12 @@ impl Endpoint {
 
     /// Strobe Receiver: enters the phases that were strobed.
     fn receive_strobes(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
-        let (words, coordinator) = (&self.segment.header().strobe, &self.segment.header().coordinator);
+        let (words, coordinator) = (&self.site.segment.header().strobe, &self.site.segment.header().coordinator);
         let mut moved = false;
         while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
-            let blocked = self.schedule.recorder.mark_phase(phase.microphase());
+            let blocked = self.site.schedule.recorder.mark_phase(phase.microphase());
             if phase.microphase() == Microphase::Schedule
-                && self.schedule.orders_nodes()
+                && self.site.schedule.orders_nodes()
                 && !self.schedule_in_order(gateway.network, &mut links.full_changed)
             {
                 break;
@@ -84,14 +84,14 @@ impl Endpoint {
             moved = true;
             words.enter(phase.0);
             if phase.microphase() == Microphase::Schedule {
-                let stored = self.schedule.recorder.mark_stored(blocked);
+                let stored = self.site.schedule.recorder.mark_stored(blocked);
                 self.open_slice();
                 self.let_quotas_move(gateway, links);
                 self.wake_for_collectives(global);
                 self.record_coordinator(phase, stored);
                 continue;
             }
-            if self.schedule.orders_nodes() {
+            if self.site.schedule.orders_nodes() {
                 continue;
             }
             self.flag_collectives(global);
@@ -103,14 +103,14 @@ impl Endpoint {
             let open = links.ask_all(guard, phase);
             coordinator.set_exchange(Exchange::begin(phase, open).words());
         }
-        if self.schedule.orders_nodes() {
+        if self.site.schedule.orders_nodes() {
             moved |= self.exchange_in_order(gateway, guard, links);
         }
         if let Some(phase) = Exchange::resume(coordinator.exchange()).finished()
             && global.load(FINISHED_AT) != phase.0
         {
             // Before node 0 can learn of it.
-            self.schedule.recorder.mark_exchanged();
+            self.site.schedule.recorder.mark_exchanged();
             change(global, FINISHED_AT, phase.0);
             moved = true;
         }
@@ -119,14 +119,14 @@ impl Endpoint {
 
     /// Node Manager: says whether all ranks of this node wait, and whether they have left.
     fn tell_of_node(&self, global: Global, outgoing: bool) {
-        let unsent = self.schedule.orders_nodes() && self.has_unsent();
+        let unsent = self.site.schedule.orders_nodes() && self.has_unsent();
         if self.have_all_left() && !unsent && global.load(LEFT_AT) == 0 {
             change(global, LEFT_AT, 1);
         }
-        if !self.schedule.ends_slices() {
+        if !self.site.schedule.ends_slices() {
             return;
         }
-        let words = &self.segment.header().strobe;
+        let words = &self.site.segment.header().strobe;
         let (living, waiting) = words.living_and_waiting();
         let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
         if global.load(CALM_AT) != calm {
@@ -136,10 +136,10 @@ impl Endpoint {
 
     /// Tells node 0 that a rank of this node wants the slice to end.
     fn tell_end_request(&self, guard: &mut Guard, links: &mut Links) -> bool {
-        let coordinator = &self.segment.header().coordinator;
+        let coordinator = &self.site.segment.header().coordinator;
         let end_request = coordinator.end_request();
         let new = end_request > coordinator.told_end_request.load(Ordering::Relaxed) && links.network.node() != SENDER;
-        if !new || end_request < self.segment.header().strobe.phase() {
+        if !new || end_request < self.site.segment.header().strobe.phase() {
             return false;
         }
         let said = links.say_note(guard, SENDER, &Note::EndRequest { phase: end_request });
@@ -151,8 +151,8 @@ impl Endpoint {
 
     /// Strobe Sender: leads all nodes as far as it can now.
     fn send_strobes(&self, guard: &mut Guard, links: &mut Links) -> bool {
-        let coordinator = &self.segment.header().coordinator;
-        let (rule, exact) = self.schedule.rule();
+        let coordinator = &self.site.segment.header().coordinator;
+        let (rule, exact) = self.site.schedule.rule();
         let mut sender = StrobeSender::resume(rule, exact, coordinator.sender());
         let mut moved = false;
         loop {
@@ -200,7 +200,7 @@ impl Endpoint {
         if phase.microphase() == Microphase::Schedule {
             let tally = sender.tally();
             let retries = [tally.slice_retries, tally.exchange_retries];
-            let words = &self.segment.header().coordinator.retries;
+            let words = &self.site.segment.header().coordinator.retries;
             words.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
         }
     }
@@ -208,7 +208,7 @@ impl Endpoint {
     /// When all ranks of this node have left, and of all others, the coordinator is over: nodes go together, since each
     /// question is to all of them.
     fn end_coordinator(&self, guard: &mut Guard, links: &mut Links) -> bool {
-        let coordinator = &self.segment.header().coordinator;
+        let coordinator = &self.site.segment.header().coordinator;
         if !self.have_all_left() {
             return false;
         }
@@ -229,7 +229,7 @@ impl Endpoint {
 
     /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
     pub(super) fn is_coordinator_over(&self) -> bool {
-        !self.schedule.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
+        !self.site.schedule.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
     }
 
     /// Puts a value into a word of all nodes; false: not now.
@@ -257,16 +257,8 @@ impl Endpoint {
     /// The answer to a question noted in `asked`, if there is one and it is there.
     pub(super) fn answer_to(&self, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
         let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
-        let asked = Asked { endpoint_slot: self.segment.local_ranks(), id };
+        let asked = Asked { endpoint_slot: self.site.segment.local_ranks(), id };
         links.with_driver(self, guard, |driver| driver.poll(asked)).flatten()
-    }
-
-    /// A rank of this node wants the slice to end: node 0 is told at once, the first time.
-    pub(crate) fn end_request_for_end(&self) {
-        let header = self.segment.header();
-        if header.coordinator.raise_end_request(Phase(header.strobe.phase()).slice() << 1) {
-            self.drive(Effort::Send);
-        }
     }
 }
 
@@ -308,8 +300,8 @@ impl Links {
 impl Hand<'_> {
     /// Takes in what a node says about slices.
     pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
-        let coordinator = &self.endpoint.segment.header().coordinator;
-        match Note::parse(head, tail).ok().filter(|_| self.endpoint.schedule.is_led()) {
+        let coordinator = &self.endpoint.site.segment.header().coordinator;
+        match Note::parse(head, tail).ok().filter(|_| self.endpoint.site.schedule.is_led()) {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
                 coordinator.raise_end_request(phase);
             }

@@ -114,9 +114,9 @@ impl Heart {
 
 /// A beat may have come to a rank while the agent sleeps on the sockets: it is to see it.
 pub(super) fn pass_on(endpoint: &Endpoint, global: Global) {
-    let Some(gateway) = endpoint.gateway.as_ref().filter(|_| !endpoint.is_agent()) else { return };
+    let Some(gateway) = endpoint.gateway.as_ref().filter(|_| !endpoint.site.is_agent()) else { return };
     let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;
     if asleep && global.load(BEAT_AT) != global.load(SEEN_AT) {
-        gateway.bell.ring();
+        endpoint.site.ring_agent();
     }
 }

@@ -45,7 +45,7 @@ impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
-        if self.endpoint.schedule.orders_nodes()
+        if self.endpoint.site.schedule.orders_nodes()
             && let Some(kept) = self.keep(record)
         {
             return kept.is_ok();
@@ -60,7 +60,7 @@ impl Hand<'_> {
             }
             Record::Finished { rank, index, turn, error } => self.finished(rank, index, turn, error),
             Record::Full { rank, on } => {
-                if rank < self.endpoint.job_ranks && self.network.node_of(rank) == self.node {
+                if rank < self.endpoint.site.job_ranks && self.network.node_of(rank) == self.node {
                     self.network.set_full(rank, on);
                 }
                 Ok(())
@@ -76,21 +76,21 @@ impl Hand<'_> {
     }
 
     pub(super) fn local(&self, rank: u32) -> Option<u32> {
-        let local = rank.wrapping_sub(self.endpoint.first_rank);
-        (local < self.endpoint.segment.local_ranks()).then_some(local)
+        let local = rank.wrapping_sub(self.endpoint.site.first_rank);
+        (local < self.endpoint.site.segment.local_ranks()).then_some(local)
     }
 
     /// The send of a rank of this node that a record is about, if it still is.
     fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, &'static Descriptor)> {
         let local = self.local(rank)?;
-        let send = self.endpoint.segment.descriptor_if_any(local, index)?;
-        (send.sent() == turn && self.endpoint.is_gateway(send.peer())).then_some((local, send))
+        let send = self.endpoint.site.segment.descriptor_if_any(local, index)?;
+        (send.sent() == turn && self.endpoint.site.is_gateway(send.peer())).then_some((local, send))
     }
 
     fn eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
-        let slice = self.endpoint.schedule.whole_slice(envelope.slice);
+        let slice = self.endpoint.site.schedule.whole_slice(envelope.slice);
         let header = header_of(kind, envelope, data.0.len() + data.1.len(), slice);
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
         self.endpoint.push_message(self.network, self.full_changed, local, header, Prefix { low, crc }, data)
@@ -99,7 +99,7 @@ impl Hand<'_> {
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.schedule.whole_slice(envelope.slice));
+        let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.site.schedule.whole_slice(envelope.slice));
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
         let told = self.endpoint.push_announced(self.network, self.full_changed, local, header, index, ready);
         match &told {
@@ -111,7 +111,9 @@ impl Hand<'_> {
                     self.pushed.push(Pushed { name: pushed, cookie, bytes });
                 }
             }
-            Err(NoRoom) => Queues::of(self.endpoint.segment, self.endpoint.gateway_endpoint_slot).release(index),
+            Err(NoRoom) => {
+                Queues::of(self.endpoint.site.segment, self.endpoint.site.gateway_endpoint_slot).release(index)
+            }
         }
         told
     }
@@ -119,7 +121,7 @@ impl Hand<'_> {
     /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.
     pub(super) fn proxy(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
         let (index, turn) = sent;
-        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_endpoint_slot);
+        let gateway = Queues::of(self.endpoint.site.segment, self.endpoint.site.gateway_endpoint_slot);
         let proxy_index = gateway.allocate()?;
         let proxy = gateway.descriptor(proxy_index);
         let envelope_here =
@@ -148,8 +150,8 @@ impl Hand<'_> {
         }
         if bytes == 0 {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            send.set_state_in(State::Done, self.endpoint.schedule.completion_of_transfer(send));
-            self.endpoint.wake_rank_fenced(local);
+            send.set_state_in(State::Done, self.endpoint.site.schedule.completion_of_transfer(send));
+            self.endpoint.site.wake_rank_fenced(local);
             return Ok(());
         }
         match piece {
@@ -179,8 +181,8 @@ impl Hand<'_> {
             if error != 0 {
                 send.set_error(error);
             }
-            send.set_state_in(State::Done, self.endpoint.schedule.completion_of_transfer(send));
-            self.endpoint.wake_rank_fenced(local);
+            send.set_state_in(State::Done, self.endpoint.site.schedule.completion_of_transfer(send));
+            self.endpoint.site.wake_rank_fenced(local);
         }
         Ok(())
     }
@@ -189,18 +191,18 @@ impl Hand<'_> {
     fn cancel_request(&mut self, source: u32, destination: u32, index: u32, turn: u32) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
         let endpoint = self.endpoint;
-        let own = local == endpoint.my_rank();
-        let _held = own.then(|| endpoint.hold());
-        let port = endpoint.peers[local as usize];
-        if !own && !port.lock.try_take(endpoint.my_rank()) {
+        let own = local == endpoint.site.my_rank();
+        let _held = own.then(|| endpoint.site.hold());
+        let port = endpoint.site.peers[local as usize];
+        if !own && !port.lock.try_take(endpoint.site.my_rank()) {
             return Err(NoRoom);
         }
-        let queues = Queues::of(endpoint.segment, local);
+        let queues = Queues::of(endpoint.site.segment, local);
         endpoint.take_back(self.network, queues, source, u64::from(index) | u64::from(turn) << 32);
         if !own {
             port.lock.release();
             // It may have looked for the last time before this, and what it waits for was in the ring.
-            endpoint.wake_rank_fenced(local);
+            endpoint.site.wake_rank_fenced(local);
         }
         Ok(())
     }
@@ -210,8 +212,8 @@ impl Hand<'_> {
         if cancelled && send.state() == State::Waiting {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_flags(send.flags() | FLAG_CANCELLED);
-            send.set_state_in(State::Done, self.endpoint.schedule.completion());
-            self.endpoint.wake_rank_fenced(local);
+            send.set_state_in(State::Done, self.endpoint.site.schedule.completion());
+            self.endpoint.site.wake_rank_fenced(local);
         }
         Ok(())
     }
@@ -260,7 +262,7 @@ impl Endpoint {
         index: Index,
         flags: u32,
     ) -> Result<(), NoRoom> {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         let words = [proxy.bytes(), u64::from(index), u64::from(flags), 0, u64::from(proxy.sent())];
         self.push_in(network, full_changed, (local, header.slice), |producer| {
             let room = producer.has_room();
@@ -280,7 +282,7 @@ impl Endpoint {
         put: impl Fn(&Producer<'_>) -> bool,
     ) -> Result<(), NoRoom> {
         let endpoint = self;
-        let ring = endpoint.segment.ring(endpoint.gateway_endpoint_slot, local);
+        let ring = endpoint.site.segment.ring(endpoint.site.gateway_endpoint_slot, local);
         let put_now = || {
             let producer = Producer::resume(ring, network.position(local));
             let went = put(&producer);
@@ -293,46 +295,50 @@ impl Endpoint {
         if !went {
             return Err(NoRoom);
         }
-        if endpoint.large_job {
-            let endpoint_slot = endpoint.gateway_endpoint_slot;
-            let word = &endpoint.peers[local as usize].dirty[endpoint_slot as usize / 64 % 16];
+        if endpoint.site.is_large_job() {
+            let endpoint_slot = endpoint.site.gateway_endpoint_slot;
+            let word = &endpoint.site.peers[local as usize].dirty[endpoint_slot as usize / 64 % 16];
             word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
         }
-        *full_changed |= endpoint.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-        if endpoint.schedule.ends_slices() && !endpoint.schedule.fixes_order() && !endpoint.schedule.is_open(slice) {
+        *full_changed |= endpoint.site.peers[local as usize].full.load(Ordering::Relaxed) != 0;
+        if endpoint.site.schedule.ends_slices()
+            && !endpoint.site.schedule.fixes_order()
+            && !endpoint.site.schedule.is_open(slice)
+        {
             // It may have this one in this slice.
-            endpoint.wake_rank_now(local);
+            endpoint.site.wake_rank_now(local);
         } else {
-            endpoint.wake_rank_fenced(local);
+            endpoint.site.wake_rank_fenced(local);
         }
         Ok(())
     }
 
     /// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
     pub(super) fn take_back(&self, network: Network, queues: Queues, source: u32, sent: u64) {
-        while self.drain_ring(queues, self.gateway_endpoint_slot) {}
+        while self.drain_ring(queues, self.site.gateway_endpoint_slot) {}
         if let Some((unexpected, proxy)) = self.find_proxy(queues, source, sent) {
             queues.depart(unexpected);
             queues.release(unexpected);
             self.end_proxy(network, proxy, FLAG_CANCELLED);
         } else if let Some(proxy) = self.find_held(queues.rank, source, sent) {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
-            self.segment.descriptor(self.gateway_endpoint_slot, proxy).prepare_transfer();
+            self.site.segment.descriptor(self.site.gateway_endpoint_slot, proxy).prepare_transfer();
             self.end_proxy(network, proxy, FLAG_CANCELLED);
         }
     }
 
     /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
     fn find_held(&self, local: u32, source: u32, sent: u64) -> Option<Index> {
-        if !self.schedule.has_slices() || self.schedule.orders_nodes() {
+        if !self.site.schedule.has_slices() || self.site.schedule.orders_nodes() {
             return None;
         }
         let is_it = |proxy: &Descriptor| {
             let waits = proxy.state() == State::Waiting && proxy.flags() & FLAG_PROBED == 0;
             waits && proxy.peer() == local && (proxy.address(), proxy.order()) == (sent, u64::from(source))
         };
-        let all =
-            (1..).map_while(|index| Some((index, self.segment.descriptor_if_any(self.gateway_endpoint_slot, index)?)));
+        let all = (1..).map_while(|index| {
+            Some((index, self.site.segment.descriptor_if_any(self.site.gateway_endpoint_slot, index)?))
+        });
         all.into_iter().find(|(_, proxy)| is_it(proxy)).map(|(index, _)| index)
     }
 
@@ -342,8 +348,8 @@ impl Endpoint {
         let mut index = queues.port.arrivals.first();
         while index != 0 {
             let unexpected = queues.descriptor(index);
-            if unexpected.state() == State::Announced && self.is_gateway(unexpected.peer()) {
-                let proxy = self.segment.descriptor(self.gateway_endpoint_slot, unexpected.peer_index());
+            if unexpected.state() == State::Announced && self.site.is_gateway(unexpected.peer()) {
+                let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, unexpected.peer_index());
                 if proxy.address() == sent && proxy.order() == u64::from(source) {
                     return Some((index, unexpected.peer_index()));
                 }

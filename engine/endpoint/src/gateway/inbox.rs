@@ -43,7 +43,7 @@ impl Hand<'_> {
             && let Some(local) = self.local(destination)
         {
             // Its senders hear of it, and wait for no room here.
-            self.endpoint.peers[local as usize].full.store(1, Ordering::Relaxed);
+            self.endpoint.site.peers[local as usize].full.store(1, Ordering::Relaxed);
             *self.full_changed = true;
         }
         Some(kept)
@@ -52,17 +52,17 @@ impl Hand<'_> {
     fn keep_eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let (endpoint, length) = (self.endpoint, data.0.len() + data.1.len());
-        let gateway = Queues::of(endpoint.segment, endpoint.gateway_endpoint_slot);
+        let gateway = Queues::of(endpoint.site.segment, endpoint.site.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let message = gateway.descriptor(index);
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
         describe(message, here, 0, length as u64);
         if length > 0 {
-            let Some(offset) = endpoint.segment.allocate_payload(length) else {
+            let Some(offset) = endpoint.site.segment.allocate_payload(length) else {
                 gateway.release(index);
                 return Err(NoRoom);
             };
-            endpoint.segment.memory(offset, length).with_slice_mut(length, |out| {
+            endpoint.site.segment.memory(offset, length).with_slice_mut(length, |out| {
                 let (first, second) = out.split_at_mut(data.0.len());
                 first.copy_from_slice(data.0);
                 second.copy_from_slice(data.1);
@@ -74,7 +74,7 @@ impl Hand<'_> {
         message.set_order(u64::from(envelope.source));
         message.set_peer(local);
         message.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        message.set_state_in(State::Eager, endpoint.schedule.whole_slice(envelope.slice));
+        message.set_state_in(State::Eager, endpoint.site.schedule.whole_slice(envelope.slice));
         endpoint.put_into_inbox(index);
         Ok(())
     }
@@ -82,16 +82,16 @@ impl Hand<'_> {
     fn keep_announced(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let proxy = self.endpoint.segment.descriptor(self.endpoint.gateway_endpoint_slot, index);
+        let proxy = self.endpoint.site.segment.descriptor(self.endpoint.site.gateway_endpoint_slot, index);
         proxy.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        proxy.set_state_in(State::Waiting, self.endpoint.schedule.whole_slice(envelope.slice));
+        proxy.set_state_in(State::Waiting, self.endpoint.site.schedule.whole_slice(envelope.slice));
         self.endpoint.put_into_inbox(index);
         Ok(())
     }
 
     fn keep_cancel(&mut self, source: u32, destination: u32, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
-        let gateway = Queues::of(self.endpoint.segment, self.endpoint.gateway_endpoint_slot);
+        let gateway = Queues::of(self.endpoint.site.segment, self.endpoint.site.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let request = gateway.descriptor(index);
         let nobody = crate::Envelope { context: 0, source: 0, tag: 0 };
@@ -102,7 +102,7 @@ impl Hand<'_> {
         // It follows the announcement, of this slice or an earlier one.
         request.set_state_in(
             State::Waiting,
-            self.endpoint.schedule.stamp().wrapping_sub(1) & strobe_shared::strobe::SLICE_MASK,
+            self.endpoint.site.schedule.stamp().wrapping_sub(1) & strobe_shared::strobe::SLICE_MASK,
         );
         self.endpoint.put_into_inbox(index);
         Ok(())
@@ -112,10 +112,10 @@ impl Hand<'_> {
 impl Endpoint {
     fn put_into_inbox(&self, index: Index) {
         let [first, last] = &self.ordered().inbox;
-        self.segment.descriptor(self.gateway_endpoint_slot, index).set_later(0);
+        self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).set_later(0);
         match last.load(Ordering::Relaxed) {
             0 => first.store(index, Ordering::Relaxed),
-            before => self.segment.descriptor(self.gateway_endpoint_slot, before).set_later(index),
+            before => self.site.segment.descriptor(self.site.gateway_endpoint_slot, before).set_later(index),
         }
         last.store(index, Ordering::Relaxed);
     }
@@ -125,7 +125,7 @@ impl Endpoint {
         let (mut kept, mut index) = (Vec::new(), first.load(Ordering::Relaxed));
         while index != 0 {
             kept.push(index);
-            index = self.segment.descriptor(self.gateway_endpoint_slot, index).later();
+            index = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).later();
         }
         first.store(0, Ordering::Relaxed);
         last.store(0, Ordering::Relaxed);
@@ -138,12 +138,12 @@ impl Endpoint {
         let ordered = self.ordered();
         let (mut inbox, mut left) = (self.take_inbox(), Vec::new());
         // Each rank's in one piece, in the order in which they came.
-        inbox.sort_by_key(|index| self.segment.descriptor(self.gateway_endpoint_slot, *index).peer());
-        let ranks = self.segment.local_ranks();
-        let all = self.schedule.schedule_ahead(|| {
+        inbox.sort_by_key(|index| self.site.segment.descriptor(self.site.gateway_endpoint_slot, *index).peer());
+        let ranks = self.site.segment.local_ranks();
+        let all = self.site.schedule.schedule_ahead(|| {
             for rank in 0..ranks {
                 let of_others =
-                    |index: &Index| self.segment.descriptor(self.gateway_endpoint_slot, *index).peer() > rank;
+                    |index: &Index| self.site.segment.descriptor(self.site.gateway_endpoint_slot, *index).peer() > rank;
                 let others = inbox.partition_point(|index| !of_others(index));
                 let mine: Vec<Index> = inbox.drain(..others).collect();
                 if rank + 1 < ordered.rank.load(Ordering::Relaxed) {
@@ -164,9 +164,9 @@ impl Endpoint {
         left.into_iter().chain(inbox).for_each(|index| self.put_into_inbox(index));
         if all {
             ordered.rank.store(0, Ordering::Relaxed);
-            if self.schedule.resumes_at_ends() && !self.is_agent() {
+            if self.site.schedule.resumes_at_ends() && !self.site.is_agent() {
                 // That may have completed operations of its own.
-                self.leave_notification(self.port);
+                self.site.leave_notification(self.site.port);
             }
         }
         all
@@ -178,13 +178,13 @@ impl Endpoint {
     }
 
     fn with_queues_of<T>(&self, rank: u32, work: impl FnOnce(Queues) -> T) -> Option<T> {
-        if rank == self.my_rank() {
-            let _held = self.hold();
-            return Some(work(self.queues()));
+        if rank == self.site.my_rank() {
+            let _held = self.site.hold();
+            return Some(work(self.site.queues()));
         }
-        let queues = Queues::of(self.segment, rank);
+        let queues = Queues::of(self.site.segment, rank);
         let mut looks = 0;
-        while !queues.port.lock.try_take(self.my_rank()) {
+        while !queues.port.lock.try_take(self.site.my_rank()) {
             looks += 1;
             if looks == LOOKS_MAX {
                 return None;
@@ -206,15 +206,16 @@ impl Endpoint {
         left: &mut Vec<Index>,
     ) {
         let turn = &queues.port.turn;
-        let first = turn.load(Ordering::Relaxed) % self.job_ranks;
-        let place = |source: u32| (source + self.job_ranks - first) % self.job_ranks;
-        let rings = (0..self.segment.local_ranks()).map(|rank| (place(self.first_rank + rank), Next::Ring(rank)));
-        let source = |index: Index| self.segment.descriptor(self.gateway_endpoint_slot, index).order() as u32;
+        let first = turn.load(Ordering::Relaxed) % self.site.job_ranks;
+        let place = |source: u32| (source + self.site.job_ranks - first) % self.site.job_ranks;
+        let rings =
+            (0..self.site.segment.local_ranks()).map(|rank| (place(self.site.first_rank + rank), Next::Ring(rank)));
+        let source = |index: Index| self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).order() as u32;
         let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
         let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
         all.sort_by_key(|(place, _)| *place);
         // What had no memory before comes first.
-        let mut took = self.opens(queues, true) && self.drain_whole(queues, self.gateway_endpoint_slot);
+        let mut took = self.opens(queues, true) && self.drain_whole(queues, self.site.gateway_endpoint_slot);
         let mut stuck = !self.opens(queues, true);
         for (_, next) in all {
             match next {
@@ -244,9 +245,9 @@ impl Endpoint {
     /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for it, or its
     /// slice is not over.
     fn take_kept(&self, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
-        let gateway = Queues::of(self.segment, self.gateway_endpoint_slot);
+        let gateway = Queues::of(self.site.segment, self.site.gateway_endpoint_slot);
         let kept = gateway.descriptor(index);
-        if self.schedule.is_open(kept.since_slice()) {
+        if self.site.schedule.is_open(kept.since_slice()) {
             return false;
         }
         if kept.flags() & FLAG_CANCELLED != 0 {
@@ -258,12 +259,12 @@ impl Endpoint {
             State::Eager => self.put_eager(network, full_changed, queues.rank, index),
             _ => self.put_announced(network, full_changed, queues.rank, index),
         };
-        self.drain_whole(queues, self.gateway_endpoint_slot);
+        self.drain_whole(queues, self.site.gateway_endpoint_slot);
         put.is_ok()
     }
 
     fn put_eager(&self, network: Network, full_changed: &mut bool, local: u32, index: Index) -> Result<(), NoRoom> {
-        let gateway = Queues::of(self.segment, self.gateway_endpoint_slot);
+        let gateway = Queues::of(self.site.segment, self.site.gateway_endpoint_slot);
         let message = gateway.descriptor(index);
         let (length, prefix) = (message.bytes() as usize, Prefix::of(message.remote()));
         let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
@@ -271,24 +272,24 @@ impl Endpoint {
         if length == 0 {
             self.push_message(network, full_changed, local, header, prefix, (&[], &[]))?;
         } else {
-            let memory = self.segment.memory(message.heap() - 1, length);
+            let memory = self.site.segment.memory(message.heap() - 1, length);
             memory.with_slice(length, |data| {
                 self.push_message(network, full_changed, local, header, prefix, (data, &[]))
             })?;
-            self.segment.free(message.heap() - 1, length);
+            self.site.segment.free(message.heap() - 1, length);
         }
         gateway.release(index);
         Ok(())
     }
 
     fn put_announced(&self, network: Network, full_changed: &mut bool, local: u32, index: Index) -> Result<(), NoRoom> {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         let header = self.header_of_kept(kind::ANNOUNCE, index, 0);
         self.push_announced(network, full_changed, local, header, index, proxy.flags() & FLAG_READY)
     }
 
     fn header_of_kept(&self, kind: u8, index: Index, bytes: usize) -> SlotHeader {
-        let kept = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let kept = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         let (context, source, tag, slice) = (kept.context(), kept.source(), kept.tag(), kept.since_slice());
         SlotHeader { kind, context, source, tag, length: bytes as u32, slice }
     }

@@ -22,7 +22,7 @@ impl Endpoint {
     /// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
     /// have.
     pub(crate) fn has_begun(&self) -> bool {
-        let Some(global) = self.global.filter(|_| self.schedule.is_led()) else { return true };
+        let Some(global) = self.global.filter(|_| self.site.schedule.is_led()) else { return true };
         let begun = || global.load(BEGUN_AT) != 0;
         if !begun() {
             // Nobody has told the agent that the last of them came.
@@ -34,14 +34,14 @@ impl Endpoint {
     /// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and if
     /// anything moved.
     pub(super) fn drive_launch(&self, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
-        let (header, ranks) = (self.segment.header(), self.segment.local_ranks());
+        let (header, ranks) = (self.site.segment.header(), self.site.segment.local_ranks());
         let launch = &header.coordinator.launch;
         if launch.begun.load(Ordering::Relaxed) != 0 {
             return (true, false);
         }
         if global.load(BEGUN_AT) != 0 {
             launch.begun.store(1, Ordering::Relaxed);
-            (0..ranks).for_each(|rank| crate::wait::ring_if_asleep(self.segment, self.segment.port(rank)));
+            (0..ranks).for_each(|rank| crate::site::ring_if_asleep(self.site.segment, self.site.segment.port(rank)));
             return (true, true);
         }
         let attached = header.attached.load(Ordering::Acquire) >= ranks;
@@ -53,7 +53,7 @@ impl Endpoint {
 
     /// Machine Manager, on node 0: asks whether all have attached.
     fn ask_attached(&self, guard: &mut Guard, links: &mut Links, attached: bool) -> bool {
-        let coordinator = &self.segment.header().coordinator;
+        let coordinator = &self.site.segment.header().coordinator;
         let words = &coordinator.launch;
         let mut launch = Launch::resume(words.state());
         let answer = self.answer_to(guard, links, &words.asked);

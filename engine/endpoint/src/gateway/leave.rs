@@ -9,8 +9,8 @@ impl Endpoint {
     /// Whether its receiver has asked for it does not matter.
     pub(crate) fn has_all_arrived(&self) -> bool {
         let Some(gateway) = &self.gateway else { return true };
-        let waits = |rank: u32| self.segment.ring(rank, self.gateway_endpoint_slot).peek().is_some();
-        if gateway.network.has_matched() || (0..self.segment.local_ranks()).any(waits) {
+        let waits = |rank: u32| self.site.segment.ring(rank, self.site.gateway_endpoint_slot).peek().is_some();
+        if gateway.network.has_matched() || (0..self.site.segment.local_ranks()).any(waits) {
             return false;
         }
         // What is taken out of a ring has made its link, or the node's channels, busy before.
@@ -26,13 +26,13 @@ impl Endpoint {
     /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
     pub(super) fn let_go(&self) {
         if self.is_coordinator_over() && self.has_all_arrived() {
-            (0..self.segment.local_ranks()).for_each(|rank| self.wake_rank_fenced(rank));
+            (0..self.site.segment.local_ranks()).for_each(|rank| self.site.wake_rank_fenced(rank));
         }
     }
 
     /// All ranks of the node have called `MPI_Finalize`.
     pub(super) fn have_all_left(&self) -> bool {
-        self.segment.header().finalizing.load(Ordering::Acquire) >= self.segment.local_ranks()
+        self.site.segment.header().finalizing.load(Ordering::Acquire) >= self.site.segment.local_ranks()
     }
 
     /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.

@@ -264,7 +264,7 @@ impl Links {
                 self.distrusted.extend(from.peer());
                 continue;
             }
-            endpoint.schedule.carry_slice(packet);
+            endpoint.site.schedule.carry_slice(packet);
             let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
                 endpoint,
@@ -283,7 +283,7 @@ impl Links {
             let content = &packet[..packet.len() - TAG_BYTES];
             let _ = links.record::<Link>(header.source).accept(now, header.path, content, &mut hand);
             network.set_busy(header.source, true);
-            if endpoint.schedule.is_led() {
+            if endpoint.site.schedule.is_led() {
                 self.asks_come.push(header.source);
             }
         }
@@ -346,8 +346,8 @@ impl Links {
         if again || unread || self.network.has_matched() || endpoint.has_more_to_schedule() {
             deadline = deadline.min(now + AGAIN_NS);
         }
-        if endpoint.schedule.is_led() {
-            deadline = deadline.min(endpoint.schedule.sender_due_ns()).min(endpoint.collectives_due_ns());
+        if endpoint.site.schedule.is_led() {
+            deadline = deadline.min(endpoint.site.schedule.sender_due_ns()).min(endpoint.collectives_due_ns());
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
         control.deadline_ns.store(deadline, Ordering::Relaxed);

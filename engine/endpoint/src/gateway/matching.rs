@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the network.
 
-use crate::attach::{Endpoint, Progress};
+use crate::attach::Endpoint;
 use crate::queue::Queues;
+use crate::site::Progress;
 use strobe_shared::Network;
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
@@ -10,27 +11,27 @@ use strobe_shared::sync::{Ordering, fence};
 impl Endpoint {
     /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
     pub(super) fn make_room(&self, rank: u32) -> bool {
-        let peer = self.peers[rank as usize];
-        let queues = Queues::of(self.segment, rank);
+        let peer = self.site.peers[rank as usize];
+        let queues = Queues::of(self.site.segment, rank);
         // What fresh receives take has come, too.
-        let opens = || self.schedule.ends_slices() && peer.unpublished.first() != 0 && self.opens(queues, false);
-        if rank == self.my_rank() {
-            let _held = self.hold();
+        let opens = || self.site.schedule.ends_slices() && peer.unpublished.first() != 0 && self.opens(queues, false);
+        if rank == self.site.my_rank() {
+            let _held = self.site.hold();
             let opened = opens();
-            let drained = self.drain_ring(queues, self.gateway_endpoint_slot) || opened;
+            let drained = self.drain_ring(queues, self.site.gateway_endpoint_slot) || opened;
             if let Some(gateway) = self.gateway.as_ref().filter(|_| drained) {
                 gateway.drained.set(true);
             }
             return drained;
         }
-        if !peer.lock.try_take(self.my_rank()) {
+        if !peer.lock.try_take(self.site.my_rank()) {
             return false;
         }
         let opened = opens();
-        let drained = self.drain_ring(queues, self.gateway_endpoint_slot) || opened;
+        let drained = self.drain_ring(queues, self.site.gateway_endpoint_slot) || opened;
         peer.lock.release();
         if drained {
-            self.wake_rank_fenced(rank);
+            self.site.wake_rank_fenced(rank);
         }
         drained
     }
@@ -41,7 +42,7 @@ impl Endpoint {
         if self.make_room(rank) {
             return true;
         }
-        let ended = self.schedule.strobe_if_held();
+        let ended = self.site.schedule.strobe_if_held();
         if ended {
             self.make_room(rank);
         }
@@ -53,33 +54,34 @@ impl Endpoint {
     pub(super) fn match_for_all(&self, network: Network) -> bool {
         let unmatched = &network.control().unmatched;
         // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
-        if self.schedule.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
+        if self.site.schedule.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
             return false;
         }
         // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
         fence(Ordering::SeqCst);
         let mut moved = false;
-        let left = (0..self.segment.local_ranks()).filter(|rank| self.match_for(*rank, &mut moved)).count() > 0;
+        let left = (0..self.site.segment.local_ranks()).filter(|rank| self.match_for(*rank, &mut moved)).count() > 0;
         unmatched.store(u32::from(left), Ordering::Relaxed);
         moved
     }
 
     /// True if something is left that `rank` may not match soon itself.
     fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
-        let peer = self.peers[rank as usize];
-        let unpublished = || self.schedule.ends_slices() && peer.unpublished.first() != 0;
+        let peer = self.site.peers[rank as usize];
+        let unpublished = || self.site.schedule.ends_slices() && peer.unpublished.first() != 0;
         let waits = || {
             let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
-            self.segment.ring(self.gateway_endpoint_slot, rank).peek().is_some() || unpublished() && unexpected()
+            self.site.segment.ring(self.site.gateway_endpoint_slot, rank).peek().is_some()
+                || unpublished() && unexpected()
         };
         let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || unpublished();
-        if rank == self.my_rank() {
+        if rank == self.site.my_rank() {
             // This rank may leave the library next, having looked into its ring before the network.
             *moved |= posted() && waits() && self.match_ring(rank);
             return posted() && waits();
         }
         let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
-        if self.endpoint_slot.progress != Progress::Helper || !waits() || asleep() {
+        if self.site.progress != Progress::Helper || !waits() || asleep() {
             return false;
         }
         if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {

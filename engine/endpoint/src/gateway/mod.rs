@@ -36,6 +36,7 @@ mod transfers;
 mod watch;
 mod windowed;
 
+pub(crate) use adaptive_polling::is_attentive;
 pub use agent::Agent;
 pub(crate) use coordinator::STROBE_AT;
 pub use lost::{LostNode, lost_node};
@@ -46,6 +47,7 @@ pub use slot::{NetworkEndpointSlot, record_sizes};
 pub use state::{LinkState, NetworkState, network_rest, network_state};
 
 use crate::attach::Endpoint;
+use crate::site::Ask;
 use links::Links;
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -87,13 +89,11 @@ pub(crate) struct Gateway {
     starved: Cell<bool>,
     /// This node's driver was told what became of a question, perhaps after it looked for the last time.
     pub(crate) told: Cell<bool>,
-    /// Wakes the agent. Beside the links: it is rung by threads that wait while another drives.
-    bell: Bell,
 }
 
 impl Gateway {
-    /// The means of a process that was given `endpoint_slot`, in the job with this key.
-    pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<Gateway> {
+    /// The means, and what wakes the agent, of a process that was given `endpoint_slot`, in the job with this key.
+    pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Gateway, Bell)> {
         if network.sizes() != record_sizes(endpoint_slot.nodes.len(), endpoint_slot.streams) {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
@@ -101,7 +101,7 @@ impl Gateway {
             ));
         }
         let (links, bell) = Links::new(network, job, endpoint_slot)?;
-        Ok(Gateway {
+        let gateway = Gateway {
             network,
             multicasts: links.multicasts(),
             integrity: links.integrity(),
@@ -112,8 +112,8 @@ impl Gateway {
             unread: Cell::new(false),
             starved: Cell::new(false),
             told: Cell::new(false),
-            bell,
-        })
+        };
+        Ok((gateway, bell))
     }
 }
 
@@ -125,7 +125,7 @@ impl Endpoint {
         let control = gateway.network.control();
         let mut moved = false;
         loop {
-            let Some(mut guard) = gateway.network.try_lock(self.my_rank()) else {
+            let Some(mut guard) = gateway.network.try_lock(self.site.my_rank()) else {
                 if effort == Effort::All {
                     return moved;
                 }
@@ -139,7 +139,8 @@ impl Endpoint {
             moved |= self.drive_locked(gateway, &mut guard, effort);
             drop(guard);
             fence(Ordering::SeqCst);
-            if control.wanted.load(Ordering::Relaxed) == 0 {
+            let asked = self.site.take_ask(Ask::Drive);
+            if control.wanted.load(Ordering::Relaxed) == 0 && !asked {
                 self.mind_deadline(gateway);
                 return moved;
             }
@@ -155,7 +156,7 @@ impl Endpoint {
         let mut moved = false;
         // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
         let mut now = clock::now_ns();
-        if effort == Effort::All && !self.is_agent() {
+        if effort == Effort::All && !self.site.is_agent() {
             let control = gateway.network.control();
             control.looks.store(control.looks.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
             control.looked_ns.store(now, Ordering::Relaxed);
@@ -173,7 +174,7 @@ impl Endpoint {
             }
             self.tell_who_is_full(gateway, guard, links);
         }
-        if self.schedule.is_led() {
+        if self.site.schedule.is_led() {
             stirred |= self.drive_strobe(gateway, guard, links, left);
         }
         if effort == Effort::All {
@@ -181,7 +182,7 @@ impl Endpoint {
         }
         stirred |= self.grant_matched(gateway, guard, links);
         moved |= links.transmit(self, guard, now) | stirred;
-        if self.schedule.is_led() && gateway.told.take() {
+        if self.site.schedule.is_led() && gateway.told.take() {
             // An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
             gateway.network.control().wanted.store(1, Ordering::Relaxed);
         }
@@ -195,7 +196,7 @@ impl Endpoint {
             moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         }
         if links.has_notification(guard) {
-            gateway.bell.ring();
+            self.site.ring_agent();
         }
         if self.have_all_left() {
             self.let_go();
@@ -208,15 +209,9 @@ impl Endpoint {
     fn mind_deadline(&self, gateway: &Gateway) {
         let control = gateway.network.control();
         let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
-        if deadline_ns != 0 && deadline_ns < control.asleep_until_ns.load(Ordering::Relaxed) && !self.is_agent() {
-            gateway.bell.ring();
+        if deadline_ns != 0 && deadline_ns < control.asleep_until_ns.load(Ordering::Relaxed) && !self.site.is_agent() {
+            self.site.ring_agent();
         }
-    }
-
-    /// True in the agent, which sits at the gateway itself.
-    #[inline]
-    pub(crate) fn is_agent(&self) -> bool {
-        self.my_rank() == self.gateway_endpoint_slot
     }
 
     /// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves
@@ -229,9 +224,9 @@ impl Endpoint {
     /// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.
     fn hand_back(&self, gateway: &Gateway) -> bool {
         let rank = gateway.served.replace(u32::MAX);
-        let asleep = rank < self.segment.local_ranks() && self.peers[rank as usize].bell.is_armed();
+        let asleep = rank < self.site.segment.local_ranks() && self.site.peers[rank as usize].bell.is_armed();
         if asleep {
-            self.wake_rank_fenced(rank);
+            self.site.wake_rank_fenced(rank);
         }
         asleep
     }
@@ -247,23 +242,11 @@ impl Endpoint {
     fn leave_to(&self, rank: u32) {
         if let Some(gateway) = &self.gateway {
             gateway.unread.set(true);
-            if self.schedule.orders_nodes() || self.schedule.waits_for_quotas() {
+            if self.site.schedule.orders_nodes() || self.site.schedule.waits_for_quotas() {
                 // No slice ends before.
-                return self.wake_rank_now(rank);
+                return self.site.wake_rank_now(rank);
             }
-            self.wake_rank_fenced(rank);
-        }
-    }
-
-    /// Somebody has matched a proxy: the gateway goes on with it, at once or when the agent looks.
-    #[cold]
-    pub(crate) fn proxy_matched(&self, index: u32) {
-        if let Some(gateway) = &self.gateway {
-            let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
-            gateway.network.push_matched(index, |before| proxy.set_later(before));
-            if !self.can_leave_to_agent() {
-                self.drive(Effort::Send);
-            }
+            self.site.wake_rank_fenced(rank);
         }
     }
 }

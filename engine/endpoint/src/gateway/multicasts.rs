@@ -100,10 +100,10 @@ impl Sink for Place<'_> {
             return Verdict::Taken;
         };
         let local = multicast.target(self.network.node()).map(u32::from);
-        let Some(local) = local.filter(|local| *local < self.endpoint.segment.local_ranks()) else {
+        let Some(local) = local.filter(|local| *local < self.endpoint.site.segment.local_ranks()) else {
             return Verdict::Taken;
         };
-        if multicast.source >= self.endpoint.job_ranks || self.network.node_of(multicast.source) != broadcaster {
+        if multicast.source >= self.endpoint.site.job_ranks || self.network.node_of(multicast.source) != broadcaster {
             self.network.count_forged();
             return Verdict::Taken;
         }
@@ -119,7 +119,7 @@ impl Sink for Place<'_> {
             tag: multicast.tag,
             length: multicast.data.len() as u32,
             // That it was sent in is not told: it counts as sent when it comes.
-            slice: self.endpoint.schedule.stamp_of(envelope),
+            slice: self.endpoint.site.schedule.stamp_of(envelope),
         };
         let prefix = Prefix { low, crc: multicast.crc };
         match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (multicast.data, &[]))
@@ -207,7 +207,7 @@ impl Links {
                 network.count_forged();
                 continue;
             }
-            endpoint.schedule.carry_slice(packet);
+            endpoint.site.schedule.carry_slice(packet);
             let content = &packet[..packet.len() - TAG_BYTES];
             came = true;
             if ordered {
@@ -258,9 +258,10 @@ impl Links {
             *moved |= said;
             said
         });
-        *moved |= self.multicasts.send(broadcaster, (now, endpoint.schedule.carried_slice()), me, self.options.enclose);
+        *moved |=
+            self.multicasts.send(broadcaster, (now, endpoint.site.schedule.carried_slice()), me, self.options.enclose);
         if broadcaster.outstanding() == 0 && network.control().multicasting.swap(0, Ordering::Release) != 0 {
-            (0..endpoint.segment.local_ranks()).for_each(|rank| endpoint.made_room(rank));
+            (0..endpoint.site.segment.local_ranks()).for_each(|rank| endpoint.site.made_room(rank));
         }
         if broadcaster.has_work() {
             return Some(now + AGAIN_NS);

@@ -15,18 +15,20 @@ use strobe_shared::{Arrival, Guard};
 
 impl Endpoint {
     pub(super) fn ordered(&self) -> &'static Ordered {
-        &self.segment.header().coordinator.ordered
+        &self.site.segment.header().coordinator.ordered
     }
 
     /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
     /// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
     pub(super) fn may_leave(&self, arrival: &Arrival<'_>) -> bool {
-        !self.schedule.orders_nodes() || arrival.header.kind == kind::REMOTE_ORDER || self.exchange_to_ask().is_some()
+        !self.site.schedule.orders_nodes()
+            || arrival.header.kind == kind::REMOTE_ORDER
+            || self.exchange_to_ask().is_some()
     }
 
     /// The exchange that is under way, if nodes have still to be asked in it.
     fn exchange_to_ask(&self) -> Option<Phase> {
-        let phase = Phase(self.segment.header().strobe.phase());
+        let phase = Phase(self.site.segment.header().strobe.phase());
         let asked = self.ordered().asked_phase.load(Ordering::Relaxed) == phase.0;
         (phase.microphase() == Microphase::Exchange && !asked).then_some(phase)
     }
@@ -51,8 +53,10 @@ impl Endpoint {
         let network = gateway.network;
         let is_node_full =
             |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
-        (0..self.segment.local_ranks()).all(|rank| {
-            let Some(arrival) = self.segment.ring(rank, self.gateway_endpoint_slot).peek() else { return true };
+        (0..self.site.segment.local_ranks()).all(|rank| {
+            let Some(arrival) = self.site.segment.ring(rank, self.site.gateway_endpoint_slot).peek() else {
+                return true;
+            };
             let to = Prefix::of(arrival.prefix().unwrap_or(0)).low;
             arrival.header.kind != kind::REMOTE_ORDER && is_node_full(network.node_of(to))
         })
@@ -60,7 +64,7 @@ impl Endpoint {
 
     /// Asks the nodes that have not been asked yet; false if one cannot be asked now.
     fn ask_in_order(&self, guard: &mut Guard, links: &mut Links, phase: Phase) -> bool {
-        let (coordinator, from) = (&self.segment.header().coordinator, &self.ordered().asks_from);
+        let (coordinator, from) = (&self.site.segment.header().coordinator, &self.ordered().asks_from);
         let mut exchange = match from.load(Ordering::Relaxed) {
             // One more than are asked, so that it is not over before all are.
             0 => Exchange::begin(phase, 1),
@@ -97,19 +101,20 @@ impl Endpoint {
         let telling = ordered.telling.load(Ordering::Relaxed) != 0;
         // What has no memory to move to may have to wait for what ranks receive in later slices.
         let matched = gateway.network.has_matched() && !gateway.starved.get();
-        let quotas = &self.segment.header().coordinator.quotas;
+        let quotas = &self.site.segment.header().coordinator.quotas;
         matched || [&ordered.moving, quotas].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
     }
 
     /// True if a rank of this node has posted something to another one that has not left it.
     pub(super) fn has_unsent(&self) -> bool {
-        (0..self.segment.local_ranks()).any(|rank| self.segment.ring(rank, self.gateway_endpoint_slot).peek().is_some())
+        (0..self.site.segment.local_ranks())
+            .any(|rank| self.site.segment.ring(rank, self.site.gateway_endpoint_slot).peek().is_some())
     }
 
     /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and
     /// waits.
     pub(super) fn note_said(&self, moved: bool) {
-        if moved && self.schedule.orders_nodes() {
+        if moved && self.site.schedule.orders_nodes() {
             self.count_moving(-1);
         } else {
             self.ordered().telling.store(1, Ordering::Relaxed);
@@ -119,7 +124,7 @@ impl Endpoint {
     /// A large message to or from another node moves from now on, or does no more.
     pub(super) fn count_moving(&self, more: i64) {
         let moving = &self.ordered().moving;
-        if self.schedule.orders_nodes() {
+        if self.site.schedule.orders_nodes() {
             moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
         }
     }

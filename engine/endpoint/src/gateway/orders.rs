@@ -122,7 +122,7 @@ impl Links {
         let (primitives, kept) = kept.records::<Primitives, Kept>();
         let channel = channels.record::<Channel>(network.nodes());
         let seen = Seen::new(endpoint, global);
-        let job_ranks = endpoint.job_ranks;
+        let job_ranks = endpoint.site.job_ranks;
         let mut says = Says { network, links: &mut links, seen, job_ranks, moved: false };
         let mut moved;
         if network.node() == FIRST {
@@ -138,7 +138,7 @@ impl Links {
             });
             moved |= self.multicasts.send(
                 broadcaster,
-                (now, endpoint.schedule.carried_slice()),
+                (now, endpoint.site.schedule.carried_slice()),
                 network.nodes(),
                 self.options.enclose,
             );
@@ -174,7 +174,7 @@ impl Endpoint {
     /// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
     pub fn with_driver<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
         let Some(gateway) = &self.gateway else { return self.drive_alone_with(work) };
-        let mut guard = gateway.network.try_lock(self.my_rank())?;
+        let mut guard = gateway.network.try_lock(self.site.my_rank())?;
         let mut links = gateway.links.borrow_mut();
         links.open(&mut guard);
         let done = links.with_driver(self, &mut guard, work);

@@ -22,8 +22,8 @@ impl Endpoint {
     /// and whether anything had to stay.
     pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> (bool, bool) {
         let (mut moved, mut left) = (false, false);
-        for rank in 0..self.segment.local_ranks() {
-            let ring = self.segment.ring(rank, self.gateway_endpoint_slot);
+        for rank in 0..self.site.segment.local_ranks() {
+            let ring = self.site.segment.ring(rank, self.site.gateway_endpoint_slot);
             let mut taken = 0;
             while taken < MESSAGES_PER_LOOK {
                 let Some(arrival) = ring.peek().filter(|arrival| self.may_leave(arrival)) else { break };
@@ -38,7 +38,7 @@ impl Endpoint {
                 gateway.network.control().wanted.store(1, Ordering::Relaxed);
             }
             if taken > 0 {
-                self.made_room(rank);
+                self.site.made_room(rank);
                 moved = true;
             }
         }
@@ -63,7 +63,7 @@ impl Endpoint {
             return arrival.with_bytes(|operation| links.submit(self, guard, operation));
         }
         let mut envelope = Envelope {
-            source: self.first_rank + rank,
+            source: self.site.first_rank + rank,
             destination: prefix.low,
             context: header.context,
             source_in_comm: header.source,
@@ -71,7 +71,7 @@ impl Endpoint {
             flags: if kind::is_ready(header.kind) { record::FLAG_READY } else { 0 },
             slice: header.slice as u16,
         };
-        if envelope.destination >= self.job_ranks {
+        if envelope.destination >= self.site.job_ranks {
             debug_assert!(false, "a message for nobody");
             return true;
         }
@@ -87,7 +87,7 @@ impl Endpoint {
                     }
                     let pushed = unsaid.map_or(0, |(name, _)| name);
                     // A send has no other use for this word: its bytes went along.
-                    self.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
+                    self.site.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
                     (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
                 }
                 (kind::REMOTE_CANCEL, Some(RemoteAnnouncement { index, turn, .. })) => {
@@ -108,10 +108,13 @@ impl Endpoint {
     /// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
     fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        let bounded = self.schedule.remote_slice_bytes(here) != u64::MAX;
+        let bounded = self.site.schedule.remote_slice_bytes(here) != u64::MAX;
         let is_full = || gateway.network.is_full(envelope.destination);
-        let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.schedule.orders_nodes();
-        fits && (rank == self.my_rank() || self.may_copy() || self.segment.descriptor(rank, index).heap() != 0)
+        let fits =
+            bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.site.schedule.orders_nodes();
+        fits && (rank == self.site.my_rank()
+            || self.site.may_copy()
+            || self.site.segment.descriptor(rank, index).heap() != 0)
     }
 
     /// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.
@@ -121,12 +124,12 @@ impl Endpoint {
             return;
         }
         links.full_changed = false;
-        for rank in 0..self.segment.local_ranks() {
-            let on = self.peers[rank as usize].full.load(Ordering::Relaxed) != 0;
+        for rank in 0..self.site.segment.local_ranks() {
+            let on = self.site.peers[rank as usize].full.load(Ordering::Relaxed) != 0;
             if !network.tell_full(rank, on) {
                 continue;
             }
-            let record = Record::Full { rank: self.first_rank + rank, on };
+            let record = Record::Full { rank: self.site.first_rank + rank, on };
             let others = (0..network.nodes()).filter(|node| *node != network.node());
             // A node that cannot be told that there is room again announces what it sends: slower, not wrong. One that
             // cannot be told that there is none goes on a while, and no more than its lanes hold.

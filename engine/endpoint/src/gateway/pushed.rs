@@ -9,9 +9,10 @@
 
 use super::Gateway;
 use super::links::Links;
-use crate::attach::{Endpoint, Progress};
+use crate::attach::Endpoint;
 use crate::message::Prefix;
 use crate::remote::HAS_CRC;
+use crate::site::Progress;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
 use strobe_shared::sync::Ordering;
@@ -39,14 +40,14 @@ impl Endpoint {
     /// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
     /// none, they are to be dropped.
     pub(super) fn place_pushed(&self, network: Network, rank: u32, index: Index) -> bool {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         let matched = self.match_now(rank, proxy);
         if matched {
             if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
                 return false;
             }
-            let receive = self.segment.descriptor(rank, proxy.peer_index());
-            if receive.flags() & FLAG_DIRECT != 0 && self.may_copy() {
+            let receive = self.site.segment.descriptor(rank, proxy.peer_index());
+            if receive.flags() & FLAG_DIRECT != 0 && self.site.may_copy() {
                 proxy.set_received(PUSHED);
                 return true;
             }
@@ -56,7 +57,7 @@ impl Endpoint {
         if after > KEPT_BYTES_MAX {
             return false;
         }
-        let Some(offset) = self.segment.allocate_payload(bytes as usize) else { return false };
+        let Some(offset) = self.site.segment.allocate_payload(bytes as usize) else { return false };
         kept.store(after, Ordering::Relaxed);
         proxy.set_heap(offset + 1);
         proxy.set_received(PUSHED);
@@ -66,15 +67,15 @@ impl Endpoint {
     /// Matches what lies in the ring from the gateway to `rank` with what it has posted, if nobody else does so now.
     /// True if `proxy` was matched before this returned, and so is on the list of matched ones already.
     fn match_now(&self, rank: u32, proxy: &Descriptor) -> bool {
-        let peer = self.peers[rank as usize];
-        let own = rank == self.my_rank();
-        if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && self.endpoint_slot.progress != Progress::Helper {
+        let peer = self.site.peers[rank as usize];
+        let own = rank == self.site.my_rank();
+        if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && self.site.progress != Progress::Helper {
             return false;
         }
         self.match_ring(rank);
         // Who matches has the lock until the proxy is on the list.
-        let held = own.then(|| self.hold());
-        if held.is_none() && !peer.lock.try_take(self.my_rank()) {
+        let held = own.then(|| self.site.hold());
+        if held.is_none() && !peer.lock.try_take(self.site.my_rank()) {
             return false;
         }
         let matched = proxy.state() != State::Waiting;
@@ -87,7 +88,7 @@ impl Endpoint {
     /// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
     /// rest of its bytes, or has to ask for all of them.
     pub(super) fn go_on_pushed(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         if proxy.total() != proxy.bytes() {
             // The receive takes less.
             let node = gateway.network.node_of(proxy.order() as u32);
@@ -110,7 +111,7 @@ impl Endpoint {
         let (before, mut check) = (proxy.received(), 0);
         if proxy.heap() != 0 {
             let bytes = proxy.bytes() as usize;
-            check = self.segment.memory(proxy.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
+            check = self.site.segment.memory(proxy.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
         }
         proxy.set_received(before | WHOLE | u64::from(check) << CHECK_SHIFT);
         before & FOUND == 0
@@ -120,20 +121,20 @@ impl Endpoint {
     /// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
     fn place_for_computing(&self, gateway: &Gateway, scratch: &mut Vec<u8>, proxy: &Descriptor) -> bool {
         let (rank, bytes) = (proxy.peer(), proxy.bytes() as usize);
-        let (peer, receive) = (self.peers[rank as usize], self.segment.descriptor(rank, proxy.peer_index()));
+        let (peer, receive) = (self.site.peers[rank as usize], self.site.segment.descriptor(rank, proxy.peer_index()));
         let computes = peer.activity.call.load(Ordering::Relaxed) == 0;
-        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
-        if proxy.heap() == 0 || rank == self.my_rank() || !computes || !reachable {
+        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.site.may_copy();
+        if proxy.heap() == 0 || rank == self.site.my_rank() || !computes || !reachable {
             return false;
         }
-        let lies = (self.segment.memory(proxy.heap() - 1, bytes), bytes);
+        let lies = (self.site.segment.memory(proxy.heap() - 1, bytes), bytes);
         let placed = self.copy_and_look(gateway.integrity, scratch, rank, lies, receive.address());
         if placed != Some(check_of(proxy)) {
             return false;
         }
         self.stop_pushed(gateway.network, proxy);
-        receive.complete_in(self.schedule.completion_of_transfer(proxy));
-        self.wake_rank_fenced(rank);
+        receive.complete_in(self.site.schedule.completion_of_transfer(proxy));
+        self.site.wake_rank_fenced(rank);
         true
     }
 
@@ -146,13 +147,13 @@ impl Endpoint {
         }
         let low = if integrity == Integrity::Off { 0 } else { HAS_CRC };
         let (rank, bytes) = (proxy.peer(), proxy.bytes());
-        let receive = self.segment.descriptor(rank, proxy.peer_index());
+        let receive = self.site.segment.descriptor(rank, proxy.peer_index());
         receive.set_heap(proxy.heap());
         receive.set_remote(Prefix { low, crc }.word());
-        receive.set_state_in(State::Staged, self.schedule.completion_of_transfer(proxy));
+        receive.set_state_in(State::Staged, self.site.schedule.completion_of_transfer(proxy));
         proxy.set_heap(0);
         release(network, rank, bytes);
-        self.wake_rank_fenced(rank);
+        self.site.wake_rank_fenced(rank);
     }
 
     /// The bytes of a message do not come along any more, and those that did are of no use.
@@ -160,7 +161,7 @@ impl Endpoint {
         proxy.set_received(0);
         if proxy.heap() != 0 {
             let bytes = proxy.bytes();
-            self.segment.free(proxy.heap() - 1, bytes as usize);
+            self.site.segment.free(proxy.heap() - 1, bytes as usize);
             proxy.set_heap(0);
             release(network, proxy.peer(), bytes);
         }

@@ -37,7 +37,7 @@ fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) 
 impl Endpoint {
     /// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
     pub(super) fn divide_if_bounded(&self, network: Network, node: u32, proxy: &Descriptor) {
-        let budget = self.schedule.remote_slice_bytes(envelope_of(proxy));
+        let budget = self.site.schedule.remote_slice_bytes(envelope_of(proxy));
         // What is short enough needs no budget of its own.
         let bounded = budget != u64::MAX && (self.quotas_links() || proxy.total() > budget);
         if bounded && !comes_in_pieces(proxy) {
@@ -49,7 +49,7 @@ impl Endpoint {
     /// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
     /// are matched within a slice depends on time.
     fn quotas_links(&self) -> bool {
-        !self.schedule.orders_nodes()
+        !self.site.schedule.orders_nodes()
     }
 
     /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
@@ -60,24 +60,24 @@ impl Endpoint {
         if let Some(bytes) = self.share_of(network, node, proxy) {
             return Turn::Ask(bytes);
         }
-        if self.schedule.ends_slices() {
+        if self.site.schedule.ends_slices() {
             network.hold(index, |before| proxy.set_later(before));
-            self.end_request_for_end();
+            self.site.end_request_for_end();
             return Turn::Held;
         }
         if self.quotas_links() && with_link(network, node, |link| link.is_moving()) {
             // When that has come all who wait are looked at again.
             return Turn::Later;
         }
-        self.schedule.note_one_held();
-        self.schedule.strobe_if_held();
+        self.site.schedule.note_one_held();
+        self.site.schedule.strobe_if_held();
         self.share_of(network, node, proxy).map_or(Turn::Later, Turn::Ask)
     }
 
     /// How much of it may be asked for in this slice, if anything.
     fn share_of(&self, network: Network, node: u32, proxy: &Descriptor) -> Option<u64> {
-        let (taken, slice) = (proxy.copied_now(), self.schedule.stamp());
-        let (rest, budget) = (proxy.total() - taken, self.schedule.slice_bytes());
+        let (taken, slice) = (proxy.copied_now(), self.site.schedule.stamp());
+        let (rest, budget) = (proxy.total() - taken, self.site.schedule.slice_bytes());
         if taken > 0 && proxy.since_slice() == slice & SLICE_MASK {
             return None;
         }
@@ -91,7 +91,7 @@ impl Endpoint {
     /// A piece was asked for.
     pub(super) fn note_share(&self, network: Network, node: u32, proxy: &Descriptor, bytes: u64) {
         if is_in_quotas(proxy) {
-            proxy.set_state_in(State::Moving, self.schedule.stamp());
+            proxy.set_state_in(State::Moving, self.site.schedule.stamp());
             with_link(network, node, |link| link.asked(bytes));
             self.count_quotas(1);
         }
@@ -106,7 +106,7 @@ impl Endpoint {
 
     /// Shares are on their way, or no longer.
     fn count_quotas(&self, more: i64) {
-        let quotas = &self.segment.header().coordinator.quotas;
+        let quotas = &self.site.segment.header().coordinator.quotas;
         quotas.store(quotas.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
     }
 
@@ -115,10 +115,10 @@ impl Endpoint {
         let mut index = gateway.network.take_held();
         while index != 0 {
             links.matched.push(index);
-            index = self.segment.descriptor(self.gateway_endpoint_slot, index).later();
+            index = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).later();
         }
         while let Some(index) = links.matched.pop() {
-            let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+            let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
             gateway.network.push_matched(index, |before| proxy.set_later(before));
         }
     }

@@ -49,7 +49,7 @@ impl Sink for Hand<'_> {
     fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
         *self.stirred = true;
         let endpoint = self.endpoint;
-        endpoint.schedule.recorder.in_routine(Metric::LtrPm, || {
+        endpoint.site.schedule.recorder.in_routine(Metric::LtrPm, || {
             endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
         })
     }
@@ -64,7 +64,7 @@ impl Sink for Hand<'_> {
     }
 
     fn missed(&mut self, cookie: u64) {
-        let proxy = self.endpoint.segment.descriptor(self.endpoint.gateway_endpoint_slot, cookie as Index);
+        let proxy = self.endpoint.site.segment.descriptor(self.endpoint.site.gateway_endpoint_slot, cookie as Index);
         self.endpoint.stop_pushed(self.network, proxy);
     }
 }

@@ -14,12 +14,13 @@ pub(super) struct Reading<'a> {
 impl Source for Reading<'_> {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         self.endpoint
+            .site
             .schedule
             .recorder
             .in_routine(Metric::LtrPm, || self.endpoint.read_sent(self.integrity, cookie, offset, into))
     }
 
     fn slice(&self) -> u64 {
-        self.endpoint.schedule.carried_slice()
+        self.endpoint.site.schedule.carried_slice()
     }
 }

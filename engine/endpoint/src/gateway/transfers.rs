@@ -41,14 +41,14 @@ impl Endpoint {
         let mut matched = std::mem::take(&mut links.matched);
         while index != 0 {
             matched.push(index);
-            index = self.segment.descriptor(self.gateway_endpoint_slot, index).later();
+            index = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).later();
         }
         let mut moved = false;
         while let Some(index) = matched.pop() {
             if self.grant(gateway, guard, links, index) {
                 moved = true;
             } else {
-                let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+                let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
                 gateway.network.push_matched(index, |before| proxy.set_later(before));
             }
         }
@@ -59,7 +59,7 @@ impl Endpoint {
     /// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
     /// is no room for that yet.
     fn grant(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         let (rank, sent, bytes) = (proxy.order() as u32, proxy.address(), proxy.total());
         let (send, turn) = (sent as u32, (sent >> 32) as u32);
         let node = gateway.network.node_of(rank);
@@ -81,7 +81,7 @@ impl Endpoint {
         if proxy.state() == State::Done {
             let moved = proxy.flags() & (FLAG_CANCELLED | FLAG_WINDOWED) == 0 && bytes != 0;
             let record = if proxy.flags() & FLAG_CANCELLED != 0 {
-                let destination = self.first_rank;
+                let destination = self.site.first_rank;
                 Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
             } else if bytes == 0 {
                 ask(0, (0, 0))
@@ -90,7 +90,7 @@ impl Endpoint {
             };
             let said = links.say(guard, node, &record);
             if said {
-                Queues::of(self.segment, self.gateway_endpoint_slot).release(index);
+                Queues::of(self.site.segment, self.site.gateway_endpoint_slot).release(index);
                 self.note_said(moved);
             }
             return said;
@@ -101,9 +101,9 @@ impl Endpoint {
             Turn::Held => return true,
             Turn::Later => return false,
         };
-        let receive = self.segment.descriptor(proxy.peer(), proxy.peer_index());
-        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.may_copy();
-        if !reachable && proxy.heap() == 0 && !find_memory(self.segment, proxy) {
+        let receive = self.site.segment.descriptor(proxy.peer(), proxy.peer_index());
+        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.site.may_copy();
+        if !reachable && proxy.heap() == 0 && !find_memory(self.site.segment, proxy) {
             gateway.starved.set(true);
             return false;
         }
@@ -121,15 +121,10 @@ impl Endpoint {
         asked
     }
 
-    /// True if this process may copy from and to the other ranks' memory.
-    pub(super) fn may_copy(&self) -> bool {
-        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.endpoint_slot.copies
-    }
-
     /// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
     pub(super) fn read_sent(&self, integrity: Integrity, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         let (rank, index) = send_of(cookie);
-        let send = self.segment.descriptor(rank, index);
+        let send = self.site.segment.descriptor(rank, index);
         let begins = if send.flags() & FLAG_WINDOWED != 0 { send.received() } else { 0 };
         let offset = begins.checked_add(offset)?;
         let (address, bytes) = (send.address() + offset, into.len());
@@ -137,13 +132,13 @@ impl Endpoint {
             return None;
         }
         if send.heap() != 0 {
-            return Some(checked::read(integrity, self.segment.memory(send.heap() - 1 + offset, bytes), into));
+            return Some(checked::read(integrity, self.site.segment.memory(send.heap() - 1 + offset, bytes), into));
         }
-        if rank == self.my_rank() {
+        if rank == self.site.my_rank() {
             return Some(checked::read(integrity, UserMemory::from_descriptor(address), into));
         }
         self.serve(rank);
-        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
         if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
             self.leave_to(rank);
             return None;
@@ -162,7 +157,7 @@ impl Endpoint {
         data: &[u8],
         crc: u32,
     ) -> bool {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, cookie as Index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, cookie as Index);
         let whole = if is_pushed(proxy) { proxy.bytes() } else { piece_of(proxy).1 };
         if offset + data.len() as u64 > whole {
             return false;
@@ -170,12 +165,12 @@ impl Endpoint {
         let offset = self.place_of(proxy, offset);
         let rank = proxy.peer();
         if proxy.heap() != 0 {
-            let memory = self.segment.memory(proxy.heap() - 1 + offset, data.len());
+            let memory = self.site.segment.memory(proxy.heap() - 1 + offset, data.len());
             return checked::write(integrity, memory, data) == crc;
         }
-        let receive = self.segment.descriptor(rank, proxy.peer_index());
+        let receive = self.site.segment.descriptor(rank, proxy.peer_index());
         let address = receive.address() + offset;
-        if rank == self.my_rank() {
+        if rank == self.site.my_rank() {
             return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
         }
         self.serve(rank);
@@ -200,7 +195,7 @@ impl Endpoint {
         (from, bytes): (UserMemory, usize),
         address: u64,
     ) -> Option<u32> {
-        let pid = self.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
         scratch.resize(bytes, 0);
         from.copy_to_process(pid, address, bytes).ok()?;
         UserMemory::of(scratch).fill_from_process(pid, address, bytes).ok()?;
@@ -209,7 +204,7 @@ impl Endpoint {
 
     /// All bytes of a message are in place: completes the receive, and has the sender told.
     pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, cookie as Index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, cookie as Index);
         let in_pieces = comes_in_pieces(proxy);
         if in_pieces && !self.piece_came(network, proxy, cookie as Index) {
             return;
@@ -221,21 +216,21 @@ impl Endpoint {
             return;
         }
         let rank = proxy.peer();
-        let receive = self.segment.descriptor(rank, proxy.peer_index());
+        let receive = self.site.segment.descriptor(rank, proxy.peer_index());
         let unreachable = ErrorClass::BUFFER.0 as u32;
         proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
         let staged = proxy.heap() != 0;
         if !staged {
-            receive.complete_in(self.schedule.completion_of_transfer(proxy));
+            receive.complete_in(self.site.schedule.completion_of_transfer(proxy));
         } else if !pushed {
             receive.set_heap(proxy.heap());
             receive.set_remote(0);
-            receive.set_state_in(State::Staged, self.schedule.completion_of_transfer(proxy));
+            receive.set_state_in(State::Staged, self.site.schedule.completion_of_transfer(proxy));
         }
         if pushed && !ends_later {
             self.hand_over_pushed(network, integrity, proxy);
         }
-        self.wake_rank_fenced(rank);
+        self.site.wake_rank_fenced(rank);
         if !ends_later {
             self.end_proxy(network, cookie as Index, if in_pieces { FLAG_WINDOWED } else { 0 });
         }
@@ -243,7 +238,7 @@ impl Endpoint {
 
     /// Puts a proxy that is over on the list, for its sender to be told.
     pub(super) fn end_proxy(&self, network: Network, index: Index, flags: u32) {
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
         proxy.set_flags(flags);
         proxy.set_state(State::Done);
         network.push_matched(index, |before| proxy.set_later(before));
@@ -253,11 +248,11 @@ impl Endpoint {
     /// anybody can send it.
     pub(crate) fn stage_remote(&self, send: &Descriptor) {
         let bytes = send.bytes() as usize;
-        if bytes == 0 || self.may_copy() {
+        if bytes == 0 || self.site.may_copy() {
             return;
         }
-        if let Some(offset) = self.segment.allocate_spare(bytes) {
-            UserMemory::from_descriptor(send.address()).copy_apart(self.segment.memory(offset, bytes), bytes);
+        if let Some(offset) = self.site.segment.allocate_spare(bytes) {
+            UserMemory::from_descriptor(send.address()).copy_apart(self.site.segment.memory(offset, bytes), bytes);
             send.set_heap(offset + 1);
             send.set_flags(send.flags() | FLAG_STAGED);
         }
@@ -265,7 +260,7 @@ impl Endpoint {
 
     /// Gives back what `stage_remote` took.
     pub(crate) fn unstage_remote(&self, send: &Descriptor) {
-        self.segment.free(send.heap() - 1, send.bytes() as usize);
+        self.site.segment.free(send.heap() - 1, send.bytes() as usize);
         send.set_heap(0);
     }
 }

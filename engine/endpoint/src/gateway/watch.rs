@@ -5,25 +5,15 @@
 //! bell, unless the agent attends or wants no call now (`attention`).
 
 use super::Gateway;
-use super::adaptive_polling::{self, is_attentive};
+use super::adaptive_polling::{self};
 use crate::attach::Endpoint;
 use strobe_os::clock;
-use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
 
 /// A rank that looked at the sockets so short a time ago looks again soon, though it is not in the library now.
 const UNPUBLISHED_NS: u64 = 10_000;
 
 impl Endpoint {
-    /// Has the agent look after the network from now on: this rank goes to sleep.
-    pub(crate) fn call_agent(&self) {
-        if let Some(gateway) = &self.gateway
-            && gateway.network.control().watched.load(Ordering::Relaxed) == 0
-        {
-            gateway.bell.ring();
-        }
-    }
-
     /// This rank leaves the library. If something is under way, and it is not back soon, the agent takes over.
     #[inline]
     pub fn leave(&self) {
@@ -40,20 +30,15 @@ impl Endpoint {
         if !adaptive_polling::may_call(&control.notice) || !self.has_something_under_way() {
             return;
         }
-        self.note_processor();
+        self.site.note_processor();
         adaptive_polling::note_call(&control.notice);
-        gateway.bell.ring();
-    }
-
-    /// True if what this rank has just put into its ring to the gateway can be left to the agent, which looks soon.
-    pub(crate) fn can_leave_to_agent(&self) -> bool {
-        self.gateway.as_ref().is_some_and(|gateway| is_attentive(&gateway.network.control().notice))
+        self.site.ring_agent();
     }
 
     /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
     /// agent then takes over in vain, once.
     fn has_something_under_way(&self) -> bool {
-        self.port.posted_count.load(Ordering::Relaxed) != 0
+        self.site.port.posted_count.load(Ordering::Relaxed) != 0
             || !self.sends.borrow().is_empty()
             || !self.moving.borrow().is_empty()
     }
@@ -70,28 +55,6 @@ impl Endpoint {
             return false;
         }
         let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
-        self.is_any_in_library() || age_ns() < UNPUBLISHED_NS
+        self.site.is_any_in_library() || age_ns() < UNPUBLISHED_NS
     }
-
-    /// True while a rank of this node is in the library and awake.
-    pub(super) fn is_any_in_library(&self) -> bool {
-        let ranks = &self.peers[..self.segment.local_ranks() as usize];
-        ranks.iter().any(|port| port.activity.call.load(Ordering::Relaxed) != 0 && is_awake(port))
-    }
-
-    /// True while a rank of this node computes.
-    pub(super) fn is_any_computing(&self) -> bool {
-        self.computing_on().next().is_some()
-    }
-
-    /// The processors on which ranks of this node compute, as far as they have noted where they run.
-    pub(super) fn computing_on(&self) -> impl Iterator<Item = usize> {
-        let ranks = &self.peers[..self.segment.local_ranks() as usize];
-        let computes = |port: &&&Port| port.activity.call.load(Ordering::Relaxed) == 0 && is_awake(port);
-        ranks.iter().filter(computes).map(|port| port.processor.load(Ordering::Relaxed) as usize)
-    }
-}
-
-fn is_awake(port: &Port) -> bool {
-    !port.bell.is_armed() && port.life() == Life::Alive
 }

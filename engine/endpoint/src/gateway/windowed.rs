@@ -114,7 +114,7 @@ impl Endpoint {
             let kept = proxy.produced() & ((1 << CAME_SHIFT) - 1);
             proxy.publish_produced((offset + bytes) << CAME_SHIFT | kept);
             // Also where it waits for the end of the slice: the next piece may be of this one.
-            self.wake_rank_now(proxy.peer());
+            self.site.wake_rank_now(proxy.peer());
             return false;
         }
         proxy.publish_copied(offset + bytes);
@@ -128,9 +128,9 @@ impl Endpoint {
     /// was nothing to be taken.
     pub(crate) fn take_piece(&self, index: Index, receive: &Descriptor) -> bool {
         let proxy_index = receive.peer_index();
-        let proxy = self.segment.descriptor(self.gateway_endpoint_slot, proxy_index);
+        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, proxy_index);
         // It may stand in for another message by now: then this receive is done.
-        let ours = proxy.peer() == self.my_rank() && proxy.peer_index() == index;
+        let ours = proxy.peer() == self.site.my_rank() && proxy.peer_index() == index;
         let came = proxy.produced();
         if !ours || came & IN_WINDOW == 0 {
             return false;
@@ -140,22 +140,23 @@ impl Endpoint {
         if bytes == 0 || receive.state() != State::Moving {
             return false;
         }
-        let window = self.segment.memory(proxy.heap() - 1, bytes as usize);
-        self.schedule
+        let window = self.site.segment.memory(proxy.heap() - 1, bytes as usize);
+        self.site
+            .schedule
             .recorder
             .in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
         proxy.publish_copied(taken + bytes);
         if taken + bytes < proxy.total() {
-            self.proxy_matched(proxy_index);
+            self.site.proxy_matched(proxy_index);
             return true;
         }
-        self.segment.free(proxy.heap() - 1, window_of(proxy).unwrap_or(0) as usize);
+        self.site.segment.free(proxy.heap() - 1, window_of(proxy).unwrap_or(0) as usize);
         proxy.set_heap(0);
-        let slice = self.schedule.completion_of_transfer(proxy);
+        let slice = self.site.schedule.completion_of_transfer(proxy);
         proxy.set_flags(FLAG_WINDOWED);
         proxy.set_state(State::Done);
         receive.set_state_in(State::Done, slice);
-        self.proxy_matched(proxy_index);
+        self.site.proxy_matched(proxy_index);
         true
     }
 

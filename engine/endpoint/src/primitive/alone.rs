@@ -46,7 +46,7 @@ impl Endpoint {
         if self.gateway.is_some() || global.control().busy.load(Ordering::Relaxed) == 0 {
             return;
         }
-        if let Some(mut guard) = global.try_lock(self.my_rank()) {
+        if let Some(mut guard) = global.try_lock(self.site.my_rank()) {
             self.drive_alone(global, &mut guard);
         }
     }
@@ -55,7 +55,7 @@ impl Endpoint {
     pub(super) fn hold_global(&self, global: Global) -> GlobalGuard {
         let mut looks = 0u32;
         loop {
-            if let Some(mut guard) = global.try_lock(self.my_rank()) {
+            if let Some(mut guard) = global.try_lock(self.site.my_rank()) {
                 if global.control().open.swap(1, Ordering::Relaxed) == 0 {
                     let opened = guard.kept().records::<Primitives, Kept>().0.open(1, 0);
                     debug_assert!(opened, "one node");

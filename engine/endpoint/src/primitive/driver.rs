@@ -98,13 +98,13 @@ impl Driver<'_> {
         local: Option<u64>,
         asked: bool,
     ) -> Option<Asked> {
-        let endpoint_slot = self.endpoint.segment.local_ranks();
+        let endpoint_slot = self.endpoint.site.segment.local_ranks();
         let words = self.global.asker(endpoint_slot);
         let id = words.issued.load(Ordering::Relaxed) + 1;
         if asked && !words.has_room(id) {
             return None;
         }
-        let asker = self.endpoint.job_ranks + self.endpoint.node();
+        let asker = self.endpoint.site.job_ranks + self.endpoint.node();
         let operation = Operation { asker, id, asked, event, set, action };
         let bytes = [Head::of(&operation)?.bytes(), operation.data()].concat();
         if asked {

@@ -133,12 +133,12 @@ impl Endpoint {
 
     /// Nodes of the job.
     pub fn node_count(&self) -> u32 {
-        self.segment.header().nodes.load(Ordering::Relaxed)
+        self.site.segment.header().nodes.load(Ordering::Relaxed)
     }
 
     /// This node.
     pub fn node(&self) -> u32 {
-        self.segment.header().node.load(Ordering::Relaxed)
+        self.site.segment.header().node.load(Ordering::Relaxed)
     }
 
     /// The first offset of global memory that programs may have, and what lies behind its last.
@@ -183,7 +183,7 @@ impl Endpoint {
     /// Says that this rank waits for an event, or no more: while it does it is woken whenever something changes.
     pub fn await_events(&self, waits: bool) {
         if let Some(global) = self.global {
-            global.asker(self.my_rank()).waits.store(u32::from(waits), Ordering::SeqCst);
+            global.asker(self.site.my_rank()).waits.store(u32::from(waits), Ordering::SeqCst);
         }
     }
 
@@ -211,8 +211,10 @@ impl Endpoint {
         if self.gateway.is_none() {
             return GLOBAL_BYTES as usize;
         }
-        PIECE_BYTES_MAX
-            .min(self.segment.ring(self.my_rank(), self.gateway_endpoint_slot).payload_bytes / 2 - HEAD_BYTES_MAX)
+        PIECE_BYTES_MAX.min(
+            self.site.segment.ring(self.site.my_rank(), self.site.gateway_endpoint_slot).payload_bytes / 2
+                - HEAD_BYTES_MAX,
+        )
     }
 
     /// Issues an operation, behind all others of this rank. Waits for room, at most, for which nobody else need do anything.
@@ -225,7 +227,7 @@ impl Endpoint {
         asked: bool,
     ) -> Result<Asked, Misuse> {
         let global = self.global.ok_or(Misuse::NoMemory)?;
-        let words = global.asker(self.my_rank());
+        let words = global.asker(self.site.my_rank());
         let id = words.issued.load(Ordering::Relaxed) + 1;
         if asked {
             while !words.has_room(id) {
@@ -236,13 +238,13 @@ impl Endpoint {
             words.expect(id, local);
         }
         words.issued.store(id, Ordering::Relaxed);
-        let operation = Operation { asker: self.me().0, id, asked, event, set, action };
+        let operation = Operation { asker: self.site.me().0, id, asked, event, set, action };
         let head = Head::of(&operation).ok_or(Misuse::Outside)?;
         match self.gateway {
             Some(_) => self.issue_remote(&head, operation.data()),
             None => self.issue_alone(global, &head, operation.data()),
         }
-        Ok(Asked { endpoint_slot: self.my_rank(), id })
+        Ok(Asked { endpoint_slot: self.site.my_rank(), id })
     }
 
     fn issue_remote(&self, head: &Head, data: &[u8]) {

@@ -40,10 +40,10 @@ impl<'a> Seen<'a> {
 
     /// An asker of this node is told; its event is signalled.
     pub fn told(&mut self, reply: Reply) {
-        let ranks = self.endpoint.segment.local_ranks();
-        let driver = self.endpoint.job_ranks + self.endpoint.node();
+        let ranks = self.endpoint.site.segment.local_ranks();
+        let driver = self.endpoint.site.job_ranks + self.endpoint.node();
         let endpoint_slot =
-            if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.endpoint.first_rank) };
+            if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.endpoint.site.first_rank) };
         if endpoint_slot > ranks {
             return;
         }
@@ -53,7 +53,7 @@ impl<'a> Seen<'a> {
         if let Some(event) = self.global.asker(endpoint_slot).answer(reply.id, reply.yes) {
             event.into_iter().for_each(|event| self.signal(event));
             if endpoint_slot < ranks {
-                self.endpoint.wake_rank_now(endpoint_slot);
+                self.endpoint.site.wake_rank_now(endpoint_slot);
             }
         }
     }
@@ -117,9 +117,9 @@ impl Drop for Seen<'_> {
         changes.store(changes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
         // Who waits says so before it looks for the last time.
         fence(Ordering::SeqCst);
-        for rank in 0..self.endpoint.segment.local_ranks() {
+        for rank in 0..self.endpoint.site.segment.local_ranks() {
             if self.global.asker(rank).waits.load(Ordering::Relaxed) != 0 {
-                self.endpoint.wake_rank_now(rank);
+                self.endpoint.site.wake_rank_now(rank);
             }
         }
     }

@@ -38,7 +38,7 @@ const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
 /// One process's view of the schedule. Everything that depends on it is answered here; the rest of the engine knows
 /// questions, not modes.
 pub struct Schedule {
-    words: &'static Strobe,
+    pub(crate) words: &'static Strobe,
     coordinator: &'static Coordinator,
     strobing: Strobing,
     /// Calls resume at the end of slices only: until this rank has left, where slices end by themselves.

@@ -26,6 +26,12 @@ impl Schedule {
         self.orders_nodes() && self.words.phase() & 1 == 1
     }
 
+    /// True while messages of the next slice are scheduled: what concerns a rank then concerns it when that begins.
+    #[inline]
+    pub(crate) fn is_scheduling(&self) -> bool {
+        self.recorder.ahead.get() != 0 || self.is_between_slices()
+    }
+
     /// Does `work` as in the slice that is about to begin; the time it takes counts for the one that ends.
     pub(crate) fn schedule_ahead<T>(&self, work: impl FnOnce() -> T) -> T {
         self.recorder.ahead.set(1);
@@ -38,14 +44,14 @@ impl Schedule {
 impl Endpoint {
     /// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
     pub(super) fn schedule_for_all(&self) {
-        for rank in 0..self.segment.local_ranks() {
-            if rank == self.my_rank() {
-                let _held = self.hold();
-                self.schedule_for(self.queues());
+        for rank in 0..self.site.segment.local_ranks() {
+            if rank == self.site.my_rank() {
+                let _held = self.site.hold();
+                self.schedule_for(self.site.queues());
                 continue;
             }
-            let queues = Queues::of(self.segment, rank);
-            while !queues.port.lock.try_take(self.my_rank()) {
+            let queues = Queues::of(self.site.segment, rank);
+            while !queues.port.lock.try_take(self.site.my_rank()) {
                 cpu::yield_now();
             }
             self.schedule_for(queues);
@@ -57,7 +63,7 @@ impl Endpoint {
         if !self.opens(queues, true) {
             return;
         }
-        let (first, rings) = (self.schedule.first_ring(self.inbound.len()), self.inbound.len());
+        let (first, rings) = (self.site.schedule.first_ring(self.inbound.len()), self.inbound.len());
         for turn in 0..rings {
             while self.drain_ring(queues, ((first + turn) % rings) as u32) {}
         }

@@ -215,8 +215,8 @@ impl Endpoint {
     /// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
     /// who reads the rows of all knows.
     pub(crate) fn record_coordinator(&self, phase: Phase, stored: Option<(u64, u32)>) {
-        let (Some(emds), Some((stored_ns, blocked))) = (&self.schedule.recorder.emds, stored) else { return };
-        let coordinator = &self.segment.header().coordinator;
+        let (Some(emds), Some((stored_ns, blocked))) = (&self.site.schedule.recorder.emds, stored) else { return };
+        let coordinator = &self.site.segment.header().coordinator;
         let [began_ns, exchanged_ns] = [0, 1].map(|at| coordinator.exchange_ns[at].load(Ordering::Relaxed));
         let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);
         let opened_ns = clock::now_ns();

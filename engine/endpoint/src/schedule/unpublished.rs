@@ -51,11 +51,11 @@ impl Endpoint {
         if queues.port.unpublished.first() == 0 {
             return true;
         }
-        if !self.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
+        if !self.site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
             return self.activate(queues);
         }
         if came || queues.port.unexpected_count.load(Ordering::Relaxed) != 0 {
-            self.schedule.note_one_held();
+            self.site.schedule.note_one_held();
         }
         false
     }
@@ -84,7 +84,7 @@ impl Endpoint {
     /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is no memory.
     pub(crate) fn take_unexpected(&self, queues: Queues, index: Index, unexpected: Index) -> bool {
         let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
-        let (too_soon, routine) = (message.flags() & FLAG_READY != 0, self.schedule.recorder.begin_routine());
+        let (too_soon, routine) = (message.flags() & FLAG_READY != 0, self.site.schedule.recorder.begin_routine());
         if message.state() == State::Eager {
             if !self.take_eager(queues, index, message) {
                 return false;
@@ -113,20 +113,20 @@ impl Endpoint {
         if too_soon {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
-        self.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        self.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
     }
 
     fn take_eager(&self, queues: Queues, index: Index, message: &Descriptor) -> bool {
         let receive = queues.descriptor(index);
         let length = message.bytes();
         let bytes = length.min(receive.bytes());
-        let own = queues.rank == self.my_rank();
-        let slice = self.schedule.completion_of(receive.since_slice(), message.since_slice());
-        let from = (length > 0).then(|| self.segment.memory(message.heap() - 1, length as usize));
+        let own = queues.rank == self.site.my_rank();
+        let slice = self.site.schedule.completion_of(receive.since_slice(), message.since_slice());
+        let from = (length > 0).then(|| self.site.segment.memory(message.heap() - 1, length as usize));
         if let Some(from) = from.filter(|_| !own && bytes > 0) {
-            let Some(offset) = self.segment.allocate_payload(bytes as usize) else { return false };
-            from.copy_apart(self.segment.memory(offset, bytes as usize), bytes as usize);
+            let Some(offset) = self.site.segment.allocate_payload(bytes as usize) else { return false };
+            from.copy_apart(self.site.segment.memory(offset, bytes as usize), bytes as usize);
             receive.set_heap(offset + 1);
         }
         queues.remove_unpublished(index);
@@ -150,6 +150,6 @@ impl Endpoint {
 
     /// A receive of this port moves from now on: its owner is to look after it.
     pub(crate) fn note_moving(&self, queues: Queues, index: Index) {
-        if queues.rank == self.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
+        if queues.rank == self.site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
     }
 }

@@ -46,7 +46,7 @@ impl Rank {
     }
 
     pub fn send(&self, to: u32, tag: i32, data: &mut [u8]) -> Started {
-        let envelope = Envelope { context: 0, source: self.endpoint.me().0 as i32, tag };
+        let envelope = Envelope { context: 0, source: self.endpoint.site.me().0 as i32, tag };
         self.endpoint.start_send(ProcId(to), envelope, &self.buffer(data), Mode::Standard).unwrap()
     }
 

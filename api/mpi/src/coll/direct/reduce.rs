@@ -55,7 +55,7 @@ impl DirectRun {
             return Ok(());
         }
         let told = lines.contribution(self.first, member, TOLD_BYTES).read_word();
-        process.endpoint.copy_from(self.member(member), told + at as u64, to, bytes)
+        process.endpoint.site.copy_from(self.member(member), told + at as u64, to, bytes)
     }
 
     /// Copies the slices that the others reduced.
@@ -65,7 +65,7 @@ impl DirectRun {
             let slice = self.slice(owner);
             let told = lines.contribution(self.first, owner, TOLD_BYTES).offset(8).read_word();
             let into = self.receive.memory.offset(slice.start as isize);
-            process.endpoint.copy_from(self.member(owner), told + slice.start as u64, into, slice.len())?;
+            process.endpoint.site.copy_from(self.member(owner), told + slice.start as u64, into, slice.len())?;
         }
         Ok(())
     }
