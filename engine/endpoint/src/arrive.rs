@@ -8,6 +8,8 @@ use crate::pull::Pull;
 use crate::queue::Queues;
 use crate::remote::prefix_of;
 use crate::send::describe;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
@@ -75,7 +77,7 @@ impl Endpoint {
             }
             taken += 1;
         }
-        self.pull_all();
+        self.transfers.pull_all(&self.site);
         if taken > 0 && queues.rank != self.site.my_rank() {
             self.site.made_room(from);
         }
@@ -85,7 +87,7 @@ impl Endpoint {
     /// Takes one message out. False, with nothing done, if there is no memory to keep it.
     pub(crate) fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         let taken = self.match_arrival(queues, arrival, from);
-        self.pull_all();
+        self.transfers.pull_all(&self.site);
         taken
     }
 
@@ -147,12 +149,12 @@ impl Endpoint {
             {
                 finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
                 let to = UserMemory::from_descriptor(receive.address());
-                self.pull_soon(Pull { announced, receive: index, to, bytes });
+                self.transfers.pull_soon(&self.site, Pull { announced, receive: index, to, bytes });
                 return true;
             }
-            begin_move(self, queues, receive, index, envelope, announced);
+            begin_move(&self.site, queues, receive, index, envelope, announced);
             if receive.state() == State::Moving {
-                self.note_moving(queues, index);
+                self.transfers.note_moving(&self.site, queues, index);
             }
             return true;
         }
@@ -163,7 +165,7 @@ impl Endpoint {
         let mut corrupt = 0;
         if own {
             queues.unpost(index);
-            self.deliver(
+            self.transfers.deliver(
                 receive,
                 index,
                 |to| arrival.copy_to(to, bytes as usize),
@@ -172,7 +174,7 @@ impl Endpoint {
                 },
             );
             if prefix != 0 && bytes == length {
-                corrupt = self.check_delivered(prefix, receive, index, bytes as usize);
+                corrupt = self.transfers.check_delivered(prefix, receive, index, bytes as usize);
             }
         } else if !stage(queues, receive, &arrival, bytes as usize) {
             return false;
@@ -188,7 +190,9 @@ impl Endpoint {
         arrival.take();
         true
     }
+}
 
+impl Transfers {
     /// Puts data into the buffer of one's own receive, in one piece or through its layout.
     pub(crate) fn deliver(
         &self,
@@ -223,23 +227,23 @@ impl Endpoint {
     /// Copies out all that others left in the heap for this rank: there is no room for more. Calls that wait for many look at one
     /// after the other, and the first may be waiting for this room.
     #[cold]
-    pub(crate) fn unstage_all(&self) {
-        let queues = self.site.queues();
+    pub(crate) fn unstage_all(&self, site: &Site) {
+        let queues = site.queues();
         for index in queues.ever_used() {
             if queues.descriptor(index).state() == State::Staged {
-                self.unstage(index);
+                self.unstage(site, index);
             }
         }
     }
 
     /// Copies out what a helper left in the heap.
-    pub(crate) fn unstage(&self, index: Index) {
-        let queues = self.site.queues();
+    pub(crate) fn unstage(&self, site: &Site, index: Index) {
+        let queues = site.queues();
         let receive = queues.descriptor(index);
         let (offset, bytes) = (receive.heap() - 1, receive.received() as usize);
-        let from = self.site.segment.memory(offset, bytes);
+        let from = site.segment.memory(offset, bytes);
         self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
-        self.site.segment.free(offset, bytes);
+        site.segment.free(offset, bytes);
         let corrupt = self.check_delivered(receive.remote(), receive, index, bytes);
         if corrupt != 0 {
             receive.set_error(corrupt as u32);
@@ -350,7 +354,7 @@ pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
 
 /// Joins a receive with an announced send: from here on both sides move the data.
 pub(crate) fn begin_move(
-    endpoint: &Endpoint,
+    site: &Site,
     queues: Queues,
     receive: &Descriptor,
     index: Index,
@@ -366,9 +370,9 @@ pub(crate) fn begin_move(
     receive.set_remote(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
-    let late = endpoint.site.schedule.is_late(receive.since_slice(), announced.slice);
-    if queues.rank != endpoint.site.my_rank() || late {
-        let alone = if queues.rank != endpoint.site.my_rank() { FLAG_ALONE } else { 0 };
+    let late = site.schedule.is_late(receive.since_slice(), announced.slice);
+    if queues.rank != site.my_rank() || late {
+        let alone = if queues.rank != site.my_rank() { FLAG_ALONE } else { 0 };
         send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
     }
     send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
@@ -377,17 +381,13 @@ pub(crate) fn begin_move(
     // The receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
     // One that moves has its first share in this slice.
-    let slice = if total == 0 {
-        endpoint.site.schedule.completion_of_transfer(send)
-    } else {
-        endpoint.site.schedule.stamp_of(envelope)
-    };
+    let slice = if total == 0 { site.schedule.completion_of_transfer(send) } else { site.schedule.stamp_of(envelope) };
     receive.set_state_in(state, slice);
     send.set_state_in(state, slice);
-    if endpoint.site.is_gateway(from) {
-        endpoint.site.proxy_matched(announced.index);
-    } else if from != endpoint.site.my_rank() {
-        endpoint.site.wake_rank_now(from);
+    if site.is_gateway(from) {
+        site.proxy_matched(announced.index);
+    } else if from != site.my_rank() {
+        site.wake_rank_now(from);
     }
 }
 

@@ -2,22 +2,18 @@
 //! Taking one's endpoint slot in the node segment, and the match lock of one's own port.
 
 use crate::gateway::{Gateway, NetworkEndpointSlot};
-use crate::pull::Pull;
 use crate::schedule::{Lead, Schedule};
 use crate::site::{Progress, Site};
-use crate::spare::Spare;
-use crate::worklist::WorkList;
+use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::io;
-use std::rc::Rc;
 use strobe_os::cpu;
-use strobe_shared::descriptor::Index;
+use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Global, Producer, Ring, Segment, UserMemory};
-use strobe_types::layout::Layout;
+use strobe_shared::{Global, Producer, Ring, Segment};
 
 /// Where a process sits and how it behaves.
 #[derive(Debug)]
@@ -36,19 +32,6 @@ pub struct EndpointSlot {
     pub copies: bool,
     /// What it takes to reach other nodes, in a job of several.
     pub network: Option<NetworkEndpointSlot>,
-}
-
-/// What only the owner of a descriptor can use.
-#[derive(Default)]
-pub(crate) struct Private {
-    /// Layout and count of a buffer that is not one piece, and where it lies.
-    pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
-    /// Packed copy of a send that is not one piece.
-    pub packed: Vec<u8>,
-    /// The descriptor is in one of the lists that progress walks.
-    pub listed: bool,
-    /// It is a send with a pipe.
-    pub piped: bool,
 }
 
 /// A send that found its ring full.
@@ -74,16 +57,8 @@ pub struct Endpoint {
     pub(crate) backlogged: Cell<usize>,
     /// Something waits for room in channels, or for what is in them to be acknowledged.
     pub(crate) awaits_multicasts: Cell<bool>,
-    pub(crate) private: RefCell<Vec<Private>>,
-    /// Sends announced or moving, and receives moving or staged: what progress looks after.
-    pub(crate) sends: RefCell<WorkList>,
-    pub(crate) moving: RefCell<WorkList>,
-    /// Matched messages about to be pulled together; empty but while a ring is drained.
-    pub(crate) pulls: RefCell<Vec<Pull>>,
-    /// Sends with a pipe, by receiver.
-    pub(crate) pipes: Vec<Cell<u32>>,
-    pub(crate) scratch: RefCell<Vec<u8>>,
-    pub(crate) spare: Spare,
+    /// Sends and receives under way.
+    pub(crate) transfers: Transfers,
     /// A message that was sent asks for more than its slot: in a large job, or where something is counted.
     pub(crate) asks_more: Cell<bool>,
     /// What the heap had refused when this rank last slept.
@@ -99,8 +74,6 @@ pub struct Endpoint {
     pub(crate) lead: Lead,
     /// What was sent to each rank, where that is counted.
     pub(crate) sent_to: Cell<Option<Peers>>,
-    /// Sends that are to be taken back in a slice in which that can be seen to.
-    pub(crate) cancels: RefCell<Vec<Index>>,
     /// What driving the links takes, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
     /// Global memory, if there is any.
@@ -148,24 +121,18 @@ impl Endpoint {
         let eager_bytes_max =
             endpoint_slot.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
         let EndpointSlot { progress, copies, spin_us, eager_bytes_max: eager_bytes_set, .. } = endpoint_slot;
+        let integrity = gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
         let site = Site::new(segment, (me, progress, copies), membarrier, agent);
         Ok(Endpoint {
             eager_bytes_max,
             spin_us,
             eager_bytes_set,
-            pipes: vec![Cell::new(0); endpoint_slots as usize],
-            scratch: RefCell::default(),
-            spare: Spare::default(),
             inbound: (0..endpoint_slots).map(|from| segment.ring(from, me)).collect(),
             outbound: (0..endpoint_slots).map(|to| Producer::new(segment.ring(me, to))).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
             backlogged: Cell::new(0),
             awaits_multicasts: Cell::new(false),
-            private: RefCell::default(),
-            sends: RefCell::default(),
-            moving: RefCell::default(),
-            pulls: RefCell::default(),
             asks_more: Cell::new(site.is_large_job() || site.schedule.recorder.counts()),
             refusals: Cell::new(0),
             usable: Cell::new(1),
@@ -175,7 +142,7 @@ impl Endpoint {
             beside: Default::default(),
             lead: Lead::new(),
             sent_to: Cell::new(None),
-            cancels: RefCell::default(),
+            transfers: Transfers::new(endpoint_slots as usize, integrity),
             gateway,
             global: segment.global(),
             site,
@@ -218,7 +185,7 @@ impl Endpoint {
 
     /// True if every send of this rank is complete.
     pub fn is_quiet(&self) -> bool {
-        self.backlogged.get() == 0 && self.sends.borrow().is_empty()
+        self.backlogged.get() == 0 && self.transfers.sends.borrow().is_empty()
     }
 
     /// Leaves: this rank sends and receives nothing more.

@@ -41,7 +41,7 @@ impl Endpoint {
             if !self.ask_to_cancel(send, pending.0) {
                 // There is room when the slice is over.
                 self.site.schedule.note_one_held();
-                self.cancels.borrow_mut().push(pending.0);
+                self.transfers.cancels.borrow_mut().push(pending.0);
             }
             return;
         }
@@ -61,10 +61,10 @@ impl Endpoint {
             send.prepare_transfer();
             self.end_cancelled(pending.0);
         } else if self.outbound[rank as usize].is_drained() {
-            self.cancels.borrow_mut().retain(|index| *index != pending.0);
+            self.transfers.cancels.borrow_mut().retain(|index| *index != pending.0);
         } else {
             // It lies in the ring still: more came at once than is taken out in one go.
-            let mut cancels = self.cancels.borrow_mut();
+            let mut cancels = self.transfers.cancels.borrow_mut();
             if !cancels.contains(&pending.0) {
                 cancels.push(pending.0);
             }
@@ -78,10 +78,10 @@ impl Endpoint {
 
     /// Sends that could not be taken back in the slice in which that was asked for.
     pub(crate) fn retry_cancels(&self) {
-        if self.cancels.borrow().is_empty() {
+        if self.transfers.cancels.borrow().is_empty() {
             return;
         }
-        for index in self.cancels.take() {
+        for index in self.transfers.cancels.take() {
             self.cancel_send(Pending(index));
         }
     }

@@ -9,6 +9,8 @@
 use crate::attach::Endpoint;
 use crate::queue::Queues;
 use crate::site::Progress;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use crate::wait::Waiter;
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
@@ -51,7 +53,7 @@ impl Endpoint {
         let (mut helped, mut again) = (false, false);
         let (mut last, mut from) = (u32::MAX, 0);
         loop {
-            let Some((at, index)) = self.sends.borrow().next(from) else { break };
+            let Some((at, index)) = self.transfers.sends.borrow().next(from) else { break };
             from = at + 1;
             let send = self.site.queues().descriptor(index);
             let rank = send.peer();
@@ -59,7 +61,7 @@ impl Endpoint {
             if self.site.is_gateway(rank) {
                 continue;
             }
-            if state == State::Moving && rank != me && self.only_its_owner_moves(send) {
+            if state == State::Moving && rank != me && self.transfers.only_its_owner_moves(&self.site, send) {
                 match self.stage_for(send, rank, waiter.is_last() || self.site.schedule.resumes_at_ends()) {
                     Staged::Now => helped = true,
                     Staged::MaybeSoon => again = true,
@@ -78,17 +80,6 @@ impl Endpoint {
         helped | again
     }
 
-    /// True for a matched message that only its receiver can place, and of which nothing has been moved.
-    fn only_its_owner_moves(&self, send: &Descriptor) -> bool {
-        let whole = self.site.schedule.limit_of(send) >= send.total();
-        whole
-            && if self.site.copies.get() {
-                send.remote() == 0 && send.is_unclaimed(send.sent())
-            } else {
-                send.heap() == 0
-            }
-    }
-
     /// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
     fn stage_for(&self, send: &Descriptor, rank: u32, last: bool) -> Staged {
         let peer = self.site.peers[rank as usize];
@@ -97,7 +88,7 @@ impl Endpoint {
         }
         let asleep = peer.bell.is_armed();
         if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
-            return if self.stage_whole(send, rank) { Staged::Now } else { Staged::No };
+            return if self.transfers.stage_whole(&self.site, send, rank) { Staged::Now } else { Staged::No };
         }
         if !last {
             return Staged::No;
@@ -107,7 +98,9 @@ impl Endpoint {
             self.site.wake_rank_fenced(rank);
             return Staged::No;
         }
-        if !self.site.copies.get() && (self.has_pipes_enough(rank) || asleep && self.heap_refuses()) {
+        if !self.site.copies.get()
+            && (self.transfers.has_pipes_enough(&self.site, rank) || asleep && self.heap_refuses())
+        {
             // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a moment.
             return Staged::No;
         }
@@ -143,5 +136,13 @@ impl Endpoint {
             self.site.wake_rank_fenced(rank);
         }
         helped
+    }
+}
+
+impl Transfers {
+    /// True for a matched message that only its receiver can place, and of which nothing has been moved.
+    fn only_its_owner_moves(&self, site: &Site, send: &Descriptor) -> bool {
+        let whole = site.schedule.limit_of(send) >= send.total();
+        whole && if site.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
     }
 }

@@ -82,7 +82,7 @@ impl Endpoint {
         let head_bytes = Multicast::HEAD_BYTES + 2 * to.0.len();
         let went = self.push_remote(kind::REMOTE_MULTICAST, u32::from(many), envelope, head_bytes + bytes, |out| {
             let (head, body) = out.split_at_mut(head_bytes);
-            let crc = self.pack_with_crc(data, body);
+            let crc = self.transfers.pack_with_crc(data, body);
             let multicast = Multicast::new(self.site.me().0, envelope.context, envelope.source, envelope.tag, crc);
             multicast.write_head(to.0.iter().copied(), head);
             0

@@ -2,8 +2,10 @@
 //! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
 //! A sender has a few pipes to each receiver at a time, for its oldest messages: more would move nothing sooner, and fill the heap.
 
-use crate::attach::{Endpoint, Private};
 use crate::site::Progress;
+use crate::site::Site;
+use crate::transfer::Private;
+use crate::transfer::Transfers;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, Index, State};
 use strobe_types::metrics::Metric;
@@ -14,32 +16,31 @@ const PIPE_PART_BYTES: u64 = 32 << 10;
 /// Pipes from one rank to another, where the heap has room for so many between all.
 const PIPES_MAX: u64 = 64;
 
-impl Endpoint {
+impl Transfers {
     /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
     /// receiver that computes.
-    pub(crate) fn feed_pipe(&self, index: Index, send: &Descriptor, rank: u32) {
+    pub(crate) fn feed_pipe(&self, site: &Site, index: Index, send: &Descriptor, rank: u32) {
         let total = send.total();
-        let peer = self.site.peers[rank as usize];
+        let peer = site.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.heap() != 0;
-        if !begun && !self.site.schedule.fixes_order() && !peer.bell.is_armed() {
+        if !begun && !site.schedule.fixes_order() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
-            let may_leave = total > PIPE_BYTES
-                && self.site.schedule.limit_of(send) >= total
-                && self.site.progress == Progress::Helper;
-            if awake && may_leave || !awake && self.stage_whole(send, rank) {
+            let may_leave =
+                total > PIPE_BYTES && site.schedule.limit_of(send) >= total && site.progress == Progress::Helper;
+            if awake && may_leave || !awake && self.stage_whole(site, send, rank) {
                 return;
             }
         }
-        if !begun && !self.begin_pipe(index, send, rank) {
+        if !begun && !self.begin_pipe(site, index, send, rank) {
             return;
         }
-        let pipe = self.site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+        let pipe = site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
         let from = UserMemory::from_descriptor(send.address());
-        let (mut fed, routine) = (false, self.site.schedule.recorder.begin_routine());
-        let limit = self.site.schedule.limit_of(send);
-        self.site.schedule.note_limit(send, limit);
+        let (mut fed, routine) = (false, site.schedule.recorder.begin_routine());
+        let limit = site.schedule.limit_of(send);
+        site.schedule.note_limit(send, limit);
         let total = total.min(limit);
         while produced < total && produced - send.copied_now() < PIPE_BYTES {
             let at = produced % PIPE_BYTES;
@@ -50,20 +51,20 @@ impl Endpoint {
             fed = true;
         }
         if fed {
-            self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-            self.site.wake_rank_now(rank);
+            site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+            site.wake_rank_now(rank);
         }
     }
 
     /// False if there are enough pipes to that rank, or the heap is full.
-    fn begin_pipe(&self, index: Index, send: &Descriptor, rank: u32) -> bool {
-        if self.has_pipes_enough(rank) {
+    fn begin_pipe(&self, site: &Site, index: Index, send: &Descriptor, rank: u32) -> bool {
+        if self.has_pipes_enough(site, rank) {
             return false;
         }
-        let Some(offset) = self.site.segment.allocate_payload(PIPE_BYTES as usize) else {
+        let Some(offset) = site.segment.allocate_payload(PIPE_BYTES as usize) else {
             // There may be room in a later slice.
-            if self.site.schedule.has_slices() {
-                self.site.schedule.note_one_held();
+            if site.schedule.has_slices() {
+                site.schedule.note_one_held();
             }
             return false;
         };
@@ -75,9 +76,9 @@ impl Endpoint {
     }
 
     /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this rank.
-    pub(crate) fn has_pipes_enough(&self, rank: u32) -> bool {
-        let endpoint_slots = self.site.peers.len() as u64;
-        let fair = self.site.segment.heap_bytes() / 2 / (endpoint_slots * endpoint_slots) / PIPE_BYTES;
+    pub(crate) fn has_pipes_enough(&self, site: &Site, rank: u32) -> bool {
+        let endpoint_slots = site.peers.len() as u64;
+        let fair = site.segment.heap_bytes() / 2 / (endpoint_slots * endpoint_slots) / PIPE_BYTES;
         u64::from(self.pipes[rank as usize].get()) >= fair.clamp(1, PIPES_MAX)
     }
 
@@ -90,15 +91,15 @@ impl Endpoint {
     }
 
     /// The receiver's side: takes what the pipe holds.
-    pub(crate) fn empty_pipe(&self, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
+    pub(crate) fn empty_pipe(&self, site: &Site, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
         let mut consumed = send.copied_now();
-        let (mut emptied, routine) = (false, self.site.schedule.recorder.begin_routine());
+        let (mut emptied, routine) = (false, site.schedule.recorder.begin_routine());
         // A sender that has just left this message in the heap may use the descriptor for something else by now.
         while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
                 break;
             }
-            let pipe = self.site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+            let pipe = site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
             let at = consumed % PIPE_BYTES;
             let part = (produced - consumed).min(PIPE_BYTES - at);
             let from = pipe.offset(at as isize);
@@ -110,8 +111,8 @@ impl Endpoint {
             consumed += part;
             emptied = true;
             if consumed == total {
-                self.site.segment.free(send.heap() - 1, PIPE_BYTES as usize);
-                let slice = self.site.schedule.completion_of_transfer(send);
+                site.segment.free(send.heap() - 1, PIPE_BYTES as usize);
+                let slice = site.schedule.completion_of_transfer(send);
                 send.set_state_in(State::Done, slice);
                 receive.set_state_in(State::Done, slice);
                 break;
@@ -119,8 +120,8 @@ impl Endpoint {
             send.publish_copied(consumed);
         }
         if emptied {
-            self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-            self.site.wake_rank_now(rank);
+            site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+            site.wake_rank_now(rank);
         }
     }
 }

@@ -5,6 +5,8 @@
 
 use crate::arrive::Announced;
 use crate::attach::Endpoint;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, State};
 use strobe_shared::sync::Ordering;
@@ -35,38 +37,40 @@ impl Endpoint {
             && (self.site.copies.get() || bytes == 0 || rank == self.site.my_rank())
             && !self.site.is_gateway(rank)
     }
+}
 
+impl Transfers {
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
-    pub(crate) fn pull(&self, announced: Announced, to: UserMemory, bytes: u64) -> bool {
-        let (rank, routine) = (announced.from, self.site.schedule.recorder.begin_routine());
+    pub(crate) fn pull(&self, site: &Site, announced: Announced, to: UserMemory, bytes: u64) -> bool {
+        let (rank, routine) = (announced.from, site.schedule.recorder.begin_routine());
         let pulled = if bytes == 0 {
             true
-        } else if rank == self.site.my_rank() {
+        } else if rank == site.my_rank() {
             UserMemory::from_descriptor(announced.address).copy_to(to, bytes as usize);
             true
         } else {
-            let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
+            let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
             to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
         };
-        self.pulled(announced, pulled);
-        if rank != self.site.my_rank() {
-            self.site.wake_rank_fenced(rank);
+        self.pulled(site, announced, pulled);
+        if rank != site.my_rank() {
+            site.wake_rank_fenced(rank);
         }
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         pulled
     }
 
-    fn pulled(&self, announced: Announced, pulled: bool) {
-        let send = self.site.segment.descriptor(announced.from, announced.index);
+    fn pulled(&self, site: &Site, announced: Announced, pulled: bool) {
+        let send = site.segment.descriptor(announced.from, announced.index);
         if !pulled {
             send.set_error(ErrorClass::BUFFER.0 as u32);
         }
-        let own = announced.from == self.site.my_rank();
-        send.complete_in(if own { self.site.schedule.own_slice() } else { self.site.schedule.completion() });
+        let own = announced.from == site.my_rank();
+        send.complete_in(if own { site.schedule.own_slice() } else { site.schedule.completion() });
     }
 
     /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.
-    pub(crate) fn pull_soon(&self, pull: Pull) {
+    pub(crate) fn pull_soon(&self, site: &Site, pull: Pull) {
         let mut pulls = self.pulls.borrow_mut();
         debug_assert!(pulls.iter().all(|other| other.announced.from == pull.announced.from), "of one rank");
         pulls.push(pull);
@@ -74,36 +78,36 @@ impl Endpoint {
         let full = pulls.len() == PULLS_MAX || bytes >= PULLS_BYTES_MAX;
         drop(pulls);
         if full {
-            self.pull_all();
+            self.pull_all(site);
         }
     }
 
     /// Pulls what `pull_soon` has gathered.
-    pub(crate) fn pull_all(&self) {
+    pub(crate) fn pull_all(&self, site: &Site) {
         let mut pulls = self.pulls.borrow_mut();
         let Some(first) = pulls.first() else { return };
-        let routine = self.site.schedule.recorder.begin_routine();
+        let routine = site.schedule.recorder.begin_routine();
         let rank = first.announced.from;
-        let together = pulls.len() > 1 && rank != self.site.my_rank() && {
-            let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let together = pulls.len() > 1 && rank != site.my_rank() && {
+            let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
             UserMemory::fill_parts_from_process(
                 pid,
                 pulls.iter().map(|pull| (pull.to, pull.announced.address, pull.bytes as usize)),
             )
         };
         for pull in pulls.drain(..) {
-            let receive = self.site.queues().descriptor(pull.receive);
+            let receive = site.queues().descriptor(pull.receive);
             if together {
-                self.pulled(pull.announced, true);
-            } else if !self.pull(pull.announced, pull.to, pull.bytes) {
+                self.pulled(site, pull.announced, true);
+            } else if !self.pull(site, pull.announced, pull.to, pull.bytes) {
                 // Alone, or one of them cannot be reached: each by itself tells which.
                 receive.set_error(ErrorClass::BUFFER.0 as u32);
             }
             receive.set_state(State::Done);
         }
         if together {
-            self.site.wake_rank_fenced(rank);
+            site.wake_rank_fenced(rank);
         }
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
     }
 }

@@ -9,6 +9,8 @@ use crate::queue::Queues;
 use crate::remote::prefix_of;
 use crate::send::describe;
 use crate::site::Progress;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
@@ -43,7 +45,7 @@ impl Endpoint {
                 return self.receive_arrival(arrival, from, into, false);
             }
         }
-        let index = self.describe_receive(pattern, into)?;
+        let index = self.transfers.describe_receive(&self.site, pattern, into)?;
         queues.descriptor(index).set_state(State::Waiting);
         queues.post(index);
         Ok(Started::Pending(Pending(index)))
@@ -54,7 +56,7 @@ impl Endpoint {
         let Pattern { context, source, tag, .. } = pattern;
         let envelope = Envelope { context, source, tag };
         let (queues, slice) = (self.site.queues(), self.site.schedule.stamp_of(envelope));
-        let index = self.describe_receive(pattern, into)?;
+        let index = self.transfers.describe_receive(&self.site, pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
         if self.site.schedule.is_scheduled(envelope) {
@@ -166,7 +168,7 @@ impl Endpoint {
                 if let Some(started) = self.scan_for(queues, pattern, into)? {
                     return Ok(Some(started));
                 }
-                self.progress_transfers();
+                self.transfers.progress_transfers(&self.site);
             }
             if look == LOOKS_BEFORE_USE {
                 self.use_wait();
@@ -222,28 +224,10 @@ impl Endpoint {
         self.took(from, inline);
         let mut status = status_of(envelope, bytes, length > room);
         if prefix != 0 && length <= room {
-            status.error = self.check_received(prefix, into, bytes);
+            status.error = self.transfers.check_received(prefix, into, bytes);
         }
         self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))
-    }
-
-    fn describe_receive(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
-        let index = self.new_descriptor()?;
-        let receive = self.site.queues().descriptor(index);
-        let envelope = Envelope { context: pattern.context, source: pattern.source, tag: pattern.tag };
-        match into.contiguous() {
-            Some(memory) => {
-                describe(receive, envelope, memory.address() as u64, into.bytes() as u64);
-                receive.set_flags(FLAG_DIRECT);
-            }
-            None => {
-                describe(receive, envelope, 0, into.bytes() as u64);
-                self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
-            }
-        }
-        receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { self.site.local(pattern.process) });
-        Ok(index)
     }
 
     /// Delivers an unexpected message that has left its queues.
@@ -268,7 +252,7 @@ impl Endpoint {
             }
             let mut status = status_of(envelope, bytes, length > room);
             if unexpected.remote() != 0 && length <= room {
-                status.error = self.check_received(unexpected.remote(), into, bytes);
+                status.error = self.transfers.check_received(unexpected.remote(), into, bytes);
             }
             if unexpected.flags() & FLAG_READY != 0 {
                 status.error = ErrorClass::OTHER.0;
@@ -292,13 +276,6 @@ impl Endpoint {
             return Ok(self.came_too_soon(started));
         }
         Ok(started)
-    }
-
-    fn check_received(&self, prefix: u64, into: &Buffer<'_>, bytes: usize) -> i32 {
-        match into.contiguous() {
-            Some(memory) => self.check_placed(prefix, memory, bytes),
-            None => self.check_unpacked(prefix, (into.layout, into.count, into.memory), bytes),
-        }
     }
 
     /// A message sent in ready mode was there before its receive.
@@ -325,23 +302,50 @@ impl Endpoint {
         let room = into.bytes() as u64;
         let bytes = announced.bytes.min(room);
         if let Some(memory) = into.contiguous().filter(|_| self.can_pull(bytes, announced.from)) {
-            let pulled = self.pull(announced, memory, bytes);
+            let pulled = self.transfers.pull(&self.site, announced, memory, bytes);
             let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
             if !pulled {
                 status.error = ErrorClass::BUFFER.0;
             }
             return Ok(Started::Done(status));
         }
-        let index = self.describe_receive(pattern_of(envelope), into)?;
+        let index = self.transfers.describe_receive(&self.site, pattern_of(envelope), into)?;
         let receive = self.site.queues().descriptor(index);
-        begin_move(self, self.site.queues(), receive, index, envelope, announced);
+        begin_move(&self.site, self.site.queues(), receive, index, envelope, announced);
         if receive.state() == State::Moving {
-            self.list(&self.moving, index);
+            self.transfers.list(&self.transfers.moving, index);
             if waits {
-                self.finish_moving(index);
+                self.transfers.finish_moving(&self.site, index);
             }
         }
         Ok(Started::Pending(Pending(index)))
+    }
+}
+
+impl Transfers {
+    fn describe_receive(&self, site: &Site, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
+        let index = self.new_descriptor(site)?;
+        let receive = site.queues().descriptor(index);
+        let envelope = Envelope { context: pattern.context, source: pattern.source, tag: pattern.tag };
+        match into.contiguous() {
+            Some(memory) => {
+                describe(receive, envelope, memory.address() as u64, into.bytes() as u64);
+                receive.set_flags(FLAG_DIRECT);
+            }
+            None => {
+                describe(receive, envelope, 0, into.bytes() as u64);
+                self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
+            }
+        }
+        receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { site.local(pattern.process) });
+        Ok(index)
+    }
+
+    fn check_received(&self, prefix: u64, into: &Buffer<'_>, bytes: usize) -> i32 {
+        match into.contiguous() {
+            Some(memory) => self.check_placed(prefix, memory, bytes),
+            None => self.check_unpacked(prefix, (into.layout, into.count, into.memory), bytes),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::attach::Endpoint;
 use crate::checked;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Mode, Prefix, ProcId, RemoteAnnouncement, kind};
-use strobe_protocol::link::Integrity;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
 use strobe_shared::pack::pack;
 use strobe_shared::{Arrival, INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
@@ -30,7 +30,7 @@ impl Endpoint {
             return false;
         }
         let kind = kind::eager(mode == Mode::Ready, true);
-        let went = self.push_remote(kind, to.0, envelope, bytes, |out| self.pack_with_crc(data, out));
+        let went = self.push_remote(kind, to.0, envelope, bytes, |out| self.transfers.pack_with_crc(data, out));
         if went {
             self.drive(Effort::Send);
         }
@@ -41,29 +41,8 @@ impl Endpoint {
         REMOTE_EAGER_BYTES_MAX.min(self.eager_bytes_set.unwrap_or(usize::MAX))
     }
 
-    /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
-    pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
-        match data.contiguous() {
-            Some(memory) => self.read_with_crc(memory, out),
-            None => {
-                pack(data.layout, data.count, data.memory, 0, out);
-                self.crc_of(out)
-            }
-        }
-    }
-
     fn is_remote_full(&self, rank: u32) -> bool {
         self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.site.schedule.fixes_order()
-    }
-
-    fn crc_of(&self, bytes: &[u8]) -> u32 {
-        self.gateway.as_ref().map_or(0, |gateway| gateway.integrity.of(bytes))
-    }
-
-    /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
-    fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
-        let integrity = self.gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
-        checked::read(integrity, memory, out)
     }
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.
@@ -120,12 +99,13 @@ impl Endpoint {
         let ready = send.flags() & FLAG_READY != 0;
         if eager && !self.is_remote_full(to) {
             let (memory, bytes) = (UserMemory::from_descriptor(send.address()), send.bytes() as usize);
-            let went =
-                self.push_remote(kind::eager(ready, true), to, envelope, bytes, |out| self.read_with_crc(memory, out));
+            let went = self.push_remote(kind::eager(ready, true), to, envelope, bytes, |out| {
+                self.transfers.read_with_crc(memory, out)
+            });
             return went.then_some(true);
         }
         if send.heap() == 0 {
-            self.stage_remote(send);
+            self.transfers.stage_remote(&self.site, send);
         }
         let announcement = RemoteAnnouncement {
             bytes: send.bytes(),
@@ -160,6 +140,28 @@ impl Endpoint {
         }
         true
     }
+}
+
+impl Transfers {
+    /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
+    pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
+        match data.contiguous() {
+            Some(memory) => self.read_with_crc(memory, out),
+            None => {
+                pack(data.layout, data.count, data.memory, 0, out);
+                self.crc_of(out)
+            }
+        }
+    }
+
+    fn crc_of(&self, bytes: &[u8]) -> u32 {
+        self.integrity.of(bytes)
+    }
+
+    /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
+    fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
+        checked::read(self.integrity, memory, out)
+    }
 
     /// The error class of a message that lies in `memory` now and came with `prefix`: none, unless its bytes are not
     /// those that were sent.
@@ -178,8 +180,7 @@ impl Endpoint {
 
     fn check(&self, prefix: u64, look: impl FnOnce(&dyn Fn(&[u8]) -> bool) -> bool) -> i32 {
         let prefix = Prefix::of(prefix);
-        let Some(gateway) = self.gateway.as_ref().filter(|_| prefix.low & HAS_CRC != 0) else { return 0 };
-        if look(&|bytes| gateway.integrity.of(bytes) == prefix.crc) {
+        if prefix.low & HAS_CRC == 0 || look(&|bytes| self.integrity.of(bytes) == prefix.crc) {
             return 0;
         }
         ErrorClass::OTHER.0

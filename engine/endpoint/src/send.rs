@@ -4,6 +4,8 @@
 use crate::attach::{Backlogged, Endpoint};
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
@@ -155,12 +157,12 @@ impl Endpoint {
         }
         let (rank, bytes) = (self.site.local(to), data.bytes());
         let _held = self.site.hold();
-        let index = self.new_descriptor()?;
+        let index = self.transfers.new_descriptor(&self.site)?;
         self.count_sent(to, bytes);
         let send = self.site.queues().descriptor(index);
         let address = match data.contiguous() {
             Some(memory) => memory.address(),
-            None => self.pack_private(index, data, bytes),
+            None => self.transfers.pack_private(index, data, bytes),
         };
         describe(send, envelope, address as u64, bytes as u64);
         send.set_peer(rank);
@@ -181,21 +183,13 @@ impl Endpoint {
         }
         drop(backlog);
         if send.state() != State::Done {
-            self.list(&self.sends, index);
+            self.transfers.list(&self.transfers.sends, index);
         }
         let large = bytes > eager_bytes_max;
         if remote && !(beside && large && self.site.can_leave_to_agent()) {
             self.drive(Effort::Send);
         }
         Ok(Started::Pending(Pending(index)))
-    }
-
-    fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> usize {
-        let mut packed = self.spare.take(bytes);
-        pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-        let address = packed.as_ptr() as usize;
-        self.private.borrow_mut()[index as usize].packed = packed;
-        address
     }
 
     /// Pushes a described send into its ring: an eager one is then done, unless the receiver is at its bound of
@@ -263,10 +257,20 @@ impl Endpoint {
         }
         went
     }
+}
+
+impl Transfers {
+    fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> usize {
+        let mut packed = self.spare.take(bytes);
+        pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
+        let address = packed.as_ptr() as usize;
+        self.private.borrow_mut()[index as usize].packed = packed;
+        address
+    }
 
     /// A descriptor of one's own slab, with its private part. Needs the lock.
-    pub(crate) fn new_descriptor(&self) -> Result<Index> {
-        let Some(index) = self.site.queues().allocate() else {
+    pub(crate) fn new_descriptor(&self, site: &Site) -> Result<Index> {
+        let Some(index) = site.queues().allocate() else {
             return err!(OTHER, "too many operations under way: complete some with MPI_Wait before starting more");
         };
         let mut private = self.private.borrow_mut();

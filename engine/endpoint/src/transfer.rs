@@ -7,14 +7,21 @@
 
 use crate::attach::Endpoint;
 use crate::message::Pending;
+use crate::pull::Pull;
 use crate::receive::final_status;
 use crate::site::Held;
+use crate::site::Site;
+use crate::spare::Spare;
 use crate::worklist::WorkList;
+use std::cell::Cell;
 use std::cell::RefCell;
+use std::rc::Rc;
+use strobe_protocol::link::Integrity;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_DIRECT, FLAG_STAGED, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
+use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Status};
 
@@ -32,134 +39,84 @@ fn part_bytes_min(total: u64) -> u64 {
     PART_BYTES_MIN.min(total.div_ceil(2))
 }
 
-impl Endpoint {
-    /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
-    /// waiting while it is held.
-    pub fn sweep(&self) -> Held<'_> {
-        self.site.hold()
-    }
+/// What only the owner of a descriptor can use.
+#[derive(Default)]
+pub(crate) struct Private {
+    /// Layout and count of a buffer that is not one piece, and where it lies.
+    pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
+    /// Packed copy of a send that is not one piece.
+    pub packed: Vec<u8>,
+    /// The descriptor is in one of the lists that progress walks.
+    pub listed: bool,
+    /// It is a send with a pipe.
+    pub piped: bool,
+}
 
+/// Sends and receives of this process that are under way, and what it takes to move their bytes.
+pub struct Transfers {
+    /// By descriptor: what others cannot use.
+    pub(crate) private: RefCell<Vec<Private>>,
+    /// Sends announced or moving.
+    pub(crate) sends: RefCell<WorkList>,
+    /// Receives moving or staged.
+    pub(crate) moving: RefCell<WorkList>,
+    /// Matched messages about to be pulled together; empty but while a ring is drained.
+    pub(crate) pulls: RefCell<Vec<Pull>>,
+    /// Sends with a pipe, by receiver.
+    pub(crate) pipes: Vec<Cell<u32>>,
+    /// Through which pieces are unpacked into buffers with gaps.
+    scratch: RefCell<Vec<u8>>,
+    /// Buffers of packed messages that are used again.
+    pub(crate) spare: Spare,
+    /// Sends that are to be taken back in a slice in which that can be seen to.
+    pub(crate) cancels: RefCell<Vec<Index>>,
+    /// How messages of other nodes are checked.
+    pub(crate) integrity: Integrity,
+}
+
+impl Transfers {
+    /// Nothing under way, beside `endpoint_slots` others.
+    pub(crate) fn new(endpoint_slots: usize, integrity: Integrity) -> Transfers {
+        Transfers {
+            private: RefCell::default(),
+            sends: RefCell::default(),
+            moving: RefCell::default(),
+            pulls: RefCell::default(),
+            pipes: vec![Cell::new(0); endpoint_slots],
+            scratch: RefCell::default(),
+            spare: Spare::default(),
+            cancels: RefCell::default(),
+            integrity,
+        }
+    }
+}
+
+impl Endpoint {
     /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
     pub fn test(&self, pending: Pending) -> Option<Status> {
-        let _held = self.site.hold();
-        if !self.look_after(pending.0) {
-            return None;
-        }
-        let status = final_status(self.site.queues().descriptor(pending.0));
-        self.retire(pending.0);
-        Some(status)
+        self.transfers.test(&self.site, pending)
     }
 
     /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
     #[inline]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
-        let descriptor = self.site.queues().descriptor(pending.0);
-        if !self.site.schedule.is_seen_done(descriptor) || descriptor.error() != 0 {
-            return None;
-        }
-        let status = final_status(descriptor);
-        self.retire(pending.0);
-        Some(status)
+        self.transfers.test_faultless(&self.site, pending)
     }
 
     /// Complete? The operation stays.
     pub fn is_done(&self, pending: Pending) -> bool {
-        let _held = self.site.hold();
-        self.look_after(pending.0)
+        self.transfers.is_done(&self.site, pending)
     }
 
     /// The status of an operation that `is_done`, without ending it.
     pub fn peek_status(&self, pending: Pending) -> Status {
-        final_status(self.site.queues().descriptor(pending.0))
+        self.transfers.peek_status(&self.site, pending)
     }
 
-    /// Does what one descriptor of one's own needs; true if it is done.
-    fn look_after(&self, index: Index) -> bool {
-        let descriptor = self.site.queues().descriptor(index);
-        match descriptor.state() {
-            State::Done => {}
-            State::Staged => self.unstage(index),
-            _ => return false,
-        }
-        self.site.schedule.is_seen_done(descriptor)
-    }
-
-    /// Puts a descriptor on a list that progress walks.
-    pub(crate) fn list(&self, list: &RefCell<WorkList>, index: Index) {
-        self.private.borrow_mut()[index as usize].listed = true;
-        list.borrow_mut().push(index);
-    }
-
-    /// Puts what helpers have matched on the list: they may not be able to complete it, or leave.
-    fn adopt(&self) {
-        while let Some(index) = self.site.queues().next_handed() {
-            if self.site.queues().descriptor(index).state() == State::Moving {
-                self.list(&self.moving, index);
-            }
-        }
-    }
-
-    /// Frees a descriptor.
-    fn retire(&self, index: Index) {
-        self.adopt();
-        let mut private = self.private.borrow_mut();
-        let entry = &mut private[index as usize];
-        self.end_pipe(entry, self.site.queues().descriptor(index).peer());
-        entry.layout = None;
-        if !entry.packed.is_empty() {
-            self.spare.keep(std::mem::take(&mut entry.packed));
-        }
-        if entry.listed {
-            entry.listed = false;
-            self.sends.borrow_mut().remove(index);
-            self.moving.borrow_mut().remove(index);
-        }
-        drop(private);
-        if !self.cancels.borrow().is_empty() {
-            self.cancels.borrow_mut().retain(|other| *other != index);
-        }
-        let queues = self.site.queues();
-        let descriptor = queues.descriptor(index);
-        if descriptor.flags() & FLAG_STAGED != 0 {
-            self.unstage_remote(descriptor);
-        }
-        queues.release(index);
-    }
-
-    /// Moves what is matched and drops what is done from the lists. Needs the lock.
-    pub(crate) fn progress_transfers(&self) -> bool {
-        self.adopt();
-        let sent = self.walk(&self.sends, |index| self.move_send(index));
-        let received = self.walk(&self.moving, |index| self.move_receive(index));
-        sent | received
-    }
-
-    /// Takes one part of each transfer of a list, in order, again and again until nothing is left to claim: with
-    /// several messages under way each side first copies its own half of each, and only then what the other has
-    /// left over. What is done leaves the list. True if something did.
-    fn walk(&self, list: &RefCell<WorkList>, step: impl Fn(Index) -> bool) -> bool {
-        let mut changed = false;
-        loop {
-            let (mut moved, mut from) = (false, 0);
-            loop {
-                let Some((at, index)) = list.borrow().next(from) else { break };
-                from = at + 1;
-                let descriptor = self.site.queues().descriptor(index);
-                if descriptor.state() == State::Moving {
-                    moved |= step(index);
-                }
-                if descriptor.state() == State::Done {
-                    list.borrow_mut().remove(index);
-                    let entry = &mut self.private.borrow_mut()[index as usize];
-                    entry.listed = false;
-                    self.end_pipe(entry, descriptor.peer());
-                    changed = true;
-                }
-            }
-            if !moved {
-                return changed;
-            }
-        }
+    /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
+    /// waiting while it is held.
+    pub fn sweep(&self) -> Held<'_> {
+        self.site.hold()
     }
 
     /// Watches a send for a moment without the lock: its receiver may be about to answer.
@@ -178,16 +135,141 @@ impl Endpoint {
             std::hint::spin_loop();
         }
     }
+}
+
+impl Transfers {
+    /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
+    pub fn test(&self, site: &Site, pending: Pending) -> Option<Status> {
+        let _held = site.hold();
+        if !self.look_after(site, pending.0) {
+            return None;
+        }
+        let status = final_status(site.queues().descriptor(pending.0));
+        self.retire(site, pending.0);
+        Some(status)
+    }
+
+    /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
+    #[inline]
+    pub fn test_faultless(&self, site: &Site, pending: Pending) -> Option<Status> {
+        let descriptor = site.queues().descriptor(pending.0);
+        if !site.schedule.is_seen_done(descriptor) || descriptor.error() != 0 {
+            return None;
+        }
+        let status = final_status(descriptor);
+        self.retire(site, pending.0);
+        Some(status)
+    }
+
+    /// Complete? The operation stays.
+    pub fn is_done(&self, site: &Site, pending: Pending) -> bool {
+        let _held = site.hold();
+        self.look_after(site, pending.0)
+    }
+
+    /// The status of an operation that `is_done`, without ending it.
+    pub fn peek_status(&self, site: &Site, pending: Pending) -> Status {
+        final_status(site.queues().descriptor(pending.0))
+    }
+
+    /// Does what one descriptor of one's own needs; true if it is done.
+    fn look_after(&self, site: &Site, index: Index) -> bool {
+        let descriptor = site.queues().descriptor(index);
+        match descriptor.state() {
+            State::Done => {}
+            State::Staged => self.unstage(site, index),
+            _ => return false,
+        }
+        site.schedule.is_seen_done(descriptor)
+    }
+
+    /// Puts a descriptor on a list that progress walks.
+    pub(crate) fn list(&self, list: &RefCell<WorkList>, index: Index) {
+        self.private.borrow_mut()[index as usize].listed = true;
+        list.borrow_mut().push(index);
+    }
+
+    /// Puts what helpers have matched on the list: they may not be able to complete it, or leave.
+    fn adopt(&self, site: &Site) {
+        while let Some(index) = site.queues().next_handed() {
+            if site.queues().descriptor(index).state() == State::Moving {
+                self.list(&self.moving, index);
+            }
+        }
+    }
+
+    /// Frees a descriptor.
+    fn retire(&self, site: &Site, index: Index) {
+        self.adopt(site);
+        let mut private = self.private.borrow_mut();
+        let entry = &mut private[index as usize];
+        self.end_pipe(entry, site.queues().descriptor(index).peer());
+        entry.layout = None;
+        if !entry.packed.is_empty() {
+            self.spare.keep(std::mem::take(&mut entry.packed));
+        }
+        if entry.listed {
+            entry.listed = false;
+            self.sends.borrow_mut().remove(index);
+            self.moving.borrow_mut().remove(index);
+        }
+        drop(private);
+        if !self.cancels.borrow().is_empty() {
+            self.cancels.borrow_mut().retain(|other| *other != index);
+        }
+        let queues = site.queues();
+        let descriptor = queues.descriptor(index);
+        if descriptor.flags() & FLAG_STAGED != 0 {
+            self.unstage_remote(site, descriptor);
+        }
+        queues.release(index);
+    }
+
+    /// Moves what is matched and drops what is done from the lists. Needs the lock.
+    pub(crate) fn progress_transfers(&self, site: &Site) -> bool {
+        self.adopt(site);
+        let sent = self.walk(site, &self.sends, |index| self.move_send(site, index));
+        let received = self.walk(site, &self.moving, |index| self.move_receive(site, index));
+        sent | received
+    }
+
+    /// Takes one part of each transfer of a list, in order, again and again until nothing is left to claim: with
+    /// several messages under way each side first copies its own half of each, and only then what the other has
+    /// left over. What is done leaves the list. True if something did.
+    fn walk(&self, site: &Site, list: &RefCell<WorkList>, step: impl Fn(Index) -> bool) -> bool {
+        let mut changed = false;
+        loop {
+            let (mut moved, mut from) = (false, 0);
+            loop {
+                let Some((at, index)) = list.borrow().next(from) else { break };
+                from = at + 1;
+                let descriptor = site.queues().descriptor(index);
+                if descriptor.state() == State::Moving {
+                    moved |= step(index);
+                }
+                if descriptor.state() == State::Done {
+                    list.borrow_mut().remove(index);
+                    let entry = &mut self.private.borrow_mut()[index as usize];
+                    entry.listed = false;
+                    self.end_pipe(entry, descriptor.peer());
+                    changed = true;
+                }
+            }
+            if !moved {
+                return changed;
+            }
+        }
+    }
 
     /// The sender's side of a matched send: one part. False if nothing was left to claim.
-    fn move_send(&self, index: Index) -> bool {
-        let send = self.site.queues().descriptor(index);
+    fn move_send(&self, site: &Site, index: Index) -> bool {
+        let send = site.queues().descriptor(index);
         let rank = send.peer();
-        if rank == self.site.my_rank() || self.site.is_gateway(rank) {
+        if rank == site.my_rank() || site.is_gateway(rank) {
             return false;
         }
-        if !self.site.copies.get() {
-            self.feed_pipe(index, send, rank);
+        if !site.copies.get() {
+            self.feed_pipe(site, index, send, rank);
             return false;
         }
         if send.remote() == 0 {
@@ -195,57 +277,57 @@ impl Endpoint {
         }
         let alone = send.flags() & FLAG_ALONE != 0;
         let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        let limit = self.site.schedule.limit_of(send);
+        let limit = site.schedule.limit_of(send);
         let Some((offset, bytes)) = send.claim_within(send.sent(), End::Front, least, limit) else {
-            self.site.schedule.note_limit(send, limit);
+            site.schedule.note_limit(send, limit);
             return false;
         };
-        let routine = self.site.schedule.recorder.begin_routine();
-        let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
+        let routine = site.schedule.recorder.begin_routine();
+        let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
-        self.part_done(send, bytes, moved.is_err(), true);
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.part_done(site, send, bytes, moved.is_err(), true);
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
 
     /// The receiver's side of a matched receive: all that is left of it.
-    pub(crate) fn finish_moving(&self, index: Index) {
-        while self.move_receive(index) {}
+    pub(crate) fn finish_moving(&self, site: &Site, index: Index) {
+        while self.move_receive(site, index) {}
     }
 
     /// The receiver's side of a matched receive: one part. False if nothing was left to claim.
-    fn move_receive(&self, index: Index) -> bool {
-        let receive = self.site.queues().descriptor(index);
+    fn move_receive(&self, site: &Site, index: Index) -> bool {
+        let receive = site.queues().descriptor(index);
         let rank = receive.peer();
-        if self.site.is_gateway(rank) {
-            return self.take_piece(index, receive);
+        if site.is_gateway(rank) {
+            return self.take_piece(site, index, receive);
         }
-        let send = self.site.segment.descriptor(rank, receive.peer_index());
-        if rank != self.site.my_rank() && !self.site.copies.get() {
-            self.empty_pipe(index, receive, send, rank);
+        let send = site.segment.descriptor(rank, receive.peer_index());
+        if rank != site.my_rank() && !site.copies.get() {
+            self.empty_pipe(site, index, receive, send, rank);
             return false;
         }
         let least = part_bytes_min(receive.received());
-        let limit = self.site.schedule.limit_of(receive);
+        let limit = site.schedule.limit_of(receive);
         let Some((offset, bytes)) = send.claim_within(receive.turn(), End::Back, least, limit) else {
-            self.site.schedule.note_limit(receive, limit);
+            site.schedule.note_limit(receive, limit);
             return false;
         };
-        let routine = self.site.schedule.recorder.begin_routine();
+        let routine = site.schedule.recorder.begin_routine();
         let from = receive.remote() + offset;
-        let failed = if rank == self.site.my_rank() {
+        let failed = if rank == site.my_rank() {
             let from = UserMemory::from_descriptor(from);
             self.place(index, receive, offset, bytes, &mut |to, at, part| {
                 from.offset(at as isize).copy_to(to, part);
                 Ok(())
             })
         } else {
-            let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
+            let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
             self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
         };
-        self.part_done(send, bytes, failed.is_err(), false);
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        self.part_done(site, send, bytes, failed.is_err(), false);
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
 
@@ -276,9 +358,9 @@ impl Endpoint {
     }
 
     /// One part is in place; whoever places the last one completes both sides.
-    fn part_done(&self, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
+    fn part_done(&self, site: &Site, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
         let receive_rank = send.peer();
-        let receive = self.site.segment.descriptor(receive_rank, send.peer_index());
+        let receive = site.segment.descriptor(receive_rank, send.peer_index());
         if failed {
             send.set_error(ErrorClass::BUFFER.0 as u32);
             receive.set_error(ErrorClass::BUFFER.0 as u32);
@@ -286,45 +368,44 @@ impl Endpoint {
         if !send.note_copied(bytes) {
             return;
         }
-        let slice = self.site.schedule.completion_of_transfer(send);
+        let slice = site.schedule.completion_of_transfer(send);
         if by_sender {
             receive.complete_in(slice);
             send.set_state_in(State::Done, slice);
-            self.site.wake_rank_fenced(receive_rank);
+            site.wake_rank_fenced(receive_rank);
         } else {
             let sender = receive.peer();
             send.complete_in(slice);
             receive.set_state_in(State::Done, slice);
-            if sender != self.site.my_rank() {
-                self.site.wake_rank_fenced(sender);
+            if sender != site.my_rank() {
+                site.wake_rank_fenced(sender);
             }
         }
     }
 
     /// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
     /// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
-    pub(crate) fn stage_whole(&self, send: &Descriptor, rank: u32) -> bool {
+    pub(crate) fn stage_whole(&self, site: &Site, send: &Descriptor, rank: u32) -> bool {
         let total = send.total() as usize;
-        if self.site.schedule.limit_of(send) < send.total() {
+        if site.schedule.limit_of(send) < send.total() {
             return false;
         }
-        let Some(offset) = self.site.segment.allocate_spare(total) else { return false };
+        let Some(offset) = site.segment.allocate_spare(total) else { return false };
         if !send.claim_whole(send.sent()) {
-            self.site.segment.free(offset, total);
+            site.segment.free(offset, total);
             return false;
         }
-        let to = self.site.segment.memory(offset, total);
-        self.site
-            .schedule
+        let to = site.segment.memory(offset, total);
+        site.schedule
             .recorder
             .in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
-        let receive = self.site.segment.descriptor(rank, send.peer_index());
+        let receive = site.segment.descriptor(rank, send.peer_index());
         receive.set_heap(offset + 1);
         receive.set_remote(0);
-        let slice = self.site.schedule.completion_of_transfer(send);
+        let slice = site.schedule.completion_of_transfer(send);
         receive.set_state_in(State::Staged, slice);
         send.set_state_in(State::Done, slice);
-        self.site.wake_rank_fenced(rank);
+        site.wake_rank_fenced(rank);
         true
     }
 }

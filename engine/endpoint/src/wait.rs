@@ -102,10 +102,10 @@ impl Endpoint {
         let _held = self.site.hold();
         let came = self.drain();
         let went = self.flush_backlog();
-        let moved = self.progress_transfers();
+        let moved = self.transfers.progress_transfers(&self.site);
         let driven = self.drive(Effort::All);
         if self.heap_refuses() {
-            self.unstage_all();
+            self.transfers.unstage_all(&self.site);
         }
         came | went | moved | driven
     }

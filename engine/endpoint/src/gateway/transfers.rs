@@ -13,6 +13,8 @@ use super::windowed::{comes_in_pieces, find_memory, next_piece, note_asked, piec
 use crate::attach::Endpoint;
 use crate::checked;
 use crate::queue::Queues;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, FLAG_WINDOWED, Index, State};
 use strobe_shared::sync::Ordering;
@@ -243,24 +245,26 @@ impl Endpoint {
         proxy.set_state(State::Done);
         network.push_matched(index, |before| proxy.set_later(before));
     }
+}
 
+impl Transfers {
     /// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
     /// anybody can send it.
-    pub(crate) fn stage_remote(&self, send: &Descriptor) {
+    pub(crate) fn stage_remote(&self, site: &Site, send: &Descriptor) {
         let bytes = send.bytes() as usize;
-        if bytes == 0 || self.site.may_copy() {
+        if bytes == 0 || site.may_copy() {
             return;
         }
-        if let Some(offset) = self.site.segment.allocate_spare(bytes) {
-            UserMemory::from_descriptor(send.address()).copy_apart(self.site.segment.memory(offset, bytes), bytes);
+        if let Some(offset) = site.segment.allocate_spare(bytes) {
+            UserMemory::from_descriptor(send.address()).copy_apart(site.segment.memory(offset, bytes), bytes);
             send.set_heap(offset + 1);
             send.set_flags(send.flags() | FLAG_STAGED);
         }
     }
 
     /// Gives back what `stage_remote` took.
-    pub(crate) fn unstage_remote(&self, send: &Descriptor) {
-        self.site.segment.free(send.heap() - 1, send.bytes() as usize);
+    pub(crate) fn unstage_remote(&self, site: &Site, send: &Descriptor) {
+        site.segment.free(send.heap() - 1, send.bytes() as usize);
         send.set_heap(0);
     }
 }

@@ -7,6 +7,8 @@
 use super::Gateway;
 use super::adaptive_polling::{self};
 use crate::attach::Endpoint;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_os::clock;
 use strobe_shared::sync::Ordering;
 
@@ -27,20 +29,12 @@ impl Endpoint {
     #[inline(never)]
     fn leave_unwatched(&self, gateway: &Gateway) {
         let control = gateway.network.control();
-        if !adaptive_polling::may_call(&control.notice) || !self.has_something_under_way() {
+        if !adaptive_polling::may_call(&control.notice) || !self.transfers.has_something_under_way(&self.site) {
             return;
         }
         self.site.note_processor();
         adaptive_polling::note_call(&control.notice);
         self.site.ring_agent();
-    }
-
-    /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
-    /// agent then takes over in vain, once.
-    fn has_something_under_way(&self) -> bool {
-        self.site.port.posted_count.load(Ordering::Relaxed) != 0
-            || !self.sends.borrow().is_empty()
-            || !self.moving.borrow().is_empty()
     }
 
     /// Do ranks look at the sockets? `looks` is how often they had when this was last asked.
@@ -56,5 +50,15 @@ impl Endpoint {
         }
         let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
         self.site.is_any_in_library() || age_ns() < UNPUBLISHED_NS
+    }
+}
+
+impl Transfers {
+    /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
+    /// agent then takes over in vain, once.
+    fn has_something_under_way(&self, site: &Site) -> bool {
+        site.port.posted_count.load(Ordering::Relaxed) != 0
+            || !self.sends.borrow().is_empty()
+            || !self.moving.borrow().is_empty()
     }
 }

@@ -8,6 +8,8 @@
 //! visible behind it, what has come. Either of the two acts, never both: the gateway while they are equal, else the receiver.
 
 use crate::attach::Endpoint;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_WINDOWED, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
@@ -123,14 +125,16 @@ impl Endpoint {
         }
         whole
     }
+}
 
+impl Transfers {
     /// The receiver's side of a message from another node: empties the window of one that comes in pieces. False if there
     /// was nothing to be taken.
-    pub(crate) fn take_piece(&self, index: Index, receive: &Descriptor) -> bool {
+    pub(crate) fn take_piece(&self, site: &Site, index: Index, receive: &Descriptor) -> bool {
         let proxy_index = receive.peer_index();
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, proxy_index);
+        let proxy = site.segment.descriptor(site.gateway_endpoint_slot, proxy_index);
         // It may stand in for another message by now: then this receive is done.
-        let ours = proxy.peer() == self.site.my_rank() && proxy.peer_index() == index;
+        let ours = proxy.peer() == site.my_rank() && proxy.peer_index() == index;
         let came = proxy.produced();
         if !ours || came & IN_WINDOW == 0 {
             return false;
@@ -140,23 +144,22 @@ impl Endpoint {
         if bytes == 0 || receive.state() != State::Moving {
             return false;
         }
-        let window = self.site.segment.memory(proxy.heap() - 1, bytes as usize);
-        self.site
-            .schedule
+        let window = site.segment.memory(proxy.heap() - 1, bytes as usize);
+        site.schedule
             .recorder
             .in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
         proxy.publish_copied(taken + bytes);
         if taken + bytes < proxy.total() {
-            self.site.proxy_matched(proxy_index);
+            site.proxy_matched(proxy_index);
             return true;
         }
-        self.site.segment.free(proxy.heap() - 1, window_of(proxy).unwrap_or(0) as usize);
+        site.segment.free(proxy.heap() - 1, window_of(proxy).unwrap_or(0) as usize);
         proxy.set_heap(0);
-        let slice = self.site.schedule.completion_of_transfer(proxy);
+        let slice = site.schedule.completion_of_transfer(proxy);
         proxy.set_flags(FLAG_WINDOWED);
         proxy.set_state(State::Done);
         receive.set_state_in(State::Done, slice);
-        self.site.proxy_matched(proxy_index);
+        site.proxy_matched(proxy_index);
         true
     }
 

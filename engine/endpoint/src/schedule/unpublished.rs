@@ -7,6 +7,8 @@ use crate::arrive::{Announced, begin_move, drop_unexpected, finish_receive};
 use crate::attach::Endpoint;
 use crate::message::{Pattern, ProcId};
 use crate::queue::{Queues, envelope_of};
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, FLAG_UNPUBLISHED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
@@ -105,9 +107,9 @@ impl Endpoint {
             };
             let envelope = envelope_of(message);
             queues.release(unexpected);
-            begin_move(self, queues, receive, index, envelope, announced);
+            begin_move(&self.site, queues, receive, index, envelope, announced);
             if receive.state() == State::Moving {
-                self.note_moving(queues, index);
+                self.transfers.note_moving(&self.site, queues, index);
             }
         }
         if too_soon {
@@ -136,9 +138,15 @@ impl Endpoint {
         if own {
             if let Some(from) = from {
                 let bytes = bytes as usize;
-                self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
+                self.transfers.deliver(
+                    receive,
+                    index,
+                    |to| from.copy_apart(to, bytes),
+                    |out| from.with_slice(bytes, out),
+                );
             }
-            let corrupt = if prefix == 0 { 0 } else { self.check_delivered(prefix, receive, index, bytes as usize) };
+            let corrupt =
+                if prefix == 0 { 0 } else { self.transfers.check_delivered(prefix, receive, index, bytes as usize) };
             if corrupt != 0 {
                 receive.set_error(corrupt as u32);
             }
@@ -147,9 +155,11 @@ impl Endpoint {
         receive.set_state_in(if own || bytes == 0 { State::Done } else { State::Staged }, slice);
         true
     }
+}
 
+impl Transfers {
     /// A receive of this port moves from now on: its owner is to look after it.
-    pub(crate) fn note_moving(&self, queues: Queues, index: Index) {
-        if queues.rank == self.site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
+    pub(crate) fn note_moving(&self, site: &Site, queues: Queues, index: Index) {
+        if queues.rank == site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
     }
 }

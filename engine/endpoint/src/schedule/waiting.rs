@@ -6,7 +6,9 @@ use super::Schedule;
 use super::record::Ending;
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
+use crate::site::Site;
 use crate::site::ring_if_asleep;
+use crate::transfer::Transfers;
 use crate::wait::{REMOTE_LOOKS_PER_TIME, Waiter, YIELDS_MAX};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
@@ -26,7 +28,8 @@ impl Endpoint {
     pub(crate) fn note_held(&self, waiter: &mut Waiter) -> bool {
         let asks = self.site.schedule.resumes_at_ends()
             && !self.site.schedule.fixes_order()
-            && (self.has_unpublished_sends() || self.site.schedule.moves_beside_threads(self.site.threads.get()));
+            && (self.transfers.has_unpublished_sends(&self.site)
+                || self.site.schedule.moves_beside_threads(self.site.threads.get()));
         if !self.site.schedule.held.take() && !asks {
             return false;
         }
@@ -36,19 +39,6 @@ impl Endpoint {
         }
         waiter.look.held = true;
         !self.site.schedule.resumes_at_ends() && self.site.schedule.end_slice()
-    }
-
-    /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
-    fn has_unpublished_sends(&self) -> bool {
-        let (sends, mut from) = (self.sends.borrow(), 0);
-        while let Some((at, index)) = sends.next(from) {
-            let send = self.site.queues().descriptor(index);
-            if send.state() == State::Waiting && self.site.schedule.is_open(send.since_slice()) {
-                return true;
-            }
-            from = at + 1;
-        }
-        false
     }
 
     /// One step of waiting after a look that found nothing: looks once more in a slice that is known, then waits until
@@ -173,6 +163,21 @@ impl Endpoint {
             }
             end_slice(self.site.segment);
         });
+    }
+}
+
+impl Transfers {
+    /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
+    fn has_unpublished_sends(&self, site: &Site) -> bool {
+        let (sends, mut from) = (self.sends.borrow(), 0);
+        while let Some((at, index)) = sends.next(from) {
+            let send = site.queues().descriptor(index);
+            if send.state() == State::Waiting && site.schedule.is_open(send.since_slice()) {
+                return true;
+            }
+            from = at + 1;
+        }
+        false
     }
 }
 
