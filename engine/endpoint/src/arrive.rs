@@ -2,7 +2,7 @@
 //! What arrives in the rings, taken out in order by the owner or by a helper: matched with a posted receive, or
 //! kept among the unexpected messages.
 
-use crate::attach::Endpoint;
+use crate::matching::Matching;
 use crate::message::{Envelope, kind};
 use crate::pull::Pull;
 use crate::queue::Queues;
@@ -20,38 +20,38 @@ use strobe_types::metrics::Metric;
 /// Messages taken out of one ring before the next is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
 
-impl Endpoint {
+impl Matching {
     /// Takes everything out of the rings that can be taken; true if something came.
-    pub(crate) fn drain(&self) -> bool {
-        let queues = self.site.queues();
+    pub(crate) fn drain(&self, site: &Site, transfers: &Transfers) -> bool {
+        let queues = site.queues();
         let mut came = false;
-        if self.site.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
+        if site.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
             // What fresh receives take has come, too.
-            came |= self.opens(queues, false);
+            came |= self.opens(site, transfers, queues, false);
         }
-        if !self.site.is_large_job() {
-            let (first, rings) = (self.site.schedule.first_ring(self.inbound.len()), self.inbound.len());
+        if !site.is_large_job() {
+            let (first, rings) = (site.schedule.first_ring(self.inbound.len()), self.inbound.len());
             for from in (first..rings).chain(0..first) {
-                came |= self.drain_ring(queues, from as u32);
+                came |= self.drain_ring(site, transfers, queues, from as u32);
             }
             return came;
         }
         for word in 0..self.inbound.len().div_ceil(64).min(16) {
-            let mut bits = self.site.port.dirty[word].swap(0, Ordering::SeqCst);
+            let mut bits = site.port.dirty[word].swap(0, Ordering::SeqCst);
             let mut again = 0u64;
             while bits != 0 {
                 let bit = bits.trailing_zeros();
                 bits &= bits - 1;
                 // Words repeat beyond 1,024 ranks.
                 for from in (word * 64 + bit as usize..self.inbound.len()).step_by(1024) {
-                    came |= self.drain_ring(queues, from as u32);
+                    came |= self.drain_ring(site, transfers, queues, from as u32);
                     if self.inbound[from].peek().is_some() {
                         again |= 1 << bit;
                     }
                 }
             }
             if again != 0 {
-                self.site.port.dirty[word].fetch_or(again, Ordering::SeqCst);
+                site.port.dirty[word].fetch_or(again, Ordering::SeqCst);
             }
         }
         came
@@ -59,113 +59,135 @@ impl Endpoint {
 
     /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
     /// of the rank that this one helps.
-    pub(crate) fn drain_ring(&self, queues: Queues, from: u32) -> bool {
-        let ring = if queues.rank == self.site.my_rank() {
+    pub(crate) fn drain_ring(&self, site: &Site, transfers: &Transfers, queues: Queues, from: u32) -> bool {
+        let ring = if queues.rank == site.my_rank() {
             self.inbound[from as usize]
         } else {
-            self.site.segment.ring(from, queues.rank)
+            site.segment.ring(from, queues.rank)
         };
-        if self.site.schedule.ends_slices() && !self.opens(queues, ring.peek().is_some()) {
+        if site.schedule.ends_slices() && !self.opens(site, transfers, queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = self.site.schedule.look_into(&ring) else { break };
+            let Some(arrival) = site.schedule.look_into(&ring) else { break };
             ring.expect_more();
-            if !self.match_arrival(queues, arrival, from) {
+            if !self.match_arrival(site, transfers, queues, arrival, from) {
                 break;
             }
             taken += 1;
         }
-        self.transfers.pull_all(&self.site);
-        if taken > 0 && queues.rank != self.site.my_rank() {
-            self.site.made_room(from);
+        transfers.pull_all(site);
+        if taken > 0 && queues.rank != site.my_rank() {
+            site.made_room(from);
         }
         taken > 0
     }
 
     /// Takes one message out. False, with nothing done, if there is no memory to keep it.
-    pub(crate) fn take_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
-        let taken = self.match_arrival(queues, arrival, from);
-        self.transfers.pull_all(&self.site);
+    pub(crate) fn take_arrival(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues,
+        arrival: Arrival<'_>,
+        from: u32,
+    ) -> bool {
+        let taken = self.match_arrival(site, transfers, queues, arrival, from);
+        transfers.pull_all(site);
         taken
     }
 
     /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
-    fn match_arrival(&self, queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
-        let routine = self.site.schedule.recorder.begin_routine();
+    fn match_arrival(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues,
+        arrival: Arrival<'_>,
+        from: u32,
+    ) -> bool {
+        let routine = site.schedule.recorder.begin_routine();
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
-        if self.site.schedule.has_slices() && self.is_taken_back(&arrival, from) {
+        if site.schedule.has_slices() && self.is_taken_back(site, &arrival, from) {
             arrival.take();
             return true;
         }
         let taken = match queues.find_posted(envelope) {
             Some(index) => {
-                self.match_posted(queues, index, arrival, from)
-                    && self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+                self.match_posted(site, transfers, queues, index, arrival, from)
+                    && site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
             }
             None => keep_unexpected(queues, arrival, from),
         };
-        if taken && queues.rank == self.site.my_rank() {
-            self.site.wake_threads();
-            self.took(from, inline);
+        if taken && queues.rank == site.my_rank() {
+            site.wake_threads();
+            self.took(site, from, inline);
         }
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         taken
     }
 
     /// A message of `from` was taken out of this rank's ring. Payload may fill its part of the ring with few
     /// messages, so it counts each time.
     #[inline]
-    pub(crate) fn took(&self, from: u32, inline: bool) {
+    pub(crate) fn took(&self, site: &Site, from: u32, inline: bool) {
         if !inline || self.inbound[from as usize].is_at_quarter() {
-            self.site.made_room(from);
+            site.made_room(from);
         }
     }
 
     /// True for the announcement of a send that was cancelled while it was held.
-    fn is_taken_back(&self, arrival: &Arrival<'_>, from: u32) -> bool {
+    fn is_taken_back(&self, site: &Site, arrival: &Arrival<'_>, from: u32) -> bool {
         if arrival.header.kind != kind::ANNOUNCE {
             return false;
         }
         let announced = announced(arrival, from);
-        self.site.segment.descriptor(from, announced.index).sent() != announced.turn
+        site.segment.descriptor(from, announced.index).sent() != announced.turn
     }
 
-    fn match_posted(&self, queues: Queues, index: Index, arrival: Arrival<'_>, from: u32) -> bool {
+    fn match_posted(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues,
+        index: Index,
+        arrival: Arrival<'_>,
+        from: u32,
+    ) -> bool {
         let envelope = envelope_of(&arrival);
         let receive = queues.descriptor(index);
-        let own = queues.rank == self.site.my_rank();
+        let own = queues.rank == site.my_rank();
         if arrival.header.kind == kind::ANNOUNCE {
             queues.unpost(index);
             let announced = announced(&arrival, from);
             arrival.take();
             let bytes = announced.bytes.min(receive.bytes());
             if own
-                && !self.site.schedule.resumes_at_ends()
+                && !site.schedule.resumes_at_ends()
                 && receive.flags() & FLAG_DIRECT != 0
-                && self.can_pull(bytes, from)
+                && transfers.can_pull(site, bytes, from)
             {
                 finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
                 let to = UserMemory::from_descriptor(receive.address());
-                self.transfers.pull_soon(&self.site, Pull { announced, receive: index, to, bytes });
+                transfers.pull_soon(site, Pull { announced, receive: index, to, bytes });
                 return true;
             }
-            begin_move(&self.site, queues, receive, index, envelope, announced);
+            begin_move(site, queues, receive, index, envelope, announced);
             if receive.state() == State::Moving {
-                self.transfers.note_moving(&self.site, queues, index);
+                transfers.note_moving(site, queues, index);
             }
             return true;
         }
         let length = u64::from(arrival.header.length);
         let bytes = length.min(receive.bytes());
         let prefix = prefix_of(&arrival);
-        let slice = self.site.schedule.completion_of(receive.since_slice(), arrival.header.slice);
+        let slice = site.schedule.completion_of(receive.since_slice(), arrival.header.slice);
         let mut corrupt = 0;
         if own {
             queues.unpost(index);
-            self.transfers.deliver(
+            transfers.deliver(
                 receive,
                 index,
                 |to| arrival.copy_to(to, bytes as usize),
@@ -174,7 +196,7 @@ impl Endpoint {
                 },
             );
             if prefix != 0 && bytes == length {
-                corrupt = self.transfers.check_delivered(prefix, receive, index, bytes as usize);
+                corrupt = transfers.check_delivered(prefix, receive, index, bytes as usize);
             }
         } else if !stage(queues, receive, &arrival, bytes as usize) {
             return false;

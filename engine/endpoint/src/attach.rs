@@ -2,6 +2,7 @@
 //! Taking one's endpoint slot in the node segment, and the match lock of one's own port.
 
 use crate::gateway::{Gateway, NetworkEndpointSlot};
+use crate::matching::Matching;
 use crate::schedule::{Lead, Schedule};
 use crate::site::{Progress, Site};
 use crate::transfer::Transfers;
@@ -13,7 +14,7 @@ use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Global, Producer, Ring, Segment};
+use strobe_shared::{Global, Producer, Segment};
 
 /// Where a process sits and how it behaves.
 #[derive(Debug)]
@@ -49,7 +50,8 @@ pub struct Endpoint {
     /// Largest payload that travels through a ring, if that was set.
     pub(crate) eager_bytes_set: Option<usize>,
     pub(crate) eager_bytes_max: usize,
-    pub(crate) inbound: Vec<Ring<'static>>,
+    /// What comes to it.
+    pub(crate) matching: Matching,
     pub(crate) outbound: Vec<Producer<'static>>,
     /// Local rank to which the last payload beside a slot went.
     pub(crate) payload_to: Cell<u32>,
@@ -127,7 +129,7 @@ impl Endpoint {
             eager_bytes_max,
             spin_us,
             eager_bytes_set,
-            inbound: (0..endpoint_slots).map(|from| segment.ring(from, me)).collect(),
+            matching: Matching::new(&site),
             outbound: (0..endpoint_slots).map(|to| Producer::new(segment.ring(me, to))).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),

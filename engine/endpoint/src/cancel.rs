@@ -4,27 +4,32 @@
 //! is definite: the operation is cancelled, or it completes as if nothing had been asked.
 
 use crate::attach::Endpoint;
+use crate::matching::Matching;
 use crate::message::Pending;
 use crate::queue::Queues;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_PROBED, FLAG_STAGED, Index, State};
 
-impl Endpoint {
+impl Matching {
     /// Cancels a receive under way, if it is still posted.
-    pub fn cancel_recv(&self, pending: Pending) {
-        let _held = self.site.hold();
-        self.drain();
-        let queues = self.site.queues();
+    pub fn cancel_recv(&self, site: &Site, transfers: &Transfers, pending: Pending) {
+        let _held = site.hold();
+        self.drain(site, transfers);
+        let queues = site.queues();
         // A message that is there has to be taken before the receive may be said to have been too early for it.
-        self.activate(queues);
+        self.activate(site, transfers, queues);
         let receive = queues.descriptor(pending.0);
         if receive.state() == State::Waiting {
             queues.unpost(pending.0);
             queues.remove_unpublished(pending.0);
             receive.set_received(0);
-            self.end_cancelled(pending.0);
+            transfers.end_cancelled(site, pending.0);
         }
     }
+}
 
+impl Endpoint {
     /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
     /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
@@ -34,7 +39,7 @@ impl Endpoint {
         }
         let rank = send.peer();
         if self.leave_backlog(pending.0, rank) {
-            self.end_cancelled(pending.0);
+            self.transfers.end_cancelled(&self.site, pending.0);
             return;
         }
         if self.site.is_gateway(rank) {
@@ -51,15 +56,15 @@ impl Endpoint {
         if own.is_none() {
             self.site.take_peer_lock(rank);
         }
-        self.drain_ring(queues, me);
+        self.matching.drain_ring(&self.site, &self.transfers, queues, me);
         if let Some(index) = self.find_announced(queues, pending.0) {
             queues.depart(index);
             queues.release(index);
-            self.end_cancelled(pending.0);
+            self.transfers.end_cancelled(&self.site, pending.0);
         } else if self.site.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
             send.prepare_transfer();
-            self.end_cancelled(pending.0);
+            self.transfers.end_cancelled(&self.site, pending.0);
         } else if self.outbound[rank as usize].is_drained() {
             self.transfers.cancels.borrow_mut().retain(|index| *index != pending.0);
         } else {
@@ -86,13 +91,6 @@ impl Endpoint {
         }
     }
 
-    fn end_cancelled(&self, index: Index) {
-        let descriptor = self.site.queues().descriptor(index);
-        descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
-        // Nobody else could see it: it may be seen at once.
-        descriptor.set_state_in(State::Done, self.site.schedule.own_slice());
-    }
-
     fn leave_backlog(&self, index: Index, rank: u32) -> bool {
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
@@ -113,5 +111,14 @@ impl Endpoint {
             index = unexpected.later();
         }
         None
+    }
+}
+
+impl Transfers {
+    fn end_cancelled(&self, site: &Site, index: Index) {
+        let descriptor = site.queues().descriptor(index);
+        descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
+        // Nobody else could see it: it may be seen at once.
+        descriptor.set_state_in(State::Done, site.schedule.own_slice());
     }
 }

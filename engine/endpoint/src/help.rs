@@ -128,8 +128,8 @@ impl Endpoint {
             return last;
         }
         let queues = Queues::of(self.site.segment, rank);
-        let opened = unpublished && self.opens(queues, false);
-        let helped = self.drain_ring(queues, self.site.my_rank()) || opened;
+        let opened = unpublished && self.matching.opens(&self.site, &self.transfers, queues, false);
+        let helped = self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.my_rank()) || opened;
         peer.lock.release();
         if helped {
             // It may have looked for the last time before this, and go to sleep.

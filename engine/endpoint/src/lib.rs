@@ -19,6 +19,7 @@ mod collective_slots;
 mod coscheduling;
 mod gateway;
 mod help;
+mod matching;
 mod message;
 mod multicast;
 mod oversubscription;

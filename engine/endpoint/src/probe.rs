@@ -1,46 +1,48 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Looking at messages before receiving them.
 
-use crate::attach::Endpoint;
+use crate::matching::Matching;
 use crate::message::{Matched, Pattern};
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_shared::descriptor::{FLAG_PROBED, State};
 use strobe_types::Status;
 
-impl Endpoint {
+impl Matching {
     /// Has a message come that a receive with this pattern would take? Its status. Looks once.
-    pub fn probe(&self, pattern: Pattern) -> Option<Status> {
-        let _held = self.site.hold();
-        self.drain();
-        let queues = self.site.queues();
-        if !self.opens(queues, false) {
+    pub fn probe(&self, site: &Site, transfers: &Transfers, pattern: Pattern) -> Option<Status> {
+        let _held = site.hold();
+        self.drain(site, transfers);
+        let queues = site.queues();
+        if !self.opens(site, transfers, queues, false) {
             // What a receive posted before this call takes is not to be seen here.
             return None;
         }
         let index = queues.find_unexpected(pattern)?;
-        Some(self.status_of_unexpected(index))
+        Some(self.status_of_unexpected(site, index))
     }
 
     /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
-    pub fn matched_probe(&self, pattern: Pattern) -> Option<(Matched, Status)> {
-        let _held = self.site.hold();
-        self.drain();
-        let queues = self.site.queues();
-        if !self.opens(queues, false) {
+    pub fn matched_probe(&self, site: &Site, transfers: &Transfers, pattern: Pattern) -> Option<(Matched, Status)> {
+        let _held = site.hold();
+        self.drain(site, transfers);
+        let queues = site.queues();
+        if !self.opens(site, transfers, queues, false) {
             return None;
         }
         let index = queues.find_unexpected(pattern)?;
         queues.depart(index);
         let unexpected = queues.descriptor(index);
-        if self.site.schedule.has_slices() && unexpected.state() == State::Announced {
+        if site.schedule.has_slices() && unexpected.state() == State::Announced {
             // Who cancels that send finds it nowhere else.
-            let send = self.site.segment.descriptor(unexpected.peer(), unexpected.peer_index());
+            let send = site.segment.descriptor(unexpected.peer(), unexpected.peer_index());
             send.set_flags(send.flags() | FLAG_PROBED);
         }
-        Some((Matched(index), self.status_of_unexpected(index)))
+        Some((Matched(index), self.status_of_unexpected(site, index)))
     }
 
-    fn status_of_unexpected(&self, index: u32) -> Status {
-        let unexpected = self.site.queues().descriptor(index);
+    fn status_of_unexpected(&self, site: &Site, index: u32) -> Status {
+        let unexpected = site.queues().descriptor(index);
         Status {
             source: unexpected.source(),
             tag: unexpected.tag(),

@@ -4,7 +4,6 @@
 //! together are pulled in one call, whose fixed cost is about that of copying 8 KiB.
 
 use crate::arrive::Announced;
-use crate::attach::Endpoint;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_shared::UserMemory;
@@ -29,13 +28,13 @@ pub(crate) struct Pull {
     pub bytes: u64,
 }
 
-impl Endpoint {
+impl Transfers {
     /// True if a message of this length from `rank` is pulled by the receiver alone.
-    pub(crate) fn can_pull(&self, bytes: u64, rank: u32) -> bool {
+    pub(crate) fn can_pull(&self, site: &Site, bytes: u64, rank: u32) -> bool {
         bytes <= PULL_BYTES_MAX
-            && bytes <= self.site.schedule.slice_bytes()
-            && (self.site.copies.get() || bytes == 0 || rank == self.site.my_rank())
-            && !self.site.is_gateway(rank)
+            && bytes <= site.schedule.slice_bytes()
+            && (site.copies.get() || bytes == 0 || rank == site.my_rank())
+            && !site.is_gateway(rank)
     }
 }
 

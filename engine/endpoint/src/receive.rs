@@ -4,6 +4,7 @@
 use crate::arrive::{Announced, announced, begin_move, drop_unexpected, envelope_of};
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
+use crate::matching::Matching;
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
 use crate::remote::prefix_of;
@@ -25,59 +26,98 @@ const LOOKS_BEFORE_USE: u32 = 1;
 impl Endpoint {
     /// Starts a receive; done at once if the message lies among the unexpected ones.
     pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
-        let _held = self.site.hold();
-        let queues = self.site.queues();
-        if self.site.schedule.resumes_at_ends() {
-            return self.post_unpublished(pattern, into);
+        self.matching.start_recv(&self.site, &self.transfers, pattern, into)
+    }
+
+    /// Receives the message of a matched probe.
+    pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
+        self.matching.start_matched_recv(&self.site, &self.transfers, message, into)
+    }
+
+    /// Has a message come that a receive with this pattern would take? Its status. Looks once.
+    pub fn probe(&self, pattern: Pattern) -> Option<Status> {
+        self.matching.probe(&self.site, &self.transfers, pattern)
+    }
+
+    /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
+    pub fn matched_probe(&self, pattern: Pattern) -> Option<(Matched, Status)> {
+        self.matching.matched_probe(&self.site, &self.transfers, pattern)
+    }
+
+    /// Cancels a receive under way, if it is still posted.
+    pub fn cancel_recv(&self, pending: Pending) {
+        self.matching.cancel_recv(&self.site, &self.transfers, pending);
+    }
+}
+
+impl Matching {
+    /// Starts a receive; done at once if the message lies among the unexpected ones.
+    pub fn start_recv(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        pattern: Pattern,
+        into: &Buffer<'_>,
+    ) -> Result<Started> {
+        let _held = site.hold();
+        let queues = site.queues();
+        if site.schedule.resumes_at_ends() {
+            return self.post_unpublished(site, transfers, pattern, into);
         }
-        self.take_from_gateway(queues);
+        self.take_from_gateway(site, transfers, queues);
         if let Some(index) = queues.find_unexpected(pattern) {
             queues.depart(index);
-            return self.receive_unexpected(index, into, false);
+            return self.receive_unexpected(site, transfers, index, into, false);
         }
-        if pattern.source != ANY_SOURCE && self.site.port.posted_count.load(Ordering::Relaxed) == 0 {
+        if pattern.source != ANY_SOURCE && site.port.posted_count.load(Ordering::Relaxed) == 0 {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
-            let from = self.site.local(pattern.process);
-            if let Some(arrival) = self.site.schedule.look_into(&self.inbound[from as usize])
+            let from = site.local(pattern.process);
+            if let Some(arrival) = site.schedule.look_into(&self.inbound[from as usize])
                 && pattern.accepts(envelope_of(&arrival))
-                && !self.is_better_pulled_later(&arrival, from)
+                && !self.is_better_pulled_later(site, transfers, &arrival, from)
             {
-                return self.receive_arrival(arrival, from, into, false);
+                return self.receive_arrival(site, transfers, arrival, from, into, false);
             }
         }
-        let index = self.transfers.describe_receive(&self.site, pattern, into)?;
+        let index = transfers.describe_receive(site, pattern, into)?;
         queues.descriptor(index).set_state(State::Waiting);
         queues.post(index);
         Ok(Started::Pending(Pending(index)))
     }
 
     /// Where slices end by themselves: a receive takes nothing before this one is over.
-    fn post_unpublished(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
+    fn post_unpublished(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        pattern: Pattern,
+        into: &Buffer<'_>,
+    ) -> Result<Started> {
         let Pattern { context, source, tag, .. } = pattern;
         let envelope = Envelope { context, source, tag };
-        let (queues, slice) = (self.site.queues(), self.site.schedule.stamp_of(envelope));
-        let index = self.transfers.describe_receive(&self.site, pattern, into)?;
+        let (queues, slice) = (site.queues(), site.schedule.stamp_of(envelope));
+        let index = transfers.describe_receive(site, pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
-        if self.site.schedule.is_scheduled(envelope) {
+        if site.schedule.is_scheduled(envelope) {
             // No other receive takes what it takes, and it may do so at once.
             if let Some(unexpected) = queues.find_unexpected(pattern) {
-                self.take_unexpected(queues, index, unexpected);
+                self.take_unexpected(site, transfers, queues, index, unexpected);
             }
             return Ok(Started::Pending(Pending(index)));
         }
         queues.add_unpublished(index, slice);
         // Somebody may have to match it with what has come, if this rank computes when the slice is over.
-        if self.lies_at_gateway() {
-            self.end_request_for_match();
+        if self.lies_at_gateway(site) {
+            site.end_request_for_match();
         } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
             && message.state() == State::Announced
-            && message.peer() != self.site.my_rank()
+            && message.peer() != site.my_rank()
         {
-            if self.site.is_gateway(message.peer()) {
-                self.end_request_for_match();
+            if site.is_gateway(message.peer()) {
+                site.end_request_for_match();
             } else {
-                self.site.wake_rank_fenced(message.peer());
+                site.wake_rank_fenced(message.peer());
             }
         }
         Ok(Started::Pending(Pending(index)))
@@ -85,15 +125,15 @@ impl Endpoint {
 
     /// Before a receive is posted: what has come from other nodes is taken out. Their senders wait elsewhere and cannot
     /// see that there is a receive for it now.
-    fn take_from_gateway(&self, queues: Queues) {
-        while self.lies_at_gateway() {
-            if self.drain_ring(queues, self.site.gateway_endpoint_slot) {
+    fn take_from_gateway(&self, site: &Site, transfers: &Transfers, queues: Queues) {
+        while self.lies_at_gateway(site) {
+            if self.drain_ring(site, transfers, queues, site.gateway_endpoint_slot) {
                 continue;
             }
             // With `demand` it may be held, and this rank compute soon.
-            if !self.site.schedule.strobe_if_held() {
-                if self.site.schedule.has_slices() {
-                    self.end_request_for_match();
+            if !site.schedule.strobe_if_held() {
+                if site.schedule.has_slices() {
+                    site.end_request_for_match();
                 }
                 return;
             }
@@ -101,31 +141,201 @@ impl Endpoint {
     }
 
     /// True if a message from another node lies in this rank's ring.
-    fn lies_at_gateway(&self) -> bool {
-        self.gateway.is_some() && self.inbound[self.site.gateway_endpoint_slot as usize].peek().is_some()
+    fn lies_at_gateway(&self, site: &Site) -> bool {
+        site.agent.is_some() && self.inbound[site.gateway_endpoint_slot as usize].peek().is_some()
     }
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
     /// that waits meanwhile helps.
-    fn is_better_pulled_later(&self, arrival: &Arrival<'_>, from: u32) -> bool {
+    fn is_better_pulled_later(&self, site: &Site, transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
-            && !self.site.is_gateway(from)
-            && self.site.progress == Progress::Helper
-            && self.can_pull(arrival.word(0), self.site.my_rank())
+            && !site.is_gateway(from)
+            && site.progress == Progress::Helper
+            && transfers.can_pull(site, arrival.word(0), site.my_rank())
     }
 
     /// Receives the message of a matched probe.
-    pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
-        let _held = self.site.hold();
-        self.receive_unexpected(message.0, into, false)
+    pub fn start_matched_recv(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        message: Matched,
+        into: &Buffer<'_>,
+    ) -> Result<Started> {
+        let _held = site.hold();
+        self.receive_unexpected(site, transfers, message.0, into, false)
     }
 
+    fn scan_for(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues,
+        pattern: Pattern,
+        into: &Buffer<'_>,
+    ) -> Result<Option<Started>> {
+        let (first, rings) = (site.schedule.first_ring(self.inbound.len()), self.inbound.len());
+        for from in (first..rings).chain(0..first) {
+            while let Some(arrival) = site.schedule.look_into(&self.inbound[from]) {
+                if pattern.accepts(envelope_of(&arrival)) {
+                    return self.receive_arrival(site, transfers, arrival, from as u32, into, true).map(Some);
+                }
+                if !self.take_arrival(site, transfers, queues, arrival, from as u32) {
+                    break;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Receives the message at the head of a ring straight into the user's buffer.
+    #[inline]
+    fn receive_arrival(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        arrival: Arrival<'_>,
+        from: u32,
+        into: &Buffer<'_>,
+        waits: bool,
+    ) -> Result<Started> {
+        let envelope = envelope_of(&arrival);
+        site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
+        if arrival.header.kind == kind::ANNOUNCE {
+            let announced = announced(&arrival, from);
+            arrival.take();
+            self.took(site, from, true);
+            return self.receive_announced(site, transfers, envelope, announced, into, waits);
+        }
+        let routine = site.schedule.recorder.begin_routine();
+        let length = arrival.header.length as usize;
+        let room = into.bytes();
+        let bytes = length.min(room);
+        match into.contiguous() {
+            Some(memory) => arrival.copy_to(memory, bytes),
+            None => arrival.with_bytes(|data| {
+                unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
+            }),
+        }
+        let (inline, prefix) = (arrival.is_inline(), prefix_of(&arrival));
+        arrival.take();
+        self.took(site, from, inline);
+        let mut status = status_of(envelope, bytes, length > room);
+        if prefix != 0 && length <= room {
+            status.error = transfers.check_received(prefix, into, bytes);
+        }
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        Ok(Started::Done(status))
+    }
+
+    /// Delivers an unexpected message that has left its queues.
+    fn receive_unexpected(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        index: Index,
+        into: &Buffer<'_>,
+        waits: bool,
+    ) -> Result<Started> {
+        let queues = site.queues();
+        let unexpected = queues.descriptor(index);
+        let envelope = crate::queue::envelope_of(unexpected);
+        site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
+        let room = into.bytes() as u64;
+        if unexpected.state() == State::Eager {
+            let routine = site.schedule.recorder.begin_routine();
+            let length = unexpected.bytes();
+            let bytes = length.min(room) as usize;
+            if length > 0 {
+                let from = site.segment.memory(unexpected.heap() - 1, length as usize);
+                match into.contiguous() {
+                    Some(memory) => from.copy_apart(memory, bytes),
+                    None => from.with_slice(bytes, |data| {
+                        unpack(into.layout, into.count, into.memory, 0, data);
+                    }),
+                }
+            }
+            let mut status = status_of(envelope, bytes, length > room);
+            if unexpected.remote() != 0 && length <= room {
+                status.error = transfers.check_received(unexpected.remote(), into, bytes);
+            }
+            if unexpected.flags() & FLAG_READY != 0 {
+                status.error = ErrorClass::OTHER.0;
+            }
+            drop_unexpected(queues, index);
+            site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+            return Ok(Started::Done(status));
+        }
+        let announced = Announced {
+            from: unexpected.peer(),
+            index: unexpected.peer_index(),
+            bytes: unexpected.bytes(),
+            address: unexpected.address(),
+            turn: unexpected.turn(),
+            slice: unexpected.since_slice(),
+        };
+        let too_soon = unexpected.flags() & FLAG_READY != 0;
+        queues.release(index);
+        let started = self.receive_announced(site, transfers, envelope, announced, into, waits)?;
+        if too_soon {
+            return Ok(self.came_too_soon(site, started));
+        }
+        Ok(started)
+    }
+
+    /// A message sent in ready mode was there before its receive.
+    fn came_too_soon(&self, site: &Site, started: Started) -> Started {
+        match started {
+            Started::Done(status) => Started::Done(Status { error: ErrorClass::OTHER.0, ..status }),
+            Started::Pending(pending) => {
+                site.queues().descriptor(pending.0).set_error(ErrorClass::OTHER.0 as u32);
+                started
+            }
+        }
+    }
+
+    /// Receives an announced message: a short one by pulling it at once, which touches nothing of the sender's
+    /// but its data and, at the end, its state; a long one together with the sender, beginning now if the
+    /// caller waits for it anyway.
+    fn receive_announced(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        envelope: Envelope,
+        announced: Announced,
+        into: &Buffer<'_>,
+        waits: bool,
+    ) -> Result<Started> {
+        let room = into.bytes() as u64;
+        let bytes = announced.bytes.min(room);
+        if let Some(memory) = into.contiguous().filter(|_| transfers.can_pull(site, bytes, announced.from)) {
+            let pulled = transfers.pull(site, announced, memory, bytes);
+            let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
+            if !pulled {
+                status.error = ErrorClass::BUFFER.0;
+            }
+            return Ok(Started::Done(status));
+        }
+        let index = transfers.describe_receive(site, pattern_of(envelope), into)?;
+        let receive = site.queues().descriptor(index);
+        begin_move(site, site.queues(), receive, index, envelope, announced);
+        if receive.state() == State::Moving {
+            transfers.list(&transfers.moving, index);
+            if waits {
+                transfers.finish_moving(site, index);
+            }
+        }
+        Ok(Started::Pending(Pending(index)))
+    }
+}
+
+impl Endpoint {
     /// Looks up to `looks` times for the message and receives it without posting. `None` if it has not come.
     /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
     #[inline]
     pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
         if self.site.schedule.resumes_at_ends() {
-            return self.start_recv(pattern, into).map(Some);
+            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
         let _held = self.site.hold();
         let queues = self.site.queues();
@@ -133,17 +343,17 @@ impl Endpoint {
             && let Some(index) = queues.find_unexpected(pattern)
         {
             queues.depart(index);
-            return self.receive_unexpected(index, into, true).map(Some);
+            return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
         }
         if self.site.port.posted_count.load(Ordering::Relaxed) != 0 {
             // Receives posted earlier come first: take a place behind them.
-            return self.start_recv(pattern, into).map(Some);
+            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
         let named = (pattern.source != ANY_SOURCE).then(|| self.site.local(pattern.process) as usize);
-        let remote = self.gateway.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
+        let remote = self.site.agent.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
         if remote && named.is_some() && into.bytes() > self.remote_eager_bytes_max() {
             // What is posted is where bytes that come along with their announcement are placed.
-            return self.start_recv(pattern, into).map(Some);
+            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
         for look in 0..looks {
             if remote
@@ -152,20 +362,23 @@ impl Endpoint {
             {
                 // The ring was full, and what lay in it is in the queues now.
                 queues.depart(index);
-                return self.receive_unexpected(index, into, true).map(Some);
+                return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
             }
             if let Some(from) = named {
-                while let Some(arrival) = self.site.schedule.look_into(&self.inbound[from]) {
+                while let Some(arrival) = self.site.schedule.look_into(&self.matching.inbound[from]) {
                     if pattern.accepts(envelope_of(&arrival)) {
-                        return self.receive_arrival(arrival, from as u32, into, true).map(Some);
+                        return self
+                            .matching
+                            .receive_arrival(&self.site, &self.transfers, arrival, from as u32, into, true)
+                            .map(Some);
                     }
-                    if !self.take_arrival(queues, arrival, from as u32) {
+                    if !self.matching.take_arrival(&self.site, &self.transfers, queues, arrival, from as u32) {
                         break;
                     }
                 }
             }
             if named.is_none() || look % 16 == 15 || looks == 1 {
-                if let Some(started) = self.scan_for(queues, pattern, into)? {
+                if let Some(started) = self.matching.scan_for(&self.site, &self.transfers, queues, pattern, into)? {
                     return Ok(Some(started));
                 }
                 self.transfers.progress_transfers(&self.site);
@@ -181,144 +394,6 @@ impl Endpoint {
             std::hint::spin_loop();
         }
         Ok(None)
-    }
-
-    fn scan_for(&self, queues: Queues, pattern: Pattern, into: &Buffer<'_>) -> Result<Option<Started>> {
-        let (first, rings) = (self.site.schedule.first_ring(self.inbound.len()), self.inbound.len());
-        for from in (first..rings).chain(0..first) {
-            while let Some(arrival) = self.site.schedule.look_into(&self.inbound[from]) {
-                if pattern.accepts(envelope_of(&arrival)) {
-                    return self.receive_arrival(arrival, from as u32, into, true).map(Some);
-                }
-                if !self.take_arrival(queues, arrival, from as u32) {
-                    break;
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Receives the message at the head of a ring straight into the user's buffer.
-    #[inline]
-    fn receive_arrival(&self, arrival: Arrival<'_>, from: u32, into: &Buffer<'_>, waits: bool) -> Result<Started> {
-        let envelope = envelope_of(&arrival);
-        self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
-        if arrival.header.kind == kind::ANNOUNCE {
-            let announced = announced(&arrival, from);
-            arrival.take();
-            self.took(from, true);
-            return self.receive_announced(envelope, announced, into, waits);
-        }
-        let routine = self.site.schedule.recorder.begin_routine();
-        let length = arrival.header.length as usize;
-        let room = into.bytes();
-        let bytes = length.min(room);
-        match into.contiguous() {
-            Some(memory) => arrival.copy_to(memory, bytes),
-            None => arrival.with_bytes(|data| {
-                unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
-            }),
-        }
-        let (inline, prefix) = (arrival.is_inline(), prefix_of(&arrival));
-        arrival.take();
-        self.took(from, inline);
-        let mut status = status_of(envelope, bytes, length > room);
-        if prefix != 0 && length <= room {
-            status.error = self.transfers.check_received(prefix, into, bytes);
-        }
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        Ok(Started::Done(status))
-    }
-
-    /// Delivers an unexpected message that has left its queues.
-    fn receive_unexpected(&self, index: Index, into: &Buffer<'_>, waits: bool) -> Result<Started> {
-        let queues = self.site.queues();
-        let unexpected = queues.descriptor(index);
-        let envelope = crate::queue::envelope_of(unexpected);
-        self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
-        let room = into.bytes() as u64;
-        if unexpected.state() == State::Eager {
-            let routine = self.site.schedule.recorder.begin_routine();
-            let length = unexpected.bytes();
-            let bytes = length.min(room) as usize;
-            if length > 0 {
-                let from = self.site.segment.memory(unexpected.heap() - 1, length as usize);
-                match into.contiguous() {
-                    Some(memory) => from.copy_apart(memory, bytes),
-                    None => from.with_slice(bytes, |data| {
-                        unpack(into.layout, into.count, into.memory, 0, data);
-                    }),
-                }
-            }
-            let mut status = status_of(envelope, bytes, length > room);
-            if unexpected.remote() != 0 && length <= room {
-                status.error = self.transfers.check_received(unexpected.remote(), into, bytes);
-            }
-            if unexpected.flags() & FLAG_READY != 0 {
-                status.error = ErrorClass::OTHER.0;
-            }
-            drop_unexpected(queues, index);
-            self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-            return Ok(Started::Done(status));
-        }
-        let announced = Announced {
-            from: unexpected.peer(),
-            index: unexpected.peer_index(),
-            bytes: unexpected.bytes(),
-            address: unexpected.address(),
-            turn: unexpected.turn(),
-            slice: unexpected.since_slice(),
-        };
-        let too_soon = unexpected.flags() & FLAG_READY != 0;
-        queues.release(index);
-        let started = self.receive_announced(envelope, announced, into, waits)?;
-        if too_soon {
-            return Ok(self.came_too_soon(started));
-        }
-        Ok(started)
-    }
-
-    /// A message sent in ready mode was there before its receive.
-    fn came_too_soon(&self, started: Started) -> Started {
-        match started {
-            Started::Done(status) => Started::Done(Status { error: ErrorClass::OTHER.0, ..status }),
-            Started::Pending(pending) => {
-                self.site.queues().descriptor(pending.0).set_error(ErrorClass::OTHER.0 as u32);
-                started
-            }
-        }
-    }
-
-    /// Receives an announced message: a short one by pulling it at once, which touches nothing of the sender's
-    /// but its data and, at the end, its state; a long one together with the sender, beginning now if the
-    /// caller waits for it anyway.
-    fn receive_announced(
-        &self,
-        envelope: Envelope,
-        announced: Announced,
-        into: &Buffer<'_>,
-        waits: bool,
-    ) -> Result<Started> {
-        let room = into.bytes() as u64;
-        let bytes = announced.bytes.min(room);
-        if let Some(memory) = into.contiguous().filter(|_| self.can_pull(bytes, announced.from)) {
-            let pulled = self.transfers.pull(&self.site, announced, memory, bytes);
-            let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
-            if !pulled {
-                status.error = ErrorClass::BUFFER.0;
-            }
-            return Ok(Started::Done(status));
-        }
-        let index = self.transfers.describe_receive(&self.site, pattern_of(envelope), into)?;
-        let receive = self.site.queues().descriptor(index);
-        begin_move(&self.site, self.site.queues(), receive, index, envelope, announced);
-        if receive.state() == State::Moving {
-            self.transfers.list(&self.transfers.moving, index);
-            if waits {
-                self.transfers.finish_moving(&self.site, index);
-            }
-        }
-        Ok(Started::Pending(Pending(index)))
     }
 }
 

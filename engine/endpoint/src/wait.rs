@@ -100,7 +100,7 @@ impl Endpoint {
             self.retry_cancels();
         }
         let _held = self.site.hold();
-        let came = self.drain();
+        let came = self.matching.drain(&self.site, &self.transfers);
         let went = self.flush_backlog();
         let moved = self.transfers.progress_transfers(&self.site);
         let driven = self.drive(Effort::All);

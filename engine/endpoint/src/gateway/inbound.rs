@@ -315,7 +315,7 @@ impl Endpoint {
 
     /// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
     pub(super) fn take_back(&self, network: Network, queues: Queues, source: u32, sent: u64) {
-        while self.drain_ring(queues, self.site.gateway_endpoint_slot) {}
+        while self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.gateway_endpoint_slot) {}
         if let Some((unexpected, proxy)) = self.find_proxy(queues, source, sent) {
             queues.depart(unexpected);
             queues.release(unexpected);

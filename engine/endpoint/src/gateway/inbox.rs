@@ -215,8 +215,9 @@ impl Endpoint {
         let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
         all.sort_by_key(|(place, _)| *place);
         // What had no memory before comes first.
-        let mut took = self.opens(queues, true) && self.drain_whole(queues, self.site.gateway_endpoint_slot);
-        let mut stuck = !self.opens(queues, true);
+        let mut took = self.matching.opens(&self.site, &self.transfers, queues, true)
+            && self.drain_whole(queues, self.site.gateway_endpoint_slot);
+        let mut stuck = !self.matching.opens(&self.site, &self.transfers, queues, true);
         for (_, next) in all {
             match next {
                 Next::Ring(from) => took |= !stuck && self.drain_whole(queues, from),
@@ -236,7 +237,7 @@ impl Endpoint {
 
     fn drain_whole(&self, queues: Queues, from: u32) -> bool {
         let mut took = false;
-        while self.drain_ring(queues, from) {
+        while self.matching.drain_ring(&self.site, &self.transfers, queues, from) {
             took = true;
         }
         took

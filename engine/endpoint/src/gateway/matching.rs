@@ -14,11 +14,17 @@ impl Endpoint {
         let peer = self.site.peers[rank as usize];
         let queues = Queues::of(self.site.segment, rank);
         // What fresh receives take has come, too.
-        let opens = || self.site.schedule.ends_slices() && peer.unpublished.first() != 0 && self.opens(queues, false);
+        let opens = || {
+            self.site.schedule.ends_slices()
+                && peer.unpublished.first() != 0
+                && self.matching.opens(&self.site, &self.transfers, queues, false)
+        };
         if rank == self.site.my_rank() {
             let _held = self.site.hold();
             let opened = opens();
-            let drained = self.drain_ring(queues, self.site.gateway_endpoint_slot) || opened;
+            let drained =
+                self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.gateway_endpoint_slot)
+                    || opened;
             if let Some(gateway) = self.gateway.as_ref().filter(|_| drained) {
                 gateway.drained.set(true);
             }
@@ -28,7 +34,8 @@ impl Endpoint {
             return false;
         }
         let opened = opens();
-        let drained = self.drain_ring(queues, self.site.gateway_endpoint_slot) || opened;
+        let drained =
+            self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.gateway_endpoint_slot) || opened;
         peer.lock.release();
         if drained {
             self.site.wake_rank_fenced(rank);

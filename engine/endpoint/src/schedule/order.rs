@@ -60,12 +60,12 @@ impl Endpoint {
     }
 
     fn schedule_for(&self, queues: Queues) {
-        if !self.opens(queues, true) {
+        if !self.matching.opens(&self.site, &self.transfers, queues, true) {
             return;
         }
-        let (first, rings) = (self.site.schedule.first_ring(self.inbound.len()), self.inbound.len());
+        let (first, rings) = (self.site.schedule.first_ring(self.matching.inbound.len()), self.matching.inbound.len());
         for turn in 0..rings {
-            while self.drain_ring(queues, ((first + turn) % rings) as u32) {}
+            while self.matching.drain_ring(&self.site, &self.transfers, queues, ((first + turn) % rings) as u32) {}
         }
     }
 }

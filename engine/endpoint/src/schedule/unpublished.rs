@@ -4,7 +4,7 @@
 //! are receives like others. So what is posted in a slice moves nothing in it (B2), and order is kept.
 
 use crate::arrive::{Announced, begin_move, drop_unexpected, finish_receive};
-use crate::attach::Endpoint;
+use crate::matching::Matching;
 use crate::message::{Pattern, ProcId};
 use crate::queue::{Queues, envelope_of};
 use crate::site::Site;
@@ -47,23 +47,23 @@ impl Queues {
     }
 }
 
-impl Endpoint {
+impl Matching {
     /// True if messages may be taken out of the rings of this port, whose lock is held. `came` says that there may be some.
-    pub(crate) fn opens(&self, queues: Queues, came: bool) -> bool {
+    pub(crate) fn opens(&self, site: &Site, transfers: &Transfers, queues: Queues, came: bool) -> bool {
         if queues.port.unpublished.first() == 0 {
             return true;
         }
-        if !self.site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
-            return self.activate(queues);
+        if !site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
+            return self.activate(site, transfers, queues);
         }
         if came || queues.port.unexpected_count.load(Ordering::Relaxed) != 0 {
-            self.site.schedule.note_one_held();
+            site.schedule.note_one_held();
         }
         false
     }
 
     /// The slice in which they were posted is over. False if there is no memory to go on.
-    pub(crate) fn activate(&self, queues: Queues) -> bool {
+    pub(crate) fn activate(&self, site: &Site, transfers: &Transfers, queues: Queues) -> bool {
         loop {
             let index = queues.port.unpublished.first();
             if index == 0 {
@@ -74,7 +74,7 @@ impl Endpoint {
             let pattern =
                 Pattern { context: envelope.context, source: envelope.source, process: ProcId(0), tag: envelope.tag };
             if let Some(unexpected) = queues.find_unexpected(pattern)
-                && !self.take_unexpected(queues, index, unexpected)
+                && !self.take_unexpected(site, transfers, queues, index, unexpected)
             {
                 return false;
             }
@@ -84,11 +84,18 @@ impl Endpoint {
     }
 
     /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is no memory.
-    pub(crate) fn take_unexpected(&self, queues: Queues, index: Index, unexpected: Index) -> bool {
+    pub(crate) fn take_unexpected(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues,
+        index: Index,
+        unexpected: Index,
+    ) -> bool {
         let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
-        let (too_soon, routine) = (message.flags() & FLAG_READY != 0, self.site.schedule.recorder.begin_routine());
+        let (too_soon, routine) = (message.flags() & FLAG_READY != 0, site.schedule.recorder.begin_routine());
         if message.state() == State::Eager {
-            if !self.take_eager(queues, index, message) {
+            if !self.take_eager(site, transfers, queues, index, message) {
                 return false;
             }
             queues.depart(unexpected);
@@ -107,28 +114,35 @@ impl Endpoint {
             };
             let envelope = envelope_of(message);
             queues.release(unexpected);
-            begin_move(&self.site, queues, receive, index, envelope, announced);
+            begin_move(site, queues, receive, index, envelope, announced);
             if receive.state() == State::Moving {
-                self.transfers.note_moving(&self.site, queues, index);
+                transfers.note_moving(site, queues, index);
             }
         }
         if too_soon {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
-        self.site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        self.site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
     }
 
-    fn take_eager(&self, queues: Queues, index: Index, message: &Descriptor) -> bool {
+    fn take_eager(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues,
+        index: Index,
+        message: &Descriptor,
+    ) -> bool {
         let receive = queues.descriptor(index);
         let length = message.bytes();
         let bytes = length.min(receive.bytes());
-        let own = queues.rank == self.site.my_rank();
-        let slice = self.site.schedule.completion_of(receive.since_slice(), message.since_slice());
-        let from = (length > 0).then(|| self.site.segment.memory(message.heap() - 1, length as usize));
+        let own = queues.rank == site.my_rank();
+        let slice = site.schedule.completion_of(receive.since_slice(), message.since_slice());
+        let from = (length > 0).then(|| site.segment.memory(message.heap() - 1, length as usize));
         if let Some(from) = from.filter(|_| !own && bytes > 0) {
-            let Some(offset) = self.site.segment.allocate_payload(bytes as usize) else { return false };
-            from.copy_apart(self.site.segment.memory(offset, bytes as usize), bytes as usize);
+            let Some(offset) = site.segment.allocate_payload(bytes as usize) else { return false };
+            from.copy_apart(site.segment.memory(offset, bytes as usize), bytes as usize);
             receive.set_heap(offset + 1);
         }
         queues.remove_unpublished(index);
@@ -138,15 +152,10 @@ impl Endpoint {
         if own {
             if let Some(from) = from {
                 let bytes = bytes as usize;
-                self.transfers.deliver(
-                    receive,
-                    index,
-                    |to| from.copy_apart(to, bytes),
-                    |out| from.with_slice(bytes, out),
-                );
+                transfers.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
             }
             let corrupt =
-                if prefix == 0 { 0 } else { self.transfers.check_delivered(prefix, receive, index, bytes as usize) };
+                if prefix == 0 { 0 } else { transfers.check_delivered(prefix, receive, index, bytes as usize) };
             if corrupt != 0 {
                 receive.set_error(corrupt as u32);
             }

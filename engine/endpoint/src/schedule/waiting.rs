@@ -109,23 +109,6 @@ impl Endpoint {
         }
     }
 
-    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come from another
-    /// node: who drives the network then is to match it.
-    pub(crate) fn end_request_for_match(&self) {
-        if let Some(gateway) = &self.gateway {
-            gateway.network.control().unmatched.store(1, Ordering::Relaxed);
-        }
-        if self.site.schedule.strobing.mode == StrobeMode::Early && self.site.schedule.is_led() {
-            // What has come may belong to the slice after this one, and then that is to end, too.
-            self.site.leave_notification(self.site.port);
-            self.site.end_request_for_end();
-        }
-        if !self.site.schedule.ends_slices() {
-            // The slice is too young to be ended: the agent looks again.
-            self.drive(Effort::Send);
-        }
-    }
-
     /// Several nodes: a slice begins. Those who have waited for it look again.
     pub(crate) fn open_slice(&self) {
         let words = self.site.schedule.words;

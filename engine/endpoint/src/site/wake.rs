@@ -7,6 +7,7 @@ use strobe_os::{cpu, futex};
 use strobe_schedule::Phase;
 use strobe_shared::Segment;
 use strobe_shared::port::Port;
+use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// What somebody above is to do, before the call returns or the process sleeps.
@@ -167,6 +168,23 @@ impl Site {
     pub(crate) fn end_request_for_end(&self) {
         let header = self.segment.header();
         if header.coordinator.raise_end_request(Phase(header.strobe.phase()).slice() << 1) {
+            self.ask(Ask::Drive);
+        }
+    }
+
+    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come from another
+    /// node: who drives the network then is to match it.
+    pub(crate) fn end_request_for_match(&self) {
+        if let Some(network) = self.network() {
+            network.control().unmatched.store(1, Ordering::Relaxed);
+        }
+        if self.schedule.mode() == StrobeMode::Early && self.schedule.is_led() {
+            // What has come may belong to the slice after this one, and then that is to end, too.
+            self.leave_notification(self.port);
+            self.end_request_for_end();
+        }
+        if !self.schedule.ends_slices() {
+            // The slice is too young to be ended: the agent looks again.
             self.ask(Ask::Drive);
         }
     }
