@@ -3,18 +3,18 @@
 
 use crate::gateway::{Gateway, NetworkEndpointSlot};
 use crate::matching::Matching;
+use crate::placement::Placement;
 use crate::schedule::{Lead, Schedule};
+use crate::send::Sending;
 use crate::site::{Progress, Site};
 use crate::transfer::Transfers;
-use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
+use std::cell::Cell;
 use std::io;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
-use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Global, Producer, Segment};
+use strobe_shared::{Global, Segment};
 
 /// Where a process sits and how it behaves.
 #[derive(Debug)]
@@ -35,64 +35,28 @@ pub struct EndpointSlot {
     pub network: Option<NetworkEndpointSlot>,
 }
 
-/// A send that found its ring full.
-pub(crate) struct Backlogged {
-    pub index: u32,
-    pub eager: bool,
-}
-
-/// One process's endpoint.
+/// One process's endpoint: its place in the node, and the parts of the engine that stand on it. It alone knows all of them.
 pub struct Endpoint {
     /// Where it sits.
     pub site: Site,
-    /// Time to spin before yielding, in microseconds.
-    pub(crate) spin_us: u64,
-    /// Largest payload that travels through a ring, if that was set.
-    pub(crate) eager_bytes_set: Option<usize>,
-    pub(crate) eager_bytes_max: usize,
-    /// What comes to it.
-    pub(crate) matching: Matching,
-    pub(crate) outbound: Vec<Producer<'static>>,
-    /// Local rank to which the last payload beside a slot went.
-    pub(crate) payload_to: Cell<u32>,
-    pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
-    pub(crate) backlogged: Cell<usize>,
-    /// Something waits for room in channels, or for what is in them to be acknowledged.
-    pub(crate) awaits_multicasts: Cell<bool>,
     /// Sends and receives under way.
     pub(crate) transfers: Transfers,
-    /// A message that was sent asks for more than its slot: in a large job, or where something is counted.
-    pub(crate) asks_more: Cell<bool>,
+    /// What comes to it.
+    pub(crate) matching: Matching,
+    /// What goes from it.
+    pub(crate) sending: Sending,
+    /// Which processors it uses, beside whom.
+    pub placement: Placement,
+    /// Time to spin before yielding, in microseconds.
+    pub(crate) spin_us: u64,
     /// What the heap had refused when this rank last slept.
     pub(crate) refusals: Cell<u32>,
-    pub(crate) usable: Cell<u32>,
-    /// Those of them that are left for this node where virtual nodes share a machine.
-    pub(crate) share: Cell<u32>,
-    /// Ranks of other nodes on this machine.
-    pub(crate) ranks_beside: u32,
-    pub(crate) spread: crate::oversubscription::Spread,
-    pub(crate) beside: crate::coscheduling::Coscheduling,
     /// How long before a slice is due this rank asks to be woken.
     pub(crate) lead: Lead,
-    /// What was sent to each rank, where that is counted.
-    pub(crate) sent_to: Cell<Option<Peers>>,
     /// What driving the links takes, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
     /// Global memory, if there is any.
     pub(crate) global: Option<Global>,
-}
-
-/// Size of the copy that is tried to choose the eager limit.
-pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
-
-/// The eager limit: a message through the ring is copied twice, one that is announced once, by a call whose
-/// fixed cost differs between machines by a factor of four.
-pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
-    match cost_ns {
-        Some(0..=1000) => 4 << 10,
-        Some(1001..=2500) => 8 << 10,
-        _ => 16 << 10,
-    }
 }
 
 impl Endpoint {
@@ -120,31 +84,17 @@ impl Endpoint {
         if me < ranks {
             join_ranks(segment, &endpoint_slot, membarrier);
         }
-        let eager_bytes_max =
-            endpoint_slot.eager_bytes_max.unwrap_or_else(|| eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES)));
         let EndpointSlot { progress, copies, spin_us, eager_bytes_max: eager_bytes_set, .. } = endpoint_slot;
         let integrity = gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
         let site = Site::new(segment, (me, progress, copies), membarrier, agent);
         Ok(Endpoint {
-            eager_bytes_max,
-            spin_us,
-            eager_bytes_set,
-            matching: Matching::new(&site),
-            outbound: (0..endpoint_slots).map(|to| Producer::new(segment.ring(me, to))).collect(),
-            payload_to: Cell::new(0),
-            backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
-            backlogged: Cell::new(0),
-            awaits_multicasts: Cell::new(false),
-            asks_more: Cell::new(site.is_large_job() || site.schedule.recorder.counts()),
-            refusals: Cell::new(0),
-            usable: Cell::new(1),
-            share: Cell::new(1),
-            ranks_beside,
-            spread: Default::default(),
-            beside: Default::default(),
-            lead: Lead::new(),
-            sent_to: Cell::new(None),
             transfers: Transfers::new(endpoint_slots as usize, integrity),
+            matching: Matching::new(&site),
+            sending: Sending::new(&site, eager_bytes_set),
+            placement: Placement::new(ranks_beside),
+            spin_us,
+            refusals: Cell::new(0),
+            lead: Lead::new(),
             gateway,
             global: segment.global(),
             site,
@@ -178,16 +128,11 @@ impl Endpoint {
         let all = self.has_begun();
         if all {
             self.site.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
-            self.usable.set(self.count_processors());
-            self.share.set(self.count_share());
-            self.spread_at_start();
+            self.placement.usable.set(self.placement.count_processors(&self.site));
+            self.placement.share.set(self.placement.count_share(&self.site));
+            self.placement.spread_at_start(&self.site);
         }
         all
-    }
-
-    /// True if every send of this rank is complete.
-    pub fn is_quiet(&self) -> bool {
-        self.backlogged.get() == 0 && self.transfers.sends.borrow().is_empty()
     }
 
     /// Leaves: this rank sends and receives nothing more.
@@ -198,6 +143,13 @@ impl Endpoint {
         for rank in 0..self.site.segment.local_ranks() {
             self.site.wake_rank_fenced(rank);
         }
+    }
+}
+
+impl Sending {
+    /// True if every send of this rank is complete.
+    pub fn is_quiet(&self, transfers: &Transfers) -> bool {
+        self.backlogged.get() == 0 && transfers.sends.borrow().is_empty()
     }
 }
 

@@ -3,10 +3,10 @@
 //! back from the receiver's queues, under the receiver's match lock, if no receive has matched it. The answer
 //! is definite: the operation is cancelled, or it completes as if nothing had been asked.
 
-use crate::attach::Endpoint;
 use crate::matching::Matching;
 use crate::message::Pending;
 use crate::queue::Queues;
+use crate::send::Sending;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_PROBED, FLAG_STAGED, Index, State};
@@ -29,47 +29,49 @@ impl Matching {
     }
 }
 
-impl Endpoint {
+impl Sending {
     /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
     /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
-    pub fn cancel_send(&self, pending: Pending) {
-        let send = self.site.queues().descriptor(pending.0);
+    pub fn cancel_send(&self, site: &Site, transfers: &Transfers, matching: &Matching, pending: Pending) {
+        let send = site.queues().descriptor(pending.0);
         if send.state() != State::Waiting {
             return;
         }
         let rank = send.peer();
-        if self.leave_backlog(pending.0, rank) {
-            self.transfers.end_cancelled(&self.site, pending.0);
+        if self.leave_backlog(site, pending.0, rank) {
+            transfers.end_cancelled(site, pending.0);
             return;
         }
-        if self.site.is_gateway(rank) {
-            if !self.ask_to_cancel(send, pending.0) {
-                // There is room when the slice is over.
-                self.site.schedule.note_one_held();
-                self.transfers.cancels.borrow_mut().push(pending.0);
+        if site.is_gateway(rank) {
+            if !self.ask_to_cancel(site, send, pending.0) {
+                // There is room later; in fixed order when the slice is over.
+                if site.schedule.has_slices() {
+                    site.schedule.note_one_held();
+                }
+                transfers.cancels.borrow_mut().push(pending.0);
             }
             return;
         }
-        let me = self.site.my_rank();
-        let queues = Queues::of(self.site.segment, rank);
-        let own = (rank == me).then(|| self.site.hold());
+        let me = site.my_rank();
+        let queues = Queues::of(site.segment, rank);
+        let own = (rank == me).then(|| site.hold());
         if own.is_none() {
-            self.site.take_peer_lock(rank);
+            site.take_peer_lock(rank);
         }
-        self.matching.drain_ring(&self.site, &self.transfers, queues, me);
-        if let Some(index) = self.find_announced(queues, pending.0) {
+        matching.drain_ring(site, transfers, queues, me);
+        if let Some(index) = self.find_announced(site, queues, pending.0) {
             queues.depart(index);
             queues.release(index);
-            self.transfers.end_cancelled(&self.site, pending.0);
-        } else if self.site.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
+            transfers.end_cancelled(site, pending.0);
+        } else if site.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
             send.prepare_transfer();
-            self.transfers.end_cancelled(&self.site, pending.0);
+            transfers.end_cancelled(site, pending.0);
         } else if self.outbound[rank as usize].is_drained() {
-            self.transfers.cancels.borrow_mut().retain(|index| *index != pending.0);
+            transfers.cancels.borrow_mut().retain(|index| *index != pending.0);
         } else {
             // It lies in the ring still: more came at once than is taken out in one go.
-            let mut cancels = self.transfers.cancels.borrow_mut();
+            let mut cancels = transfers.cancels.borrow_mut();
             if !cancels.contains(&pending.0) {
                 cancels.push(pending.0);
             }
@@ -77,34 +79,34 @@ impl Endpoint {
         if own.is_none() {
             queues.port.lock.release();
             // It may have looked for the last time before this, and what it waits for was in the ring.
-            self.site.wake_rank_fenced(rank);
+            site.wake_rank_fenced(rank);
         }
     }
 
     /// Sends that could not be taken back in the slice in which that was asked for.
-    pub(crate) fn retry_cancels(&self) {
-        if self.transfers.cancels.borrow().is_empty() {
+    pub(crate) fn retry_cancels(&self, site: &Site, transfers: &Transfers, matching: &Matching) {
+        if transfers.cancels.borrow().is_empty() {
             return;
         }
-        for index in self.transfers.cancels.take() {
-            self.cancel_send(Pending(index));
+        for index in transfers.cancels.take() {
+            self.cancel_send(site, transfers, matching, Pending(index));
         }
     }
 
-    fn leave_backlog(&self, index: Index, rank: u32) -> bool {
+    fn leave_backlog(&self, site: &Site, index: Index, rank: u32) -> bool {
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
         let Some(at) = queue.iter().position(|entry| entry.index == index) else { return false };
         queue.remove(at);
-        self.count_backlog(-1);
+        self.count_backlog(site, -1);
         true
     }
 
-    fn find_announced(&self, queues: Queues, send: Index) -> Option<Index> {
+    fn find_announced(&self, site: &Site, queues: Queues, send: Index) -> Option<Index> {
         let mut index = queues.port.arrivals.first();
         while index != 0 {
             let unexpected = queues.descriptor(index);
-            let same = unexpected.peer() == self.site.my_rank() && unexpected.peer_index() == send;
+            let same = unexpected.peer() == site.my_rank() && unexpected.peer_index() == send;
             if unexpected.state() == State::Announced && same {
                 return Some(index);
             }

@@ -7,9 +7,10 @@
 //!
 //! All of it is hints, as in `oversubscription`: what is out of date costs time, never correctness.
 
-use crate::attach::Endpoint;
 use crate::message::ProcId;
+use crate::placement::Placement;
 use crate::site::Computing;
+use crate::site::Site;
 use std::cell::{Cell, RefCell};
 use strobe_os::{clock, cpu};
 use strobe_shared::sync::Ordering;
@@ -50,18 +51,18 @@ impl Default for Coscheduling {
     }
 }
 
-impl Endpoint {
+impl Placement {
     /// A step of waiting where ranks outnumber processors, the `first` or a later one: gives way. False if this rank had better sleep.
     #[inline]
-    pub(crate) fn give_way_or_sleep(&self, first: bool) -> bool {
-        if self.beside.until_ns.get() != 0 && self.keeps_from_giving_way() {
+    pub(crate) fn give_way_or_sleep(&self, site: &Site, first: bool) -> bool {
+        if self.beside.until_ns.get() != 0 && self.keeps_from_giving_way(site) {
             return false;
         }
         if first {
             let waits = self.beside.waits.get() + 1;
             self.beside.waits.set(waits % WAITS_BETWEEN_LOOKS);
-            if waits == WAITS_BETWEEN_LOOKS && self.has_waited_long() {
-                self.give_way_watching();
+            if waits == WAITS_BETWEEN_LOOKS && self.has_waited_long(site) {
+                self.give_way_watching(site);
                 return true;
             }
         }
@@ -70,9 +71,9 @@ impl Endpoint {
     }
 
     /// True while one that was found to compute beside this rank still does.
-    fn keeps_from_giving_way(&self) -> bool {
+    fn keeps_from_giving_way(&self, site: &Site) -> bool {
         let keeps = clock::now_ns() < self.beside.until_ns.get()
-            && self.beside.computing.borrow().iter().any(|other| self.still_computes(*other));
+            && self.beside.computing.borrow().iter().any(|other| self.still_computes(site, *other));
         if !keeps {
             self.beside.until_ns.set(0);
             // The next wait looks, whether it is better now.
@@ -83,38 +84,37 @@ impl Endpoint {
 
     /// In the last few waits there was time for a whole turn. Those who only wait for each other do not come upon the words of
     /// others, which they write with each call.
-    fn has_waited_long(&self) -> bool {
+    fn has_waited_long(&self, site: &Site) -> bool {
         let now_ns = clock::now_ns();
         let since_ns = now_ns - self.beside.looked_ns.replace(now_ns);
         // Among several threads nobody knows who waits; and between nodes a rank that sleeps leaves the network to the agent.
-        since_ns >= LONG_TURN_NS && !self.site.threads.get() && self.gateway.is_none()
+        since_ns >= LONG_TURN_NS && !site.threads.get() && site.agent.is_none()
     }
 
-    fn still_computes(&self, other: Computing) -> bool {
-        self.site.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
+    fn still_computes(&self, site: &Site, other: Computing) -> bool {
+        site.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
     }
 
     /// Gives way, and sees to it if that took a whole turn because somebody computes.
     #[cold]
-    fn give_way_watching(&self) {
-        let mut computing: Vec<_> =
-            (0..self.site.segment.local_ranks()).filter_map(|rank| self.site.computes(rank)).collect();
+    fn give_way_watching(&self, site: &Site) {
+        let mut computing: Vec<_> = (0..site.segment.local_ranks()).filter_map(|rank| site.computes(rank)).collect();
         let began_ns = clock::now_ns();
         cpu::yield_now();
         let now_ns = clock::now_ns();
         if now_ns - began_ns < LONG_TURN_NS {
             return;
         }
-        computing.retain(|other| self.still_computes(*other));
+        computing.retain(|other| self.still_computes(site, *other));
         let known = &self.beside;
-        if self.site.copies.get() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
+        if site.copies.get() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
             known.moves_ns.set(now_ns + known.pause_ns.get());
             known.pause_ns.set(PAUSE_MAX_NS.min(2 * known.pause_ns.get()));
-            if self.gather(&computing) {
+            if self.gather(site, &computing) {
                 return;
             }
         }
-        computing.retain(|other| self.is_beside(ProcId(self.site.first_rank + other.rank)));
+        computing.retain(|other| self.is_beside(site, ProcId(site.first_rank + other.rank)));
         if !computing.is_empty() {
             *known.computing.borrow_mut() = computing;
             known.until_ns.set(now_ns + SLEEPS_AT_ONCE_NS);
@@ -122,28 +122,28 @@ impl Endpoint {
     }
 
     /// Brings this rank and another that waits together, without those that compute; true if anything could be done.
-    fn gather(&self, computing: &[Computing]) -> bool {
-        let ranks = 0..self.site.segment.local_ranks();
-        let places: Vec<u32> = ranks.clone().map(|rank| self.find_place(rank)).collect();
+    fn gather(&self, site: &Site, computing: &[Computing]) -> bool {
+        let ranks = 0..site.segment.local_ranks();
+        let places: Vec<u32> = ranks.clone().map(|rank| self.find_place(site, rank)).collect();
         let computes: Vec<bool> = ranks.map(|rank| computing.iter().any(|other| other.rank == rank)).collect();
-        let (me, allowed) = (self.site.my_rank() as usize, cpu::allowed());
+        let (me, allowed) = (site.my_rank() as usize, cpu::allowed());
         if let Some((other, there)) = outcast(me, &places, &computes, &allowed) {
-            return self.send_away(other, there);
+            return self.send_away(site, other, there);
         }
         let Some(other) = partner(me, &places, &computes) else { return false };
         let there = places[other] as usize;
         // One of the two may not be allowed there, being bound: then both stay.
-        let changes = allowed.contains(&there) && self.send_away(other, places[me] as usize);
+        let changes = allowed.contains(&there) && self.send_away(site, other, places[me] as usize);
         if changes {
             cpu::move_to(there);
-            self.site.note_processor();
+            site.note_processor();
         }
         changes
     }
 
     /// Where a rank runs, which one that computes does not note: the kernel may have moved it since.
-    fn find_place(&self, rank: u32) -> u32 {
-        let port = self.site.peers[rank as usize];
+    fn find_place(&self, site: &Site, rank: u32) -> u32 {
+        let port = site.peers[rank as usize];
         // Where copies work, processes know each other by the same numbers.
         if let Some(place) = cpu::of_process(port.pid.load(Ordering::Relaxed) as i32) {
             port.processor.store(place, Ordering::Relaxed);
@@ -151,8 +151,8 @@ impl Endpoint {
         port.processor.load(Ordering::Relaxed)
     }
 
-    fn send_away(&self, rank: usize, processor: usize) -> bool {
-        let port = self.site.peers[rank];
+    fn send_away(&self, site: &Site, rank: usize, processor: usize) -> bool {
+        let port = site.peers[rank];
         let went = cpu::move_process_to(port.pid.load(Ordering::Relaxed) as i32, processor);
         if went {
             port.processor.store(processor as u32, Ordering::Relaxed);

@@ -111,13 +111,13 @@ impl Endpoint {
     fn help_rank(&self, rank: u32, last: bool) -> bool {
         let peer = self.site.peers[rank as usize];
         let unpublished = self.site.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
-        if (self.outbound[rank as usize].is_drained() && !unpublished)
+        if (self.sending.outbound[rank as usize].is_drained() && !unpublished)
             || peer.bell.is_armed()
             || peer.life() != Life::Alive
         {
             return false;
         }
-        if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.backlogged.get() == 0 {
+        if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.sending.backlogged.get() == 0 {
             return false;
         }
         if peer.lock.holder().is_some() || !peer.lock.try_take(self.site.my_rank()) {

@@ -24,6 +24,7 @@ mod message;
 mod multicast;
 mod oversubscription;
 mod pipe;
+mod placement;
 pub mod primitive;
 mod probe;
 mod pull;
@@ -47,6 +48,7 @@ pub use gateway::{
 };
 pub use message::*;
 pub use multicast::{Multicasting, Targets};
+pub use placement::Placement;
 pub use readiness::{Readiness, scheduled_tag};
 pub use schedule::{Recorder, Routine, Schedule, run_timer, stop_timer, strobing};
 pub use site::{Held, Progress, Site};

@@ -5,6 +5,9 @@ use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, ProcId, kind};
 use crate::remote::REMOTE_EAGER_BYTES_MAX;
+use crate::send::Sending;
+use crate::site::Site;
+use crate::transfer::Transfers;
 use strobe_protocol::channel::{Channel, ChannelCounters, MESSAGE_BYTES_MAX, NODES_MAX};
 use strobe_shared::sync::Ordering;
 use strobe_wire::channel::Multicast;
@@ -30,6 +33,17 @@ pub enum Multicasting {
 }
 
 impl Endpoint {
+    /// Sends a message to all of `to` at once, as if each had been sent one: they receive it so. It leaves with the
+    /// next [`Endpoint::send_multicasts`]. Where the network does not copy packets it goes from node to node, one of `many` in a
+    /// row so that each node sends it once, else down a tree.
+    ///
+    /// Such messages do not overtake each other, but may be overtaken by others to the same processes: use a tag that
+    /// nothing else of this process has that may be under way, and wait for [`Endpoint::has_multicasts_under_way`] before
+    /// something with this tag goes to each.
+    pub fn multicast(&self, to: &Targets, envelope: Envelope, data: &Buffer<'_>, many: bool) -> Multicasting {
+        self.sending.multicast(&self.site, &self.transfers, to, envelope, data, many)
+    }
+
     /// True if a message to several nodes may go to all at once, and that pays, for a group on so many nodes; the same
     /// at every process of a job. All nodes of the job take part in each such broadcast, so the group has to be a good
     /// part of them.
@@ -59,16 +73,45 @@ impl Endpoint {
         Some(Targets(targets))
     }
 
-    /// Sends a message to all of `to` at once, as if each had been sent one: they receive it so. It leaves with the
-    /// next [`Endpoint::send_multicasts`]. Where the network does not copy packets it goes from node to node, one of `many` in a
-    /// row so that each node sends it once, else down a tree.
-    ///
-    /// Such messages do not overtake each other, but may be overtaken by others to the same processes: use a tag that
-    /// nothing else of this process has that may be under way, and wait for [`Endpoint::has_multicasts_under_way`] before
-    /// something with this tag goes to each.
-    pub fn multicast(&self, to: &Targets, envelope: Envelope, data: &Buffer<'_>, many: bool) -> Multicasting {
-        let Some(gateway) = &self.gateway else { return Multicasting::Never };
-        let (network, bytes) = (gateway.network, data.bytes());
+    /// Sends what [`Endpoint::multicast`] has prepared.
+    pub fn send_multicasts(&self) {
+        self.drive(Effort::Send);
+    }
+
+    /// True while anything that this node has told several at once is not known to have come to all. This rank is woken
+    /// when that ends.
+    pub fn has_multicasts_under_way(&self) -> bool {
+        let Some(gateway) = &self.gateway else { return false };
+        let waits = !self.sending.outbound[self.site.gateway_endpoint_slot as usize].is_drained()
+            || gateway.network.control().multicasting.load(Ordering::Acquire) != 0;
+        self.sending.wait_for_multicasts(&self.site, waits);
+        waits
+    }
+
+    /// What this node has broadcast, and whether it goes by multicast now; nothing where that is never done, or if
+    /// somebody else drives the network.
+    pub fn multicast_counters(&self) -> Option<(ChannelCounters, bool)> {
+        let gateway = self.gateway.as_ref().filter(|gateway| gateway.multicasts)?;
+        let mut guard = gateway.network.try_lock(self.site.my_rank())?;
+        let (_, mut channels) = guard.parts();
+        let broadcaster = &channels.record::<Channel>(gateway.network.node()).broadcaster;
+        Some((broadcaster.counters(), broadcaster.is_by_group()))
+    }
+}
+
+impl Sending {
+    /// See [`Endpoint::multicast`].
+    pub(crate) fn multicast(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        to: &Targets,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        many: bool,
+    ) -> Multicasting {
+        let Some(network) = site.network() else { return Multicasting::Never };
+        let bytes = data.bytes();
         // Who wants long messages announced wants that of these too.
         let longest = match self.remote_eager_bytes_max() {
             REMOTE_EAGER_BYTES_MAX => MESSAGE_BYTES_MAX,
@@ -80,46 +123,22 @@ impl Endpoint {
             return Multicasting::Never;
         }
         let head_bytes = Multicast::HEAD_BYTES + 2 * to.0.len();
-        let went = self.push_remote(kind::REMOTE_MULTICAST, u32::from(many), envelope, head_bytes + bytes, |out| {
-            let (head, body) = out.split_at_mut(head_bytes);
-            let crc = self.transfers.pack_with_crc(data, body);
-            let multicast = Multicast::new(self.site.me().0, envelope.context, envelope.source, envelope.tag, crc);
-            multicast.write_head(to.0.iter().copied(), head);
-            0
-        });
-        self.wait_for_multicasts(!went);
+        let went =
+            self.push_remote(site, kind::REMOTE_MULTICAST, u32::from(many), envelope, head_bytes + bytes, |out| {
+                let (head, body) = out.split_at_mut(head_bytes);
+                let crc = transfers.pack_with_crc(data, body);
+                let multicast = Multicast::new(site.me().0, envelope.context, envelope.source, envelope.tag, crc);
+                multicast.write_head(to.0.iter().copied(), head);
+                0
+            });
+        self.wait_for_multicasts(site, !went);
         if went { Multicasting::Gone } else { Multicasting::Later }
     }
 
-    /// Sends what [`Endpoint::multicast`] has prepared.
-    pub fn send_multicasts(&self) {
-        self.drive(Effort::Send);
-    }
-
-    /// True while anything that this node has told several at once is not known to have come to all. This rank is woken
-    /// when that ends.
-    pub fn has_multicasts_under_way(&self) -> bool {
-        let Some(gateway) = &self.gateway else { return false };
-        let waits = !self.outbound[self.site.gateway_endpoint_slot as usize].is_drained()
-            || gateway.network.control().multicasting.load(Ordering::Acquire) != 0;
-        self.wait_for_multicasts(waits);
-        waits
-    }
-
     /// Whether this rank is to be woken when channels have room, and when all is acknowledged.
-    fn wait_for_multicasts(&self, waits: bool) {
+    fn wait_for_multicasts(&self, site: &Site, waits: bool) {
         if self.awaits_multicasts.replace(waits) != waits {
-            self.count_backlog(0);
+            self.count_backlog(site, 0);
         }
-    }
-
-    /// What this node has broadcast, and whether it goes by multicast now; nothing where that is never done, or if
-    /// somebody else drives the network.
-    pub fn multicast_counters(&self) -> Option<(ChannelCounters, bool)> {
-        let gateway = self.gateway.as_ref().filter(|gateway| gateway.multicasts)?;
-        let mut guard = gateway.network.try_lock(self.site.my_rank())?;
-        let (_, mut channels) = guard.parts();
-        let broadcaster = &channels.record::<Channel>(gateway.network.node()).broadcaster;
-        Some((broadcaster.counters(), broadcaster.is_by_group()))
     }
 }

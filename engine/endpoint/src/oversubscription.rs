@@ -6,8 +6,9 @@
 //!
 //! All of it is hints: what is out of date costs time, never correctness.
 
-use crate::attach::Endpoint;
 use crate::message::ProcId;
+use crate::placement::Placement;
+use crate::site::Site;
 use std::cell::Cell;
 use std::net::SocketAddr;
 use strobe_os::cpu;
@@ -30,47 +31,47 @@ impl Default for Spread {
     }
 }
 
-impl Endpoint {
+impl Placement {
     /// At the start: evenly over the processors that the ranks may use.
-    pub(crate) fn spread_at_start(&self) {
-        if self.site.segment.local_ranks() > self.share.get()
-            && let Some(target) = self.home()
+    pub(crate) fn spread_at_start(&self, site: &Site) {
+        if site.segment.local_ranks() > self.share.get()
+            && let Some(target) = self.home(site)
         {
             cpu::move_to(target);
         }
-        self.site.note_processor();
+        site.note_processor();
     }
 
     /// Where this rank is when all are evenly spread.
-    fn home(&self) -> Option<usize> {
+    fn home(&self, site: &Site) -> Option<usize> {
         let mine = cpu::allowed();
         let place = match self.ranks_beside {
-            0 => self.site.my_rank() as usize,
+            0 => site.my_rank() as usize,
             // The ranks of a node beside each other: they wait for each other more than for those of other nodes.
-            others => self.site.me().0 as usize * mine.len() / (self.site.segment.local_ranks() + others) as usize,
+            others => site.me().0 as usize * mine.len() / (site.segment.local_ranks() + others) as usize,
         };
         mine.get(place % mine.len().max(1)).copied()
     }
 
     /// Among virtual nodes, of which each sees its own ranks only: back to where this rank began.
     #[cold]
-    fn move_home(&self) {
-        if let Some(home) = self.home()
-            && self.site.port.processor.load(Ordering::Relaxed) as usize != home
+    fn move_home(&self, site: &Site) {
+        if let Some(home) = self.home(site)
+            && site.port.processor.load(Ordering::Relaxed) as usize != home
         {
             cpu::move_to(home);
-            self.site.note_processor();
+            site.note_processor();
             self.spread.interval.set(self.spread.interval.get().saturating_mul(2));
         }
     }
 
     /// Processors for the ranks of this node, where other nodes may be on the same machine: they have theirs.
-    pub(crate) fn count_share(&self) -> u32 {
-        let (usable, here) = (self.usable_processors(), self.site.segment.local_ranks());
+    pub(crate) fn count_share(&self, site: &Site) -> u32 {
+        let (usable, here) = (self.usable_processors(), site.segment.local_ranks());
         match self.ranks_beside {
             0 => usable,
             others => {
-                let quota = Some(self.site.segment.header().quota.load(Ordering::Relaxed)).filter(|quota| *quota > 0);
+                let quota = Some(site.segment.header().quota.load(Ordering::Relaxed)).filter(|quota| *quota > 0);
                 let machine = cpu::online().min(quota.unwrap_or(u32::MAX)).max(usable);
                 usable.min(machine * here / (here + others))
             }
@@ -80,23 +81,23 @@ impl Endpoint {
     /// At the beginning of a wait where ranks outnumber processors: notes where this rank runs, and now and then moves it to a
     /// processor that has at least two ranks fewer, or, among virtual nodes, to where it began.
     #[inline]
-    pub fn wait_in_oversubscription(&self) {
-        self.site.note_processor();
+    pub fn wait_in_oversubscription(&self, site: &Site) {
+        site.note_processor();
         let waits = self.spread.waits.get() + 1;
         self.spread.waits.set(waits);
         if waits >= self.spread.interval.get() {
             self.spread.waits.set(0);
-            if self.ranks_beside == 0 { self.move_to_fewer() } else { self.move_home() }
+            if self.ranks_beside == 0 { self.move_to_fewer(site) } else { self.move_home(site) }
         }
     }
 
     /// True if `process` shares this rank's processor, as far as both have noted.
     #[inline]
-    pub fn is_beside(&self, process: ProcId) -> bool {
-        let endpoint_slot = self.site.local(process);
-        let peer = self.site.peers[endpoint_slot as usize];
-        !self.site.is_gateway(endpoint_slot)
-            && peer.processor.load(Ordering::Relaxed) == self.site.port.processor.load(Ordering::Relaxed)
+    pub fn is_beside(&self, site: &Site, process: ProcId) -> bool {
+        let endpoint_slot = site.local(process);
+        let peer = site.peers[endpoint_slot as usize];
+        !site.is_gateway(endpoint_slot)
+            && peer.processor.load(Ordering::Relaxed) == site.port.processor.load(Ordering::Relaxed)
     }
 
     /// Gives the processor to another rank.
@@ -105,12 +106,12 @@ impl Endpoint {
     }
 
     #[cold]
-    fn move_to_fewer(&self) {
-        let place = |rank: usize| self.site.peers[rank].processor.load(Ordering::Relaxed) as usize;
-        let places: Vec<usize> = (0..self.site.segment.local_ranks() as usize).map(place).collect();
-        if let Some(target) = better_place(self.site.my_rank() as usize, &places, &cpu::allowed()) {
+    fn move_to_fewer(&self, site: &Site) {
+        let place = |rank: usize| site.peers[rank].processor.load(Ordering::Relaxed) as usize;
+        let places: Vec<usize> = (0..site.segment.local_ranks() as usize).map(place).collect();
+        if let Some(target) = better_place(site.my_rank() as usize, &places, &cpu::allowed()) {
             cpu::move_to(target);
-            self.site.note_processor();
+            site.note_processor();
             self.spread.interval.set(self.spread.interval.get().saturating_mul(2));
         }
     }

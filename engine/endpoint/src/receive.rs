@@ -351,7 +351,7 @@ impl Endpoint {
         }
         let named = (pattern.source != ANY_SOURCE).then(|| self.site.local(pattern.process) as usize);
         let remote = self.site.agent.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
-        if remote && named.is_some() && into.bytes() > self.remote_eager_bytes_max() {
+        if remote && named.is_some() && into.bytes() > self.sending.remote_eager_bytes_max() {
             // What is posted is where bytes that come along with their announcement are placed.
             return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
@@ -384,7 +384,7 @@ impl Endpoint {
                 self.transfers.progress_transfers(&self.site);
             }
             if look == LOOKS_BEFORE_USE {
-                self.use_wait();
+                self.sending.use_wait();
             }
             if looks > 1 && self.site.schedule.has_slices() {
                 // The caller waits: what is held for it ends the slice.

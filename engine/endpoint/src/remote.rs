@@ -3,10 +3,10 @@
 //! differs from a message inside the node is the word before the payload, and that the CRC which the sender took from
 //! its buffer is compared with what lies in the receiver's (H23).
 
-use crate::attach::Endpoint;
 use crate::checked;
-use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, Mode, Prefix, ProcId, RemoteAnnouncement, kind};
+use crate::send::Sending;
+use crate::site::{Ask, Site};
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
 use strobe_shared::pack::pack;
@@ -20,19 +20,27 @@ pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
 /// Set in the low half of an incoming prefix: the other half is a CRC.
 pub(crate) const HAS_CRC: u32 = 1;
 
-impl Endpoint {
+impl Sending {
     /// As `send_now`, to another node.
     #[cold]
-    pub(crate) fn send_remote_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
+    pub(crate) fn send_remote_now(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        to: ProcId,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        mode: Mode,
+    ) -> bool {
         let bytes = data.bytes();
-        let too_soon = self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0;
-        if bytes > self.remote_eager_bytes_max() || too_soon || self.is_remote_full(to.0) {
+        let too_soon = self.waits_for_receiver(site, envelope, mode) || self.backlogged.get() != 0;
+        if bytes > self.remote_eager_bytes_max() || too_soon || self.is_remote_full(site, to.0) {
             return false;
         }
         let kind = kind::eager(mode == Mode::Ready, true);
-        let went = self.push_remote(kind, to.0, envelope, bytes, |out| self.transfers.pack_with_crc(data, out));
+        let went = self.push_remote(site, kind, to.0, envelope, bytes, |out| transfers.pack_with_crc(data, out));
         if went {
-            self.drive(Effort::Send);
+            site.ask(Ask::Drive);
         }
         went
     }
@@ -41,30 +49,25 @@ impl Endpoint {
         REMOTE_EAGER_BYTES_MAX.min(self.eager_bytes_set.unwrap_or(usize::MAX))
     }
 
-    fn is_remote_full(&self, rank: u32) -> bool {
-        self.gateway.as_ref().is_some_and(|gateway| gateway.network.is_full(rank)) && !self.site.schedule.fixes_order()
+    fn is_remote_full(&self, site: &Site, rank: u32) -> bool {
+        site.network().is_some_and(|network| network.is_full(rank)) && !site.schedule.fixes_order()
     }
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.
     /// False, with nothing done, if there is no room.
     pub(crate) fn push_remote(
         &self,
+        site: &Site,
         kind: u8,
         to: u32,
         envelope: Envelope,
         bytes: usize,
         fill: impl FnOnce(&mut [u8]) -> u32,
     ) -> bool {
-        let producer = &self.outbound[self.site.gateway_endpoint_slot as usize];
+        let producer = &self.outbound[site.gateway_endpoint_slot as usize];
         let (context, source, tag) = (envelope.context, envelope.source, envelope.tag);
-        let header = SlotHeader {
-            kind,
-            context,
-            source,
-            tag,
-            length: bytes as u32,
-            slice: self.site.schedule.stamp_of(envelope),
-        };
+        let header =
+            SlotHeader { kind, context, source, tag, length: bytes as u32, slice: site.schedule.stamp_of(envelope) };
         let fill = |out: &mut [u8]| {
             let (prefix, data) = out.split_at_mut(PREFIX_BYTES);
             let crc = fill(data);
@@ -83,29 +86,35 @@ impl Endpoint {
                 return false;
             }
         }
-        self.after_push(self.site.gateway_endpoint_slot);
-        if self.site.schedule.orders_nodes() {
+        self.after_push(site, site.gateway_endpoint_slot);
+        if site.schedule.orders_nodes() {
             // It leaves when the slice ends, and nobody else knows of it before.
-            self.site.end_request_for_end();
+            site.end_request_for_end();
         }
         true
     }
 
     /// As `push_described`, to another node: the rank that it is for stands in `peer_index`.
-    pub(crate) fn push_remote_described(&self, index: Index, eager: bool) -> Option<bool> {
-        let send = self.site.queues().descriptor(index);
+    pub(crate) fn push_remote_described(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        index: Index,
+        eager: bool,
+    ) -> Option<bool> {
+        let send = site.queues().descriptor(index);
         let envelope = crate::queue::envelope_of(send);
         let to = send.peer_index();
         let ready = send.flags() & FLAG_READY != 0;
-        if eager && !self.is_remote_full(to) {
+        if eager && !self.is_remote_full(site, to) {
             let (memory, bytes) = (UserMemory::from_descriptor(send.address()), send.bytes() as usize);
-            let went = self.push_remote(kind::eager(ready, true), to, envelope, bytes, |out| {
-                self.transfers.read_with_crc(memory, out)
+            let went = self.push_remote(site, kind::eager(ready, true), to, envelope, bytes, |out| {
+                transfers.read_with_crc(memory, out)
             });
             return went.then_some(true);
         }
         if send.heap() == 0 {
-            self.transfers.stage_remote(&self.site, send);
+            transfers.stage_remote(site, send);
         }
         let announcement = RemoteAnnouncement {
             bytes: send.bytes(),
@@ -113,7 +122,7 @@ impl Endpoint {
             turn: send.sent().wrapping_add(1),
             flags: if ready { FLAG_READY } else { 0 },
         };
-        let went = self.push_remote(kind::REMOTE_ANNOUNCE, to, envelope, RemoteAnnouncement::BYTES, |out| {
+        let went = self.push_remote(site, kind::REMOTE_ANNOUNCE, to, envelope, RemoteAnnouncement::BYTES, |out| {
             let turn = send.prepare_transfer();
             debug_assert_eq!(turn, announcement.turn);
             out.copy_from_slice(&announcement.to_bytes());
@@ -122,23 +131,16 @@ impl Endpoint {
         went.then_some(false)
     }
 
-    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room, and will be in
-    /// the next slice.
-    pub(crate) fn ask_to_cancel(&self, send: &Descriptor, index: Index) -> bool {
+    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room now.
+    pub(crate) fn ask_to_cancel(&self, site: &Site, send: &Descriptor, index: Index) -> bool {
         let announcement = RemoteAnnouncement { bytes: 0, index, turn: send.sent(), flags: 0 };
         let (envelope, to) = (crate::queue::envelope_of(send), send.peer_index());
-        let mut went = false;
-        while !went {
-            went = self.push_remote(kind::REMOTE_CANCEL, to, envelope, RemoteAnnouncement::BYTES, |out| {
-                out.copy_from_slice(&announcement.to_bytes());
-                0
-            });
-            if !went && self.site.schedule.orders_nodes() {
-                return false;
-            }
-            self.drive(Effort::All);
-        }
-        true
+        let went = self.push_remote(site, kind::REMOTE_CANCEL, to, envelope, RemoteAnnouncement::BYTES, |out| {
+            out.copy_from_slice(&announcement.to_bytes());
+            0
+        });
+        site.ask(Ask::Drive);
+        went
     }
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sending: eager through the ring, announced through a descriptor, or waiting for room in the ring.
 
-use crate::attach::{Backlogged, Endpoint};
-use crate::gateway::Effort;
+use crate::attach::Endpoint;
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
+use crate::site::Ask;
 use crate::site::Site;
 use crate::transfer::Transfers;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use strobe_shared::Producer;
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
@@ -14,32 +17,140 @@ use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory};
 use strobe_types::metrics::Metric;
 use strobe_types::{Result, Status, err};
 
+/// A send that found its ring full.
+pub(crate) struct Backlogged {
+    pub index: u32,
+    pub eager: bool,
+}
+
+/// Size of the copy that is tried to choose the eager limit.
+pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
+
+/// The eager limit: a message through the ring is copied twice, one that is announced once, by a call whose
+/// fixed cost differs between machines by a factor of four.
+pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
+    match cost_ns {
+        Some(0..=1000) => 4 << 10,
+        Some(1001..=2500) => 8 << 10,
+        _ => 16 << 10,
+    }
+}
+
+/// The rings from this rank, and what waits for room in them.
+pub struct Sending {
+    /// Largest payload that travels through a ring, in bytes, if that was set; and what is kept to.
+    pub(crate) eager_bytes_set: Option<usize>,
+    pub(crate) eager_bytes_max: usize,
+    pub(crate) outbound: Vec<Producer<'static>>,
+    /// Local rank to which the last payload beside a slot went.
+    pub(crate) payload_to: Cell<u32>,
+    pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
+    pub(crate) backlogged: Cell<usize>,
+    /// Something waits for room in channels, or for what is in them to be acknowledged.
+    pub(crate) awaits_multicasts: Cell<bool>,
+    /// A message that was sent asks for more than its slot: in a large job, or where something is counted.
+    pub(crate) asks_more: Cell<bool>,
+    /// What was sent to each rank, where that is counted.
+    pub(crate) sent_to: Cell<Option<Peers>>,
+}
+
+impl Sending {
+    /// The rings from the rank of `site`; `eager_bytes_set` as the settings have it, else chosen by what copies cost here.
+    pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>) -> Sending {
+        let endpoint_slots = site.segment.endpoint_slots();
+        let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
+        let by_cost = || eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES));
+        Sending {
+            eager_bytes_set,
+            eager_bytes_max: eager_bytes_set.unwrap_or_else(by_cost),
+            outbound: (0..endpoint_slots).map(ring).collect(),
+            payload_to: Cell::new(0),
+            backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
+            backlogged: Cell::new(0),
+            awaits_multicasts: Cell::new(false),
+            asks_more: Cell::new(site.is_large_job() || site.schedule.recorder.counts()),
+            sent_to: Cell::new(None),
+        }
+    }
+}
+
 impl Endpoint {
     /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
     /// (unless the receiver sleeps). False, with nothing done, otherwise.
     #[inline]
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
+        let went = self.sending.send_now(&self.site, &self.transfers, to, envelope, data, mode);
+        self.attend();
+        went
+    }
+
+    /// Starts a send; small ones are done when this returns.
+    pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
+        let started = self.sending.start_send(&self.site, &self.transfers, to, envelope, data, mode);
+        self.attend();
+        started
+    }
+
+    /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
+    /// soon, and goes with this process's next call otherwise.
+    pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
+        let started = self.sending.start_send_beside(&self.site, &self.transfers, to, envelope, data, mode);
+        self.attend();
+        started
+    }
+
+    /// Counts from here on what is sent to each rank.
+    pub fn count_peers(&self, peers: Peers) {
+        self.sending.count_peers(peers);
+    }
+
+    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
+    /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
+    pub fn cancel_send(&self, pending: Pending) {
+        self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
+        self.attend();
+    }
+
+    /// True if every send of this rank is complete.
+    pub fn is_quiet(&self) -> bool {
+        self.sending.is_quiet(&self.transfers)
+    }
+}
+
+impl Sending {
+    /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
+    /// (unless the receiver sleeps). False, with nothing done, otherwise.
+    #[inline]
+    pub fn send_now(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        to: ProcId,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        mode: Mode,
+    ) -> bool {
         let bytes = data.bytes();
-        let rank = self.site.local(to);
-        if self.site.is_gateway(rank) {
-            return self.send_remote_now(to, envelope, data, mode) && self.count_sent(to, bytes);
+        let rank = site.local(to);
+        if site.is_gateway(rank) {
+            return self.send_remote_now(site, transfers, to, envelope, data, mode) && self.count_sent(to, bytes);
         }
-        if bytes > self.eager_bytes_max || self.waits_for_receiver(envelope, mode) || self.backlogged.get() != 0 {
+        if bytes > self.eager_bytes_max || self.waits_for_receiver(site, envelope, mode) || self.backlogged.get() != 0 {
             return false;
         }
-        if self.is_full(rank) {
+        if self.is_full(site, rank) {
             return false;
         }
         let kind = if mode == Mode::Ready { kind::EAGER_READY } else { kind::EAGER };
         let went = match data.contiguous() {
-            Some(memory) => self.push_eager(rank, kind, envelope, memory, bytes),
-            None => self.push_packed(rank, kind, envelope, data, bytes),
+            Some(memory) => self.push_eager(site, rank, kind, envelope, memory, bytes),
+            None => self.push_packed(site, rank, kind, envelope, data, bytes),
         };
         if went {
             if self.asks_more.get() {
                 self.count_sent(to, bytes);
             }
-            self.after_push(rank);
+            self.after_push(site, rank);
         }
         went
     }
@@ -59,9 +170,17 @@ impl Endpoint {
     }
 
     #[inline]
-    fn push_eager(&self, rank: u32, kind: u8, envelope: Envelope, memory: UserMemory, bytes: usize) -> bool {
+    fn push_eager(
+        &self,
+        site: &Site,
+        rank: u32,
+        kind: u8,
+        envelope: Envelope,
+        memory: UserMemory,
+        bytes: usize,
+    ) -> bool {
         let producer = &self.outbound[rank as usize];
-        let header = self.header_of(kind, envelope, bytes);
+        let header = self.header_of(site, kind, envelope, bytes);
         if bytes <= INLINE_BYTES {
             if !producer.has_room() {
                 return false;
@@ -75,22 +194,22 @@ impl Endpoint {
     }
 
     #[inline]
-    fn header_of(&self, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
+    fn header_of(&self, site: &Site, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
         let Envelope { context, source, tag } = envelope;
-        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: self.site.schedule.stamp_of(envelope) }
+        SlotHeader { kind, context, source, tag, length: bytes as u32, slice: site.schedule.stamp_of(envelope) }
     }
 
     /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
     /// buffers, but may have them.
     #[inline]
-    pub(crate) fn waits_for_receiver(&self, envelope: Envelope, mode: Mode) -> bool {
-        mode == Mode::Synchronous || (self.site.schedule.is_unbuffered() && envelope.context & 1 == 0)
+    pub(crate) fn waits_for_receiver(&self, site: &Site, envelope: Envelope, mode: Mode) -> bool {
+        mode == Mode::Synchronous || (site.schedule.is_unbuffered() && envelope.context & 1 == 0)
     }
 
     /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
     #[inline]
-    fn is_full(&self, rank: u32) -> bool {
-        self.site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !self.site.schedule.fixes_order()
+    fn is_full(&self, site: &Site, rank: u32) -> bool {
+        site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !site.schedule.fixes_order()
     }
 
     /// This process waits: it prepares for the next message to where the last one went.
@@ -99,14 +218,22 @@ impl Endpoint {
         self.outbound[self.payload_to.get() as usize].use_wait();
     }
 
-    fn push_packed(&self, rank: u32, kind: u8, envelope: Envelope, data: &Buffer<'_>, bytes: usize) -> bool {
+    fn push_packed(
+        &self,
+        site: &Site,
+        rank: u32,
+        kind: u8,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        bytes: usize,
+    ) -> bool {
         if bytes <= INLINE_BYTES {
             let mut packed = [0u8; INLINE_BYTES];
             pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-            return self.push_eager(rank, kind, envelope, UserMemory::of_const(&packed), bytes);
+            return self.push_eager(site, rank, kind, envelope, UserMemory::of_const(&packed), bytes);
         }
         self.payload_to.set(rank);
-        self.outbound[rank as usize].push_payload(self.header_of(kind, envelope, bytes), |to| {
+        self.outbound[rank as usize].push_payload(self.header_of(site, kind, envelope, bytes), |to| {
             to.with_slice_mut(bytes, |out| {
                 pack(data.layout, data.count, data.memory, 0, out);
             });
@@ -115,89 +242,107 @@ impl Endpoint {
 
     /// After a slot was published: makes a receiver that sleeps, or does not scan this ring, look.
     #[inline]
-    pub(crate) fn after_push(&self, rank: u32) {
+    pub(crate) fn after_push(&self, site: &Site, rank: u32) {
         if self.asks_more.get() {
-            self.say_where_to_look(rank);
+            self.say_where_to_look(site, rank);
         }
-        if self.site.fence.get() {
+        if site.fence.get() {
             fence(Ordering::SeqCst);
         }
-        self.site.wake_rank(rank);
+        site.wake_rank(rank);
     }
 
-    fn say_where_to_look(&self, rank: u32) {
-        self.site.schedule.recorder.count_in_slice(Metric::Np2pDem);
-        if self.site.is_large_job() {
-            let word = &self.site.peers[rank as usize].dirty[self.site.my_rank() as usize / 64 % 16];
-            word.fetch_or(1 << (self.site.my_rank() % 64), Ordering::SeqCst);
+    fn say_where_to_look(&self, site: &Site, rank: u32) {
+        site.schedule.recorder.count_in_slice(Metric::Np2pDem);
+        if site.is_large_job() {
+            let word = &site.peers[rank as usize].dirty[site.my_rank() as usize / 64 % 16];
+            word.fetch_or(1 << (site.my_rank() % 64), Ordering::SeqCst);
         }
     }
 
     /// Starts a send; small ones are done when this returns.
-    pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        self.begin_send(to, envelope, data, mode, false)
+    pub fn start_send(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        to: ProcId,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        mode: Mode,
+    ) -> Result<Started> {
+        self.begin_send(site, transfers, to, envelope, data, mode, false)
     }
 
     /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
     /// soon, and goes with this process's next call otherwise.
-    pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        self.begin_send(to, envelope, data, mode, true)
+    pub fn start_send_beside(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        to: ProcId,
+        envelope: Envelope,
+        data: &Buffer<'_>,
+        mode: Mode,
+    ) -> Result<Started> {
+        self.begin_send(site, transfers, to, envelope, data, mode, true)
     }
 
     fn begin_send(
         &self,
+        site: &Site,
+        transfers: &Transfers,
         to: ProcId,
         envelope: Envelope,
         data: &Buffer<'_>,
         mode: Mode,
         beside: bool,
     ) -> Result<Started> {
-        if self.send_now(to, envelope, data, mode) {
+        if self.send_now(site, transfers, to, envelope, data, mode) {
             return Ok(Started::Done(Status::EMPTY));
         }
-        let (rank, bytes) = (self.site.local(to), data.bytes());
-        let _held = self.site.hold();
-        let index = self.transfers.new_descriptor(&self.site)?;
+        let (rank, bytes) = (site.local(to), data.bytes());
+        let _held = site.hold();
+        let index = transfers.new_descriptor(site)?;
         self.count_sent(to, bytes);
-        let send = self.site.queues().descriptor(index);
+        let send = site.queues().descriptor(index);
         let address = match data.contiguous() {
             Some(memory) => memory.address(),
-            None => self.transfers.pack_private(index, data, bytes),
+            None => transfers.pack_private(index, data, bytes),
         };
         describe(send, envelope, address as u64, bytes as u64);
         send.set_peer(rank);
-        let remote = self.site.is_gateway(rank);
+        let remote = site.is_gateway(rank);
         if remote {
             send.set_peer_index(to.0);
         }
-        let late = if self.site.schedule.is_scheduled(envelope) { FLAG_LATE } else { 0 };
+        let late = if site.schedule.is_scheduled(envelope) { FLAG_LATE } else { 0 };
         send.set_flags(late | if mode == Mode::Ready { FLAG_READY } else { 0 });
-        send.set_state_in(State::Waiting, self.site.schedule.stamp_of(envelope));
+        send.set_state_in(State::Waiting, site.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
-        let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(envelope, mode);
+        let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(site, envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
-        if !queue.is_empty() || !self.push_described(rank, index, eager) {
+        if !queue.is_empty() || !self.push_described(site, transfers, rank, index, eager) {
             queue.push_back(Backlogged { index, eager });
-            self.count_backlog(1);
+            self.count_backlog(site, 1);
         }
         drop(backlog);
         if send.state() != State::Done {
-            self.transfers.list(&self.transfers.sends, index);
+            transfers.list(&transfers.sends, index);
         }
         let large = bytes > eager_bytes_max;
-        if remote && !(beside && large && self.site.can_leave_to_agent()) {
-            self.drive(Effort::Send);
+        if remote && !(beside && large && site.can_leave_to_agent()) {
+            site.ask(Ask::Drive);
         }
         Ok(Started::Pending(Pending(index)))
     }
 
     /// Pushes a described send into its ring: an eager one is then done, unless the receiver is at its bound of
     /// unexpected payload and so gets an announcement. False if there is no room.
-    fn push_described(&self, rank: u32, index: Index, eager: bool) -> bool {
-        let send = self.site.queues().descriptor(index);
-        if self.site.is_gateway(rank) {
-            let went = self.push_remote_described(index, eager);
+    fn push_described(&self, site: &Site, transfers: &Transfers, rank: u32, index: Index, eager: bool) -> bool {
+        let send = site.queues().descriptor(index);
+        if site.is_gateway(rank) {
+            let went = self.push_remote_described(site, transfers, index, eager);
             if went == Some(true) {
                 send.set_state(State::Done);
             }
@@ -205,13 +350,13 @@ impl Endpoint {
         }
         let envelope = crate::queue::envelope_of(send);
         let ready = send.flags() & FLAG_READY != 0;
-        if eager && !self.is_full(rank) {
+        if eager && !self.is_full(site, rank) {
             let kind = if ready { kind::EAGER_READY } else { kind::EAGER };
             let memory = UserMemory::from_descriptor(send.address());
-            if !self.push_eager(rank, kind, envelope, memory, send.bytes() as usize) {
+            if !self.push_eager(site, rank, kind, envelope, memory, send.bytes() as usize) {
                 return false;
             }
-            send.set_state_in(State::Done, self.site.schedule.completion_of_transfer(send));
+            send.set_state_in(State::Done, site.schedule.completion_of_transfer(send));
         } else {
             let producer = &self.outbound[rank as usize];
             if !producer.has_room() {
@@ -219,39 +364,39 @@ impl Endpoint {
             }
             let turn = u64::from(send.prepare_transfer());
             let words = [send.bytes(), u64::from(index), u64::from(send.flags()), send.address(), turn];
-            producer.push_words(self.header_of(kind::ANNOUNCE, envelope, 0), &words);
+            producer.push_words(self.header_of(site, kind::ANNOUNCE, envelope, 0), &words);
         }
-        self.after_push(rank);
+        self.after_push(site, rank);
         true
     }
 
     /// More or fewer sends wait for room. Who sees the word set wakes this rank when there is room: this rank looks
     /// once more between arming its bell and sleeping, so either it sees the room or the other sees the word.
-    pub(crate) fn count_backlog(&self, more: isize) {
+    pub(crate) fn count_backlog(&self, site: &Site, more: isize) {
         let count = self.backlogged.get().wrapping_add_signed(more);
         self.backlogged.set(count);
         let waits = count != 0 || self.awaits_multicasts.get();
-        self.site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
+        site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
     }
 
     /// Pushes what waits for room; true if something went.
-    pub(crate) fn flush_backlog(&self) -> bool {
-        if self.backlogged.get() == 0 || self.site.schedule.is_between_slices() {
+    pub(crate) fn flush_backlog(&self, site: &Site, transfers: &Transfers) -> bool {
+        if self.backlogged.get() == 0 || site.schedule.is_between_slices() {
             return false;
         }
-        if self.site.schedule.fixes_order() {
+        if site.schedule.fixes_order() {
             // Whether there is room now depends on how far the receiver has come; at the end of the slice there is.
-            self.site.schedule.note_one_held();
+            site.schedule.note_one_held();
         }
         let mut backlog = self.backlog.borrow_mut();
         let mut went = false;
         for (rank, queue) in backlog.iter_mut().enumerate() {
             while let Some(front) = queue.front() {
-                if !self.push_described(rank as u32, front.index, front.eager) {
+                if !self.push_described(site, transfers, rank as u32, front.index, front.eager) {
                     break;
                 }
                 queue.pop_front();
-                self.count_backlog(-1);
+                self.count_backlog(site, -1);
                 went = true;
             }
         }

@@ -121,7 +121,7 @@ impl Endpoint {
 
     /// Watches a send for a moment without the lock: its receiver may be about to answer.
     pub fn watch(&self, pending: Pending) {
-        if !self.processors_to_spare() {
+        if !self.placement.processors_to_spare(&self.site) {
             return;
         }
         let send = self.site.queues().descriptor(pending.0);

@@ -9,7 +9,9 @@
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::ProcId;
+use crate::placement::Placement;
 use crate::site::Ask;
+use crate::site::Site;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::slice_barrier::Look;
@@ -97,31 +99,17 @@ impl Endpoint {
     /// Looks once at everything that can make progress; true if something did.
     pub fn progress(&self) -> bool {
         if !self.site.is_held() {
-            self.retry_cancels();
+            self.sending.retry_cancels(&self.site, &self.transfers, &self.matching);
         }
         let _held = self.site.hold();
         let came = self.matching.drain(&self.site, &self.transfers);
-        let went = self.flush_backlog();
+        let went = self.sending.flush_backlog(&self.site, &self.transfers);
         let moved = self.transfers.progress_transfers(&self.site);
         let driven = self.drive(Effort::All);
         if self.heap_refuses() {
             self.transfers.unstage_all(&self.site);
         }
         came | went | moved | driven
-    }
-
-    /// Processors that the job's ranks may use on this node.
-    pub fn usable_processors(&self) -> u32 {
-        self.usable.get()
-    }
-
-    pub(crate) fn count_processors(&self) -> u32 {
-        let header = self.site.segment.header();
-        let union: u32 = header.processors.iter().map(|word| word.load(Ordering::Relaxed).count_ones()).sum();
-        match header.quota.load(Ordering::Relaxed) {
-            0 => union.max(1),
-            quota => union.min(quota).max(1),
-        }
     }
 
     /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
@@ -136,13 +124,6 @@ impl Endpoint {
             waiter.armed = self.site.arm();
             fence(Ordering::SeqCst);
         }
-    }
-
-    /// True while every rank that runs can have a processor of its own.
-    pub fn processors_to_spare(&self) -> bool {
-        // Signed: a bell may be answered before its arming is counted.
-        let asleep = self.site.segment.header().sleeping.load(Ordering::Relaxed) as i32;
-        self.share.get() as i32 + asleep >= self.site.segment.local_ranks() as i32
     }
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
@@ -166,7 +147,7 @@ impl Endpoint {
             *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
-        if self.processors_to_spare() {
+        if self.placement.processors_to_spare(&self.site) {
             let looks = if self.gateway.is_some() { REMOTE_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
             if waiter.looks % looks != 1 {
                 std::hint::spin_loop();
@@ -186,9 +167,9 @@ impl Endpoint {
             }
         } else if waiter.looks < YIELDS_MAX {
             if waiter.looks == 1 {
-                self.wait_in_oversubscription();
+                self.placement.wait_in_oversubscription(&self.site);
             }
-            if self.give_way_or_sleep(waiter.looks == 1) {
+            if self.placement.give_way_or_sleep(&self.site, waiter.looks == 1) {
                 return;
             }
         }
@@ -242,5 +223,28 @@ impl Endpoint {
     #[inline]
     pub fn wake(&self, process: ProcId) {
         self.site.wake_rank_now(self.site.local(process));
+    }
+}
+
+impl Placement {
+    /// Processors that the job's ranks may use on this node.
+    pub fn usable_processors(&self) -> u32 {
+        self.usable.get()
+    }
+
+    pub(crate) fn count_processors(&self, site: &Site) -> u32 {
+        let header = site.segment.header();
+        let union: u32 = header.processors.iter().map(|word| word.load(Ordering::Relaxed).count_ones()).sum();
+        match header.quota.load(Ordering::Relaxed) {
+            0 => union.max(1),
+            quota => union.min(quota).max(1),
+        }
+    }
+
+    /// True while every rank that runs can have a processor of its own.
+    pub fn processors_to_spare(&self, site: &Site) -> bool {
+        // Signed: a bell may be answered before its arming is counted.
+        let asleep = site.segment.header().sleeping.load(Ordering::Relaxed) as i32;
+        self.share.get() as i32 + asleep >= site.segment.local_ranks() as i32
     }
 }

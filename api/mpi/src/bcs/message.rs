@@ -93,7 +93,7 @@ pub fn recv_if_there(process: &Process, pattern: Pattern, into: &Buffer<'_>) -> 
 
 #[inline]
 fn looks(process: &Process) -> u32 {
-    if process.endpoint.processors_to_spare() { LOOKS } else { 1 }
+    if process.endpoint.placement.processors_to_spare(&process.endpoint.site) { LOOKS } else { 1 }
 }
 
 /// The long way of [`recv`].

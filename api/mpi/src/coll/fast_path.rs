@@ -176,7 +176,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         if ready() {
             return;
         }
-        if self.process.endpoint.processors_to_spare() {
+        if self.process.endpoint.placement.processors_to_spare(&self.process.endpoint.site) {
             for _ in 0..FAST_PATH_POLLS {
                 std::hint::spin_loop();
                 if ready() {
@@ -196,10 +196,11 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
         let endpoint = &self.process.endpoint;
         let is_missing = |member: &usize| !self.lines.has_arrived(self.number, *member);
-        let is_beside =
-            |member: usize| endpoint.is_beside(self.comm.group().process(member as u32).unwrap_or(ProcId(0)));
+        let is_beside = |member: usize| {
+            endpoint.placement.is_beside(&endpoint.site, self.comm.group().process(member as u32).unwrap_or(ProcId(0)))
+        };
         for _ in 0..OVERSUBSCRIPTION_TURNS {
-            endpoint.wait_in_oversubscription();
+            endpoint.placement.wait_in_oversubscription(&endpoint.site);
             for _ in 0..OVERSUBSCRIPTION_LOOKS {
                 match members.clone().filter(is_missing).map(is_beside).max() {
                     None => return true,
@@ -207,7 +208,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
                     Some(false) => std::hint::spin_loop(),
                 }
             }
-            endpoint.give_way();
+            endpoint.placement.give_way();
         }
         members.clone().all(|member| !is_missing(&member))
     }

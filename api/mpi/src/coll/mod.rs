@@ -208,7 +208,7 @@ impl Process {
     /// one shares this processor.
     fn wait_briefly(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
         let spans = matches!(job, Job::Plan(_));
-        if self.endpoint.processors_to_spare() {
+        if self.endpoint.placement.processors_to_spare(&self.endpoint.site) {
             for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
                 std::hint::spin_loop();
                 let outcome = self.poll_strobing(comm, job);
@@ -219,7 +219,7 @@ impl Process {
             return None;
         }
         for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {
-            self.endpoint.wait_in_oversubscription();
+            self.endpoint.placement.wait_in_oversubscription(&self.endpoint.site);
             let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
             while looks.next().is_some() && !job.awaits_neighbor(self, comm) {
                 std::hint::spin_loop();
@@ -228,7 +228,7 @@ impl Process {
                     return outcome;
                 }
             }
-            self.endpoint.give_way();
+            self.endpoint.placement.give_way();
             let outcome = self.poll_strobing(comm, job);
             if outcome.is_some() || !job.waits_in_node() {
                 return outcome;
@@ -277,7 +277,7 @@ impl Process {
         let call_signature = call_signature::call_signature(comm, call)?;
         let machine = Machine {
             copies: self.endpoint.site.copies_work(),
-            spare: self.endpoint.usable_processors() >= self.endpoint.site.job_size(),
+            spare: self.endpoint.placement.usable_processors() >= self.endpoint.site.job_size(),
         };
         let in_place = matches!(call, Call::Alltoall(None, _));
         let way = ways::way(&call_signature, comm.size() as usize, machine, in_place)?;

@@ -157,7 +157,9 @@ impl Job {
             Job::Plan(run) => run.awaits_neighbor(process),
             Job::Through { through, .. } => {
                 let mut members = comm.group().iter().enumerate();
-                members.any(|(member, place)| through.awaits(member) && process.endpoint.is_beside(place))
+                members.any(|(member, place)| {
+                    through.awaits(member) && process.endpoint.placement.is_beside(&process.endpoint.site, place)
+                })
             }
         }
     }

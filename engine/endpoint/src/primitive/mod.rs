@@ -250,7 +250,7 @@ impl Endpoint {
     fn issue_remote(&self, head: &Head, data: &[u8]) {
         let (head, envelope) = (head.bytes(), Envelope { context: 0, source: 0, tag: 0 });
         let push = || {
-            self.push_remote(kind::REMOTE_ORDER, 0, envelope, head.len() + data.len(), |out| {
+            self.sending.push_remote(&self.site, kind::REMOTE_ORDER, 0, envelope, head.len() + data.len(), |out| {
                 out[..head.len()].copy_from_slice(head);
                 out[head.len()..].copy_from_slice(data);
                 0

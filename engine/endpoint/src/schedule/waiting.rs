@@ -79,22 +79,25 @@ impl Endpoint {
                 self.site.schedule.words.release(&self.site.port.gate);
                 return;
             }
-            if self.processors_to_spare() && looks % LOOKS_PER_TIME != 0 {
+            if self.placement.processors_to_spare(&self.site) && looks % LOOKS_PER_TIME != 0 {
                 std::hint::spin_loop();
                 continue;
             }
             let now_ns = clock::now_ns();
             since_ns = if since_ns == 0 { now_ns } else { since_ns };
-            if self.processors_to_spare() && now_ns - since_ns < spin_ns {
+            if self.placement.processors_to_spare(&self.site) && now_ns - since_ns < spin_ns {
                 cpu::yield_now();
                 continue;
             }
-            if !self.processors_to_spare() && looks < YIELDS_MAX && self.give_way_or_sleep(looks == 1) {
+            if !self.placement.processors_to_spare(&self.site)
+                && looks < YIELDS_MAX
+                && self.placement.give_way_or_sleep(&self.site, looks == 1)
+            {
                 continue;
             }
             let armed = self.site.arm();
             fence(Ordering::SeqCst);
-            let due_ns = due.take().filter(|_| self.processors_to_spare());
+            let due_ns = due.take().filter(|_| self.placement.processors_to_spare(&self.site));
             match due_ns {
                 _ if !rests() => (),
                 Some(due_ns) => self.sleep_until_due(due_ns, armed),

@@ -95,7 +95,9 @@ impl Run {
             return false;
         };
         let mut members = shared.subset().iter().enumerate();
-        members.any(|(member, place)| run.awaits(member) && process.endpoint.is_beside(place))
+        members.any(|(member, place)| {
+            run.awaits(member) && process.endpoint.placement.is_beside(&process.endpoint.site, place)
+        })
     }
 
     fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<SlotRun> {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which processors a rank uses, and beside whom: where ranks outnumber processors ([`crate::oversubscription`]), and where some
+//! wait and others compute ([`crate::coscheduling`]).
+
+use crate::coscheduling::Coscheduling;
+use crate::oversubscription::Spread;
+use std::cell::Cell;
+
+/// What a rank knows of processors.
+pub struct Placement {
+    /// Processors that the job's ranks may use on this node.
+    pub(crate) usable: Cell<u32>,
+    /// Those of them that are left for this node where virtual nodes share a machine.
+    pub(crate) share: Cell<u32>,
+    /// Ranks of other nodes on this machine.
+    pub(crate) ranks_beside: u32,
+    pub(crate) spread: Spread,
+    pub(crate) beside: Coscheduling,
+}
+
+impl Placement {
+    /// Beside so many ranks of other nodes on this machine.
+    pub(crate) fn new(ranks_beside: u32) -> Placement {
+        Placement {
+            usable: Cell::new(1),
+            share: Cell::new(1),
+            ranks_beside,
+            spread: Spread::default(),
+            beside: Coscheduling::default(),
+        }
+    }
+}
