@@ -53,7 +53,7 @@ pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
 /// This process's node.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_node(node: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_node") }, |process| put(node, process.endpoint.node() as c_int))
+    inside(const { CallId::of("bcs_node") }, |process| put(node, process.endpoint.site.node() as c_int))
 }
 
 /// The slice that this node is in.

@@ -75,7 +75,7 @@ impl Endpoint {
 
     /// Sends what [`Endpoint::multicast`] has prepared.
     pub fn send_multicasts(&self) {
-        self.drive(Effort::Send);
+        crate::gateway::drive(self.ground(), Effort::Send);
     }
 
     /// True while anything that this node has told several at once is not known to have come to all. This rank is woken

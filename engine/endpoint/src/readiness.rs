@@ -175,7 +175,7 @@ impl Endpoint {
         for member in members {
             let node = self.node_of(member);
             on[node as usize] = true;
-            if node == self.node() {
+            if node == self.site.node() {
                 let local = member.0 - self.site.first_rank;
                 here |= if local < 63 { 1 << local } else { ALL };
                 members_here += 1;
@@ -189,7 +189,7 @@ impl Endpoint {
         row.nodes.store(nodes, Ordering::SeqCst);
         row.members.store(here, Ordering::SeqCst);
         let first = on.iter().position(|on| *on);
-        row.asks.store(u64::from(first == Some(self.node() as usize)), Ordering::SeqCst);
+        row.asks.store(u64::from(first == Some(self.site.node() as usize)), Ordering::SeqCst);
         Some(Readiness { row, index, members_here, begun: Cell::new(0), posted: Cell::new(0) })
     }
 
@@ -215,7 +215,7 @@ impl Endpoint {
             }
         }
         if complete {
-            self.drive(Effort::Send);
+            crate::gateway::drive(self.ground(), Effort::Send);
         }
     }
 

@@ -357,7 +357,7 @@ impl Endpoint {
         }
         for look in 0..looks {
             if remote
-                && self.drive(Effort::All)
+                && crate::gateway::drive(self.ground(), Effort::All)
                 && let Some(index) = queues.find_unexpected(pattern)
             {
                 // The ring was full, and what lay in it is in the queues now.

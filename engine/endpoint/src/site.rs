@@ -128,6 +128,11 @@ impl Site {
         self.job_ranks
     }
 
+    /// This node.
+    pub fn node(&self) -> u32 {
+        self.segment.header().node.load(Ordering::Relaxed)
+    }
+
     /// True if `process` shares this node's segment.
     pub fn is_local(&self, process: ProcId) -> bool {
         process.0.wrapping_sub(self.first_rank) < self.segment.local_ranks()

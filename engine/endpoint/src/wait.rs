@@ -92,7 +92,7 @@ impl Endpoint {
             self.strobe_for_all();
         }
         if self.site.take_ask(Ask::Drive) {
-            self.drive(Effort::Send);
+            crate::gateway::drive(self.ground(), Effort::Send);
         }
     }
 
@@ -105,7 +105,7 @@ impl Endpoint {
         let came = self.matching.drain(&self.site, &self.transfers);
         let went = self.sending.flush_backlog(&self.site, &self.transfers);
         let moved = self.transfers.progress_transfers(&self.site);
-        let driven = self.drive(Effort::All);
+        let driven = crate::gateway::drive(self.ground(), Effort::All);
         if self.heap_refuses() {
             self.transfers.unstage_all(&self.site);
         }
@@ -158,7 +158,7 @@ impl Endpoint {
                 waiter.since_ns = now;
             }
             let waited_ns = now - waiter.since_ns;
-            if waited_ns < self.spin_us * 1000 || self.network_moves(now) {
+            if waited_ns < self.spin_us * 1000 || crate::gateway::network_moves(self.ground(), now) {
                 // Processors to spare may be taken by other programs: the one waited for may be behind this one.
                 if waited_ns > SPIN_ALONE_NS {
                     cpu::yield_now();

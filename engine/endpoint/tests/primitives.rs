@@ -84,7 +84,7 @@ fn ranks_of_one_node_and_of_several() {
 
 /// The driver of node 0 and that of the last ask, put and are told, between what ranks do.
 fn drivers(me: &Rank) {
-    let (node, nodes) = (me.endpoint.node(), me.endpoint.node_count());
+    let (node, nodes) = (me.endpoint.site.node(), me.endpoint.node_count());
     let drives = me.endpoint.site.me().0 == 0 || me.endpoint.site.me().0 + 1 == me.endpoint.site.job_size();
     if drives {
         let to = [1u8 << (node % 8)];

@@ -78,8 +78,8 @@ impl Agent {
         let mut told = false;
         while stop.load(Ordering::Acquire) == 0 {
             let rung = self.sleep(gateway, &mut watch)?;
-            watch.heart.see(&self.endpoint);
-            watch.heart.pass_time(&self.endpoint, gateway);
+            watch.heart.see(self.endpoint.ground());
+            watch.heart.pass_time(self.endpoint.ground(), gateway);
             let lost = !told && control.lost_node.load(Ordering::Acquire) != 0;
             if lost || control.broken.load(Ordering::Relaxed) != 0 {
                 told |= lost;
@@ -90,7 +90,7 @@ impl Agent {
             if rung && watch.attention.hear(&control.notice, clock::now_ns()) {
                 continue;
             }
-            let others = self.endpoint.others_look(gateway, &mut watch.looks);
+            let others = super::watch::others_look(self.endpoint.ground(), gateway, &mut watch.looks);
             // A ring while it watches is about the deadline.
             let called = rung && !watch.open;
             if others && !called && !self.is_due() {
@@ -110,12 +110,12 @@ impl Agent {
         self.keep_off(watch);
         let moves = &gateway.network.control().moves;
         let before = moves.load(Ordering::Relaxed);
-        watch.moved = self.endpoint.drive(Effort::All);
-        watch.heart.see(&self.endpoint);
+        watch.moved = super::drive(self.endpoint.ground(), Effort::All);
+        watch.heart.see(self.endpoint.ground());
         // Heartbeats are nobody's.
         let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
         let computing = self.endpoint.site.is_any_computing();
-        let asleep = self.endpoint.hand_back(gateway);
+        let asleep = super::hand_back(self.endpoint.ground(), gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
         if stirred && computing && !watch.attention.is_on() {
             watch.attention.begin(notice, now_ns);
@@ -130,7 +130,7 @@ impl Agent {
     fn attend_no_more(&self, gateway: &Gateway, watch: &mut Watch) {
         if watch.attention.is_on() {
             watch.attention.end(&gateway.network.control().notice);
-            self.endpoint.drive(Effort::Send);
+            super::drive(self.endpoint.ground(), Effort::Send);
         }
     }
 

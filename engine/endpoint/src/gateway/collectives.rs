@@ -3,8 +3,8 @@
 //! whether they are up on all nodes, and starts what is scheduled (docs/design/strobe.md). The rules are those of
 //! `strobe_schedule::collective_helper`; here are their hands: rows of global memory (`readiness`) and the core primitives.
 
+use super::Ground;
 use super::links::{AGAIN_NS, Links};
-use crate::attach::Endpoint;
 use crate::primitive::{Comparison, Question, Set};
 use crate::readiness::{ALL, Row, counters, next_busy, set_busy, set_idle};
 use strobe_os::clock;
@@ -17,137 +17,141 @@ use strobe_shared::{Global, Guard};
 /// Questions of one node that may be under way: the strobe's own and those of programs need places, too.
 const OPEN_MAX: u64 = 8;
 
-impl Endpoint {
-    /// An exchange begins: what was posted in the slice that ends is shown before this node says that it has finished.
-    pub(super) fn flag_collectives(&self, global: Global) {
-        let mut from = 0;
-        while let Some(index) = next_busy(global, from) {
-            from = index + 1;
-            Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(self.site.schedule.stamp()));
+/// An exchange begins: what was posted in the slice that ends is shown before this node says that it has finished.
+pub(super) fn flag_collectives(ground: Ground<'_>, global: Global) {
+    let mut from = 0;
+    while let Some(index) = next_busy(global, from) {
+        from = index + 1;
+        Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(ground.site.schedule.stamp()));
+    }
+}
+
+/// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers sooner than
+/// an agent that is woken. Who has waited for longer sleeps until it is.
+pub(super) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
+    let (slice, mut from) = (ground.site.schedule.running_slice(), 0);
+    while let Some(index) = next_busy(global, from) {
+        from = index + 1;
+        let Some(row) = Row::of(global, index) else { continue };
+        if Reached::of(row.posted.load(Ordering::SeqCst)).slice == slice.wrapping_sub(1) & SLICE_MASK {
+            wake_members(ground, &row);
         }
     }
+}
 
-    /// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers sooner than
-    /// an agent that is woken. Who has waited for longer sleeps until it is.
-    pub(super) fn wake_for_collectives(&self, global: Global) {
-        let (slice, mut from) = (self.site.schedule.running_slice(), 0);
-        while let Some(index) = next_busy(global, from) {
-            from = index + 1;
-            let Some(row) = Row::of(global, index) else { continue };
-            if Reached::of(row.posted.load(Ordering::SeqCst)).slice == slice.wrapping_sub(1) & SLICE_MASK {
-                self.wake_members(&row);
-            }
+/// Does what collectives want done. True if anything moved.
+pub(super) fn drive_collectives(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
+    let Some([_, again, _]) = counters(global).filter(|_| next_busy(global, 0).is_some()) else { return false };
+    let (mut moved, mut from) = (false, 0);
+    again.store(0, Ordering::Relaxed);
+    while let Some(index) = next_busy(global, from) {
+        from = index + 1;
+        if let Some(row) = Row::of(global, index) {
+            moved |= drive_row(ground, guard, links, global, (index, &row));
         }
     }
+    moved
+}
 
-    /// Does what collectives want done. True if anything moved.
-    pub(super) fn drive_collectives(&self, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
-        let Some([_, again, _]) = counters(global).filter(|_| next_busy(global, 0).is_some()) else { return false };
-        let (mut moved, mut from) = (false, 0);
-        again.store(0, Ordering::Relaxed);
-        while let Some(index) = next_busy(global, from) {
-            from = index + 1;
-            if let Some(row) = Row::of(global, index) {
-                moved |= self.drive_row(guard, links, global, (index, &row));
-            }
-        }
-        moved
+fn drive_row(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    global: Global,
+    (index, row): (u64, &Row),
+) -> bool {
+    let mut moved = row.raise_flag(ground.site.schedule.stamp());
+    if row.asks.load(Ordering::Relaxed) != 0 {
+        moved |= ask_about(ground, guard, links, global, row);
     }
-
-    fn drive_row(&self, guard: &mut Guard, links: &mut Links, global: Global, (index, row): (u64, &Row)) -> bool {
-        let mut moved = row.raise_flag(self.site.schedule.stamp());
-        if row.asks.load(Ordering::Relaxed) != 0 {
-            moved |= self.ask_about(guard, links, global, row);
+    let at = Phase(ground.site.segment.header().strobe.phase());
+    let before = Reached::of(row.started.load(Ordering::SeqCst)).number;
+    let opens = row.opens.map(|word| Reached::of(word.load(Ordering::SeqCst)));
+    if let Some(started) = start(at, opens, before) {
+        row.started.store(started.word(), Ordering::SeqCst);
+        wake_members(ground, row);
+        moved = true;
+    }
+    let started = Reached::of(row.started.load(Ordering::SeqCst)).number;
+    let posted = Reached::of(row.posted.load(Ordering::SeqCst)).number;
+    if posted > row.flag.load(Ordering::SeqCst) {
+        // Somebody waits for the end of the slice in which it was posted.
+        ground.site.segment.header().coordinator.raise_end_request(at.slice() << 1);
+    }
+    if posted == started && row.asked.load(Ordering::Relaxed) == 0 {
+        set_idle(global, index);
+        if Reached::of(row.posted.load(Ordering::SeqCst)).number != started {
+            set_busy(global, index);
         }
-        let at = Phase(self.site.segment.header().strobe.phase());
-        let before = Reached::of(row.started.load(Ordering::SeqCst)).number;
-        let opens = row.opens.map(|word| Reached::of(word.load(Ordering::SeqCst)));
-        if let Some(started) = start(at, opens, before) {
-            row.started.store(started.word(), Ordering::SeqCst);
-            self.wake_members(row);
+    }
+    moved
+}
+
+/// The ranks that have posted look again.
+fn wake_members(ground: Ground<'_>, row: &Row) {
+    let members = row.members.load(Ordering::SeqCst);
+    for rank in 0..ground.site.segment.local_ranks() {
+        if members == ALL || rank < 64 && members >> rank & 1 == 1 {
+            ground.site.wake_rank_now(rank);
+        }
+    }
+}
+
+/// Collective Helper of a communicator of which this is the first node.
+fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global, row: &Row) -> bool {
+    let Some([open, again, retries]) = counters(global) else { return false };
+    let mut helper = CollectiveHelper::resume(row.helper.map(|word| word.load(Ordering::Relaxed)));
+    let mut moved = false;
+    loop {
+        let at = Phase(ground.site.segment.header().strobe.phase());
+        let answer = super::coordinator::answer_to(ground, guard, links, row.asked);
+        let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
+        let act = helper.next(at, flag, scheduled, answer);
+        if answer.is_some() {
+            row.asked.store(0, Ordering::Relaxed);
+            open.fetch_sub(1, Ordering::Relaxed);
+            retries.fetch_add(helper.take_retries(), Ordering::Relaxed);
             moved = true;
         }
-        let started = Reached::of(row.started.load(Ordering::SeqCst)).number;
-        let posted = Reached::of(row.posted.load(Ordering::SeqCst)).number;
-        if posted > row.flag.load(Ordering::SeqCst) {
-            // Somebody waits for the end of the slice in which it was posted.
-            self.site.segment.header().coordinator.raise_end_request(at.slice() << 1);
+        let Act::Ask(number) = act else { break };
+        let room = open.load(Ordering::Relaxed) < OPEN_MAX;
+        if !room || !ask_ready(ground, guard, links, row, number) {
+            again.store(clock::now_ns() + AGAIN_NS, Ordering::Relaxed);
+            break;
         }
-        if posted == started && row.asked.load(Ordering::Relaxed) == 0 {
-            set_idle(global, index);
-            if Reached::of(row.posted.load(Ordering::SeqCst)).number != started {
-                set_busy(global, index);
-            }
-        }
-        moved
+        open.fetch_add(1, Ordering::Relaxed);
+        helper.did_ask(at);
+        moved = true;
     }
+    row.helper.iter().zip(helper.words()).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+    moved
+}
 
-    /// The ranks that have posted look again.
-    fn wake_members(&self, row: &Row) {
-        let members = row.members.load(Ordering::SeqCst);
-        for rank in 0..self.site.segment.local_ranks() {
-            if members == ALL || rank < 64 && members >> rank & 1 == 1 {
-                self.site.wake_rank_now(rank);
-            }
-        }
-    }
+/// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled. False: not
+/// now.
+fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &Row, number: u64) -> bool {
+    let nodes = row.nodes.load(Ordering::SeqCst);
+    let bits = nodes.to_le_bytes();
+    let nodes = if nodes == ALL { Set::All } else { Set::Some(&bits) };
+    let (offset, write) = (row.flag_at, Some((row.scheduled_at, number)));
+    let question = Question { nodes, offset, comparison: Comparison::AtLeast, value: number, wait_ns: 0, write };
+    super::coordinator::ask_nodes(ground, guard, links, &question, row.asked)
+}
 
-    /// Collective Helper of a communicator of which this is the first node.
-    fn ask_about(&self, guard: &mut Guard, links: &mut Links, global: Global, row: &Row) -> bool {
-        let Some([open, again, retries]) = counters(global) else { return false };
-        let mut helper = CollectiveHelper::resume(row.helper.map(|word| word.load(Ordering::Relaxed)));
-        let mut moved = false;
-        loop {
-            let at = Phase(self.site.segment.header().strobe.phase());
-            let answer = self.answer_to(guard, links, row.asked);
-            let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
-            let act = helper.next(at, flag, scheduled, answer);
-            if answer.is_some() {
-                row.asked.store(0, Ordering::Relaxed);
-                open.fetch_sub(1, Ordering::Relaxed);
-                retries.fetch_add(helper.take_retries(), Ordering::Relaxed);
-                moved = true;
-            }
-            let Act::Ask(number) = act else { break };
-            let room = open.load(Ordering::Relaxed) < OPEN_MAX;
-            if !room || !self.ask_ready(guard, links, row, number) {
-                again.store(clock::now_ns() + AGAIN_NS, Ordering::Relaxed);
-                break;
-            }
-            open.fetch_add(1, Ordering::Relaxed);
-            helper.did_ask(at);
-            moved = true;
-        }
-        row.helper.iter().zip(helper.words()).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
-        moved
-    }
+/// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it when the
+/// answer is here.
+pub(super) fn asks_about_collectives(_ground: Ground<'_>, global: Global) -> bool {
+    counters(global)
+        .is_some_and(|[open, again, _]| open.load(Ordering::Relaxed) != 0 || again.load(Ordering::Relaxed) != 0)
+}
 
-    /// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled. False: not
-    /// now.
-    fn ask_ready(&self, guard: &mut Guard, links: &mut Links, row: &Row, number: u64) -> bool {
-        let nodes = row.nodes.load(Ordering::SeqCst);
-        let bits = nodes.to_le_bytes();
-        let nodes = if nodes == ALL { Set::All } else { Set::Some(&bits) };
-        let (offset, write) = (row.flag_at, Some((row.scheduled_at, number)));
-        let question = Question { nodes, offset, comparison: Comparison::AtLeast, value: number, wait_ns: 0, write };
-        self.ask_nodes(guard, links, &question, row.asked)
-    }
+/// Questions about collectives that this node asked and that were answered no, since this was last asked (USRMSM).
+pub(crate) fn take_collective_retries(ground: Ground<'_>) -> u64 {
+    ground.global.and_then(counters).map_or(0, |[_, _, retries]| retries.swap(0, Ordering::Relaxed))
+}
 
-    /// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it when the
-    /// answer is here.
-    pub(super) fn asks_about_collectives(&self, global: Global) -> bool {
-        counters(global)
-            .is_some_and(|[open, again, _]| open.load(Ordering::Relaxed) != 0 || again.load(Ordering::Relaxed) != 0)
-    }
-
-    /// Questions about collectives that this node asked and that were answered no, since this was last asked (USRMSM).
-    pub(crate) fn take_collective_retries(&self) -> u64 {
-        self.global.and_then(counters).map_or(0, |[_, _, retries]| retries.swap(0, Ordering::Relaxed))
-    }
-
-    /// When a question that found no room is to be asked, in nanoseconds.
-    pub(crate) fn collectives_due_ns(&self) -> u64 {
-        let again = self.global.and_then(counters).map_or(0, |[_, again, _]| again.load(Ordering::Relaxed));
-        if again == 0 { u64::MAX } else { again }
-    }
+/// When a question that found no room is to be asked, in nanoseconds.
+pub(crate) fn collectives_due_ns(ground: Ground<'_>) -> u64 {
+    let again = ground.global.and_then(counters).map_or(0, |[_, again, _]| again.load(Ordering::Relaxed));
+    if again == 0 { u64::MAX } else { again }
 }

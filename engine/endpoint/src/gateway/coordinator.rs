@@ -4,18 +4,22 @@
 //! primitives, and the links.
 
 use super::Gateway;
+use super::Ground;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, Links};
-use crate::attach::Endpoint;
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
+use crate::schedule::{Ending, Ports};
 use strobe_os::clock;
 use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_schedule::buffer_sender::Exchange;
 use strobe_schedule::node_manager::Ranks;
 use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable};
 use strobe_schedule::{Microphase, Phase, strobe_receiver};
+use strobe_shared::port::Life;
+use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Guard};
+use strobe_types::metrics::Metric;
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
 // In Strobe's own page of global memory, each on a line of its own.
@@ -40,226 +44,284 @@ pub(super) const SENDER: u32 = 0;
 /// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
 const TURNS_MAX: u32 = 16;
 
-impl Endpoint {
-    /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
-    /// moved.
-    pub(super) fn drive_strobe(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, outgoing: bool) -> bool {
-        let Some(global) = self.global.filter(|_| self.site.schedule.is_led()) else { return false };
-        let mut moved = false;
-        loop {
-            gateway.told.set(false);
-            let entered = self.receive_strobes(gateway, guard, links, global);
-            let outgoing = match self.site.schedule.orders_nodes() {
-                true => self.has_moving(gateway, guard, links),
-                false => outgoing || self.site.schedule.waits_for_quotas() && self.has_moving(gateway, guard, links),
-            };
-            let entered = entered | self.drive_collectives(guard, links, global);
-            self.tell_of_node(global, outgoing || self.asks_about_collectives(global));
-            moved |= entered | self.tell_end_request(guard, links);
-            let (begun, launched) = self.drive_launch(guard, links, global);
-            let sender = gateway.network.node() == SENDER && begun && global.load(OVER_AT) == 0;
-            // The end first: a question of the other takes the place of its answer.
-            let sent = launched | (sender && (self.end_coordinator(guard, links) | self.send_strobes(guard, links)));
-            moved |= sent;
-            if !sent {
-                return moved;
+/// Several nodes: a slice begins. Those who have waited for it look again.
+pub(crate) fn open_slice(ground: Ground<'_>) {
+    let words = ground.site.schedule.words;
+    words.set_began_ns(clock::now_ns());
+    words.release_those_with_notification(&Ports(ground.site.segment));
+    // Those who have left wait for no slice.
+    let ports = (0..ground.site.segment.local_ranks()).map(|rank| ground.site.segment.port(rank));
+    ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
+    // Those who did not wait may have news all the same.
+    if ground.site.schedule.mode() == StrobeMode::Early && !words.rest_timer(&Ports(ground.site.segment)) {
+        ground.site.end_request_for_end();
+    }
+}
+
+/// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
+/// who reads the rows of all knows.
+pub(crate) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Option<(u64, u32)>) {
+    let (Some(emds), Some((stored_ns, blocked))) = (&ground.site.schedule.recorder.emds, stored) else { return };
+    let coordinator = &ground.site.segment.header().coordinator;
+    let [began_ns, exchanged_ns] = [0, 1].map(|at| coordinator.exchange_ns[at].load(Ordering::Relaxed));
+    let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);
+    let opened_ns = clock::now_ns();
+    let exchange_ns = exchanged_ns.saturating_sub(began_ns);
+    let mut row = Ending::of(emds, phase.slice() - 1, began_ns).row;
+    row.set(Metric::Ltdem, exchange_ns);
+    row.set(Metric::Ltmsm, stored_ns.saturating_sub(opens_ns));
+    row.set(Metric::LtrRelease, opened_ns.saturating_sub(stored_ns));
+    row.set(Metric::Ltts, exchange_ns + opened_ns.saturating_sub(opens_ns));
+    row.set(Metric::Bpts, u64::from(blocked));
+    row.set_opened(opened_ns);
+    if ground.site.node() == 0 {
+        let [slice_retries, exchange_retries] = [0, 1].map(|at| coordinator.retries[at].load(Ordering::Relaxed));
+        let [before_ns, exchange_ns, schedule_ns] = [3, 1, 0].map(|back| coordinator.strobed_ns(phase.0 - back));
+        if before_ns > 0 {
+            row.set(Metric::Getts, exchange_ns.saturating_sub(before_ns));
+        }
+        row.set_strobes([exchange_ns, schedule_ns]);
+        row.set(Metric::Usrts, slice_retries);
+        row.set(Metric::Usrdem, exchange_retries);
+        row.set(Metric::Usrmsm, super::collectives::take_collective_retries(ground));
+    }
+    emds.write(&row);
+}
+
+/// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
+/// moved.
+pub(super) fn drive_strobe(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    guard: &mut Guard,
+    links: &mut Links,
+    outgoing: bool,
+) -> bool {
+    let Some(global) = ground.global.filter(|_| ground.site.schedule.is_led()) else { return false };
+    let mut moved = false;
+    loop {
+        gateway.told.set(false);
+        let entered = receive_strobes(ground, gateway, guard, links, global);
+        let outgoing = match ground.site.schedule.orders_nodes() {
+            true => super::ordered::has_moving(ground, gateway, guard, links),
+            false => {
+                outgoing
+                    || ground.site.schedule.waits_for_quotas()
+                        && super::ordered::has_moving(ground, gateway, guard, links)
             }
+        };
+        let entered = entered | super::collectives::drive_collectives(ground, guard, links, global);
+        tell_of_node(ground, global, outgoing || super::collectives::asks_about_collectives(ground, global));
+        moved |= entered | tell_end_request(ground, guard, links);
+        let (begun, launched) = super::launch::drive_launch(ground, guard, links, global);
+        let sender = gateway.network.node() == SENDER && begun && global.load(OVER_AT) == 0;
+        // The end first: a question of the other takes the place of its answer.
+        let sent = launched | (sender && (end_coordinator(ground, guard, links) | send_strobes(ground, guard, links)));
+        moved |= sent;
+        if !sent {
+            return moved;
         }
     }
+}
 
-    /// Strobe Receiver: enters the phases that were strobed.
-    fn receive_strobes(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
-        let (words, coordinator) = (&self.site.segment.header().strobe, &self.site.segment.header().coordinator);
-        let mut moved = false;
-        while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
-            let blocked = self.site.schedule.recorder.mark_phase(phase.microphase());
-            if phase.microphase() == Microphase::Schedule
-                && self.site.schedule.orders_nodes()
-                && !self.schedule_in_order(gateway.network, &mut links.full_changed)
-            {
-                break;
-            }
-            // What starts in a phase does so before the next one, also on a node that is told of both at once.
-            self.drive_collectives(guard, links, global);
-            moved = true;
-            words.enter(phase.0);
-            if phase.microphase() == Microphase::Schedule {
-                let stored = self.site.schedule.recorder.mark_stored(blocked);
-                self.open_slice();
-                self.let_quotas_move(gateway, links);
-                self.wake_for_collectives(global);
-                self.record_coordinator(phase, stored);
-                continue;
-            }
-            if self.site.schedule.orders_nodes() {
-                continue;
-            }
-            self.flag_collectives(global);
-            // What was posted until now, in the slice that ends, leaves before anything is asked.
-            let mut turns = 0;
-            while turns < TURNS_MAX && self.take_all_out(gateway, guard, links).0 {
-                turns += 1;
-            }
-            let open = links.ask_all(guard, phase);
-            coordinator.set_exchange(Exchange::begin(phase, open).words());
-        }
-        if self.site.schedule.orders_nodes() {
-            moved |= self.exchange_in_order(gateway, guard, links);
-        }
-        if let Some(phase) = Exchange::resume(coordinator.exchange()).finished()
-            && global.load(FINISHED_AT) != phase.0
+/// Strobe Receiver: enters the phases that were strobed.
+fn receive_strobes(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    guard: &mut Guard,
+    links: &mut Links,
+    global: Global,
+) -> bool {
+    let (words, coordinator) = (&ground.site.segment.header().strobe, &ground.site.segment.header().coordinator);
+    let mut moved = false;
+    while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
+        let blocked = ground.site.schedule.recorder.mark_phase(phase.microphase());
+        if phase.microphase() == Microphase::Schedule
+            && ground.site.schedule.orders_nodes()
+            && !super::inbox::schedule_in_order(ground, gateway.network, &mut links.full_changed)
         {
-            // Before node 0 can learn of it.
-            self.site.schedule.recorder.mark_exchanged();
-            change(global, FINISHED_AT, phase.0);
-            moved = true;
+            break;
         }
-        moved
+        // What starts in a phase does so before the next one, also on a node that is told of both at once.
+        super::collectives::drive_collectives(ground, guard, links, global);
+        moved = true;
+        words.enter(phase.0);
+        if phase.microphase() == Microphase::Schedule {
+            let stored = ground.site.schedule.recorder.mark_stored(blocked);
+            open_slice(ground);
+            super::quota::let_quotas_move(ground, gateway, links);
+            super::collectives::wake_for_collectives(ground, global);
+            record_coordinator(ground, phase, stored);
+            continue;
+        }
+        if ground.site.schedule.orders_nodes() {
+            continue;
+        }
+        super::collectives::flag_collectives(ground, global);
+        // What was posted until now, in the slice that ends, leaves before anything is asked.
+        let mut turns = 0;
+        while turns < TURNS_MAX && super::outbound::take_all_out(ground, gateway, guard, links).0 {
+            turns += 1;
+        }
+        let open = links.ask_all(guard, phase);
+        coordinator.set_exchange(Exchange::begin(phase, open).words());
     }
-
-    /// Node Manager: says whether all ranks of this node wait, and whether they have left.
-    fn tell_of_node(&self, global: Global, outgoing: bool) {
-        let unsent = self.site.schedule.orders_nodes() && self.has_unsent();
-        if self.have_all_left() && !unsent && global.load(LEFT_AT) == 0 {
-            change(global, LEFT_AT, 1);
-        }
-        if !self.site.schedule.ends_slices() {
-            return;
-        }
-        let words = &self.site.segment.header().strobe;
-        let (living, waiting) = words.living_and_waiting();
-        let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
-        if global.load(CALM_AT) != calm {
-            change(global, CALM_AT, calm);
-        }
+    if ground.site.schedule.orders_nodes() {
+        moved |= super::ordered::exchange_in_order(ground, gateway, guard, links);
     }
-
-    /// Tells node 0 that a rank of this node wants the slice to end.
-    fn tell_end_request(&self, guard: &mut Guard, links: &mut Links) -> bool {
-        let coordinator = &self.site.segment.header().coordinator;
-        let end_request = coordinator.end_request();
-        let new = end_request > coordinator.told_end_request.load(Ordering::Relaxed) && links.network.node() != SENDER;
-        if !new || end_request < self.site.segment.header().strobe.phase() {
-            return false;
-        }
-        let said = links.say_note(guard, SENDER, &Note::EndRequest { phase: end_request });
-        if said {
-            coordinator.told_end_request.store(end_request, Ordering::Relaxed);
-        }
-        said
+    if let Some(phase) = Exchange::resume(coordinator.exchange()).finished()
+        && global.load(FINISHED_AT) != phase.0
+    {
+        // Before node 0 can learn of it.
+        ground.site.schedule.recorder.mark_exchanged();
+        change(global, FINISHED_AT, phase.0);
+        moved = true;
     }
+    moved
+}
 
-    /// Strobe Sender: leads all nodes as far as it can now.
-    fn send_strobes(&self, guard: &mut Guard, links: &mut Links) -> bool {
-        let coordinator = &self.site.segment.header().coordinator;
-        let (rule, exact) = self.site.schedule.rule();
-        let mut sender = StrobeSender::resume(rule, exact, coordinator.sender());
-        let mut moved = false;
-        loop {
-            let now_ns = clock::now_ns();
-            // A node whose ranks wait may have something to start in a moment.
-            let asks = self.global.is_some_and(|global| self.asks_about_collectives(global));
-            let wanted = coordinator.end_request() >= sender.phase().0 && !asks;
-            let answer = self.answer_to(guard, links, &coordinator.asked);
-            let act = sender.next(now_ns, wanted, answer);
-            let done = match act {
-                Act::Rest(until_ns) => {
-                    coordinator.next_ns.store(if until_ns == u64::MAX { 0 } else { until_ns }, Ordering::Relaxed);
-                    break;
-                }
-                Act::Strobe(phase) => {
-                    let strobed = self.put_to_all(guard, links, STROBE_AT, phase.0);
-                    if strobed {
-                        coordinator.asked.store(0, Ordering::Relaxed);
-                        coordinator.note_strobe(phase.0, now_ns);
-                        self.note_retries(&sender, phase);
-                    }
-                    strobed
-                }
-                Act::Ask { variable, phase, wait_ns } => {
-                    let offset = match variable {
-                        Variable::Finished => FINISHED_AT,
-                        Variable::Calm => CALM_AT,
-                    };
-                    self.ask_nodes(guard, links, &whether(offset, phase.0, wait_ns), &coordinator.asked)
-                }
-            };
-            if !done {
-                coordinator.next_ns.store(now_ns + AGAIN_NS, Ordering::Relaxed);
+/// Node Manager: says whether all ranks of this node wait, and whether they have left.
+fn tell_of_node(ground: Ground<'_>, global: Global, outgoing: bool) {
+    let unsent = ground.site.schedule.orders_nodes() && super::ordered::has_unsent(ground);
+    if super::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
+        change(global, LEFT_AT, 1);
+    }
+    if !ground.site.schedule.ends_slices() {
+        return;
+    }
+    let words = &ground.site.segment.header().strobe;
+    let (living, waiting) = words.living_and_waiting();
+    let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
+    if global.load(CALM_AT) != calm {
+        change(global, CALM_AT, calm);
+    }
+}
+
+/// Tells node 0 that a rank of this node wants the slice to end.
+fn tell_end_request(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> bool {
+    let coordinator = &ground.site.segment.header().coordinator;
+    let end_request = coordinator.end_request();
+    let new = end_request > coordinator.told_end_request.load(Ordering::Relaxed) && links.network.node() != SENDER;
+    if !new || end_request < ground.site.segment.header().strobe.phase() {
+        return false;
+    }
+    let said = links.say_note(guard, SENDER, &Note::EndRequest { phase: end_request });
+    if said {
+        coordinator.told_end_request.store(end_request, Ordering::Relaxed);
+    }
+    said
+}
+
+/// Strobe Sender: leads all nodes as far as it can now.
+fn send_strobes(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> bool {
+    let coordinator = &ground.site.segment.header().coordinator;
+    let (rule, exact) = ground.site.schedule.rule();
+    let mut sender = StrobeSender::resume(rule, exact, coordinator.sender());
+    let mut moved = false;
+    loop {
+        let now_ns = clock::now_ns();
+        // A node whose ranks wait may have something to start in a moment.
+        let asks = ground.global.is_some_and(|global| super::collectives::asks_about_collectives(ground, global));
+        let wanted = coordinator.end_request() >= sender.phase().0 && !asks;
+        let answer = answer_to(ground, guard, links, &coordinator.asked);
+        let act = sender.next(now_ns, wanted, answer);
+        let done = match act {
+            Act::Rest(until_ns) => {
+                coordinator.next_ns.store(if until_ns == u64::MAX { 0 } else { until_ns }, Ordering::Relaxed);
                 break;
             }
-            sender.did(now_ns, act);
-            moved = true;
-        }
-        coordinator.set_sender(sender.words());
-        moved
-    }
-
-    /// What it took to end a slice is known when the next one is strobed, and node 0 sees that before the one after it is.
-    fn note_retries(&self, sender: &StrobeSender, phase: Phase) {
-        if phase.microphase() == Microphase::Schedule {
-            let tally = sender.tally();
-            let retries = [tally.slice_retries, tally.exchange_retries];
-            let words = &self.site.segment.header().coordinator.retries;
-            words.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
-        }
-    }
-
-    /// When all ranks of this node have left, and of all others, the coordinator is over: nodes go together, since each
-    /// question is to all of them.
-    fn end_coordinator(&self, guard: &mut Guard, links: &mut Links) -> bool {
-        let coordinator = &self.site.segment.header().coordinator;
-        if !self.have_all_left() {
-            return false;
-        }
-        let asked = coordinator.asked_left.load(Ordering::Relaxed);
-        if asked != 0 && asked != ALL_LEFT {
-            match self.answer_to(guard, links, &coordinator.asked_left) {
-                None => return false,
-                // Kept, for there may be no room to tell it now, and answers are forgotten.
-                Some(true) => coordinator.asked_left.store(ALL_LEFT, Ordering::Relaxed),
-                Some(false) => coordinator.asked_left.store(0, Ordering::Relaxed),
+            Act::Strobe(phase) => {
+                let strobed = put_to_all(ground, guard, links, STROBE_AT, phase.0);
+                if strobed {
+                    coordinator.asked.store(0, Ordering::Relaxed);
+                    coordinator.note_strobe(phase.0, now_ns);
+                    note_retries(ground, &sender, phase);
+                }
+                strobed
             }
+            Act::Ask { variable, phase, wait_ns } => {
+                let offset = match variable {
+                    Variable::Finished => FINISHED_AT,
+                    Variable::Calm => CALM_AT,
+                };
+                ask_nodes(ground, guard, links, &whether(offset, phase.0, wait_ns), &coordinator.asked)
+            }
+        };
+        if !done {
+            coordinator.next_ns.store(now_ns + AGAIN_NS, Ordering::Relaxed);
+            break;
         }
-        if coordinator.asked_left.load(Ordering::Relaxed) == ALL_LEFT {
-            return self.put_to_all(guard, links, OVER_AT, 1);
+        sender.did(now_ns, act);
+        moved = true;
+    }
+    coordinator.set_sender(sender.words());
+    moved
+}
+
+/// What it took to end a slice is known when the next one is strobed, and node 0 sees that before the one after it is.
+fn note_retries(ground: Ground<'_>, sender: &StrobeSender, phase: Phase) {
+    if phase.microphase() == Microphase::Schedule {
+        let tally = sender.tally();
+        let retries = [tally.slice_retries, tally.exchange_retries];
+        let words = &ground.site.segment.header().coordinator.retries;
+        words.iter().zip(retries).for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+    }
+}
+
+/// When all ranks of this node have left, and of all others, the coordinator is over: nodes go together, since each
+/// question is to all of them.
+fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> bool {
+    let coordinator = &ground.site.segment.header().coordinator;
+    if !super::leave::have_all_left(ground) {
+        return false;
+    }
+    let asked = coordinator.asked_left.load(Ordering::Relaxed);
+    if asked != 0 && asked != ALL_LEFT {
+        match answer_to(ground, guard, links, &coordinator.asked_left) {
+            None => return false,
+            // Kept, for there may be no room to tell it now, and answers are forgotten.
+            Some(true) => coordinator.asked_left.store(ALL_LEFT, Ordering::Relaxed),
+            Some(false) => coordinator.asked_left.store(0, Ordering::Relaxed),
         }
-        self.ask_nodes(guard, links, &whether(LEFT_AT, 1, LEFT_WAIT_NS), &coordinator.asked_left)
     }
+    if coordinator.asked_left.load(Ordering::Relaxed) == ALL_LEFT {
+        return put_to_all(ground, guard, links, OVER_AT, 1);
+    }
+    ask_nodes(ground, guard, links, &whether(LEFT_AT, 1, LEFT_WAIT_NS), &coordinator.asked_left)
+}
 
-    /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
-    pub(super) fn is_coordinator_over(&self) -> bool {
-        !self.site.schedule.is_led() || self.global.is_none_or(|global| global.load(OVER_AT) != 0)
-    }
+/// True once node 0 has said that all ranks of all nodes have left, where it leads them.
+pub(super) fn is_coordinator_over(ground: Ground<'_>) -> bool {
+    !ground.site.schedule.is_led() || ground.global.is_none_or(|global| global.load(OVER_AT) != 0)
+}
 
-    /// Puts a value into a word of all nodes; false: not now.
-    fn put_to_all(&self, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
-        let put = value.to_ne_bytes();
-        let put = links.with_driver(self, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
-        put == Some(Issued::Taken)
-    }
+/// Puts a value into a word of all nodes; false: not now.
+fn put_to_all(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
+    let put = value.to_ne_bytes();
+    let put = links.with_driver(ground, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
+    put == Some(Issued::Taken)
+}
 
-    /// Asks a question and notes it in `asked`; false: not now.
-    pub(super) fn ask_nodes(
-        &self,
-        guard: &mut Guard,
-        links: &mut Links,
-        question: &Question,
-        asked: &AtomicU64,
-    ) -> bool {
-        let question = links.with_driver(self, guard, |driver| driver.compare_and_write(question)).flatten();
-        if let Some(question) = question {
-            asked.store(question.id + 1, Ordering::Relaxed);
-        }
-        question.is_some()
+/// Asks a question and notes it in `asked`; false: not now.
+pub(super) fn ask_nodes(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    question: &Question,
+    asked: &AtomicU64,
+) -> bool {
+    let question = links.with_driver(ground, guard, |driver| driver.compare_and_write(question)).flatten();
+    if let Some(question) = question {
+        asked.store(question.id + 1, Ordering::Relaxed);
     }
+    question.is_some()
+}
 
-    /// The answer to a question noted in `asked`, if there is one and it is there.
-    pub(super) fn answer_to(&self, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
-        let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
-        let asked = Asked { endpoint_slot: self.site.segment.local_ranks(), id };
-        links.with_driver(self, guard, |driver| driver.poll(asked)).flatten()
-    }
+/// The answer to a question noted in `asked`, if there is one and it is there.
+pub(super) fn answer_to(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
+    let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
+    let asked = Asked { endpoint_slot: ground.site.segment.local_ranks(), id };
+    links.with_driver(ground, guard, |driver| driver.poll(asked)).flatten()
 }
 
 impl Links {
@@ -300,8 +362,8 @@ impl Links {
 impl Hand<'_> {
     /// Takes in what a node says about slices.
     pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
-        let coordinator = &self.endpoint.site.segment.header().coordinator;
-        match Note::parse(head, tail).ok().filter(|_| self.endpoint.site.schedule.is_led()) {
+        let coordinator = &self.ground.site.segment.header().coordinator;
+        match Note::parse(head, tail).ok().filter(|_| self.ground.site.schedule.is_led()) {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
                 coordinator.raise_end_request(phase);
             }

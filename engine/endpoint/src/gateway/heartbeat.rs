@@ -3,7 +3,7 @@
 //! global memory and the core primitives (docs/design/primitives.md).
 
 use super::Gateway;
-use crate::attach::Endpoint;
+use super::Ground;
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::heartbeat::{Act, Beats, Listens};
@@ -44,8 +44,8 @@ impl Heart {
     }
 
     /// The agent is awake: it sees a beat that has come.
-    pub fn see(&mut self, endpoint: &Endpoint) {
-        let Some(global) = endpoint.global else { return };
+    pub fn see(&mut self, ground: Ground<'_>) {
+        let Some(global) = ground.global else { return };
         let beat = global.load(BEAT_AT);
         if global.load(SEEN_AT) != beat && self.listens.hear(clock::now_ns(), beat) {
             global.word(SEEN_AT).into_iter().for_each(|seen| seen.store(beat, Ordering::Release));
@@ -53,17 +53,17 @@ impl Heart {
     }
 
     /// Does what time asks for.
-    pub fn pass_time(&mut self, endpoint: &Endpoint, gateway: &Gateway) {
+    pub fn pass_time(&mut self, ground: Ground<'_>, gateway: &Gateway) {
         let now_ns = clock::now_ns();
-        let Some(global) = endpoint.global.filter(|_| now_ns >= self.due_ns()) else { return };
+        let Some(global) = ground.global.filter(|_| now_ns >= self.due_ns()) else { return };
         if gateway.network.control().stopped.load(Ordering::Relaxed) != 0 {
             // One of the ranks may have the network.
             self.beats.iter_mut().for_each(|beats| beats.rest(now_ns));
             return self.listens.rest(now_ns);
         }
         if self.beats.is_some() {
-            self.beat(endpoint, global, now_ns);
-        } else if self.miss(endpoint, now_ns) {
+            self.beat(ground, global, now_ns);
+        } else if self.miss(ground, now_ns) {
             self.listens.rest(now_ns);
         } else {
             self.listens.put_off(now_ns + AGAIN_NS);
@@ -71,11 +71,11 @@ impl Heart {
     }
 
     /// Node 0: the next beat, and the question that goes with it.
-    fn beat(&mut self, endpoint: &Endpoint, global: Global, now_ns: u64) {
+    fn beat(&mut self, ground: Ground<'_>, global: Global, now_ns: u64) {
         let Heart { beats: Some(beats), asked, .. } = self else { return };
         let is_open = asked.is_some_and(|asked| global.asker(asked.endpoint_slot).is_open(asked.id));
         let all_seen = global.load(ALL_SEEN_AT);
-        let done = endpoint.with_driver(|driver| {
+        let done = super::orders::with_driver(ground, |driver| {
             loop {
                 let act = beats.next(now_ns, is_open, all_seen);
                 let done = match act {
@@ -103,20 +103,22 @@ impl Heart {
     }
 
     /// Another node misses beats: something is to arrive at node 0. False: not now.
-    fn miss(&self, endpoint: &Endpoint, now_ns: u64) -> bool {
-        let mut me = vec![0; endpoint.node() as usize / 8 + 1];
-        me[endpoint.node() as usize / 8] = 1 << (endpoint.node() % 8);
+    fn miss(&self, ground: Ground<'_>, now_ns: u64) -> bool {
+        let mut me = vec![0; ground.site.node() as usize / 8 + 1];
+        me[ground.site.node() as usize / 8] = 1 << (ground.site.node() % 8);
         let word = now_ns.to_ne_bytes();
-        let put = endpoint.with_driver(|driver| driver.xfer_and_signal(Set::Some(&me), &word, MISSED_AT, None, None));
+        let put = super::orders::with_driver(ground, |driver| {
+            driver.xfer_and_signal(Set::Some(&me), &word, MISSED_AT, None, None)
+        });
         put == Some(Issued::Taken)
     }
 }
 
 /// A beat may have come to a rank while the agent sleeps on the sockets: it is to see it.
-pub(super) fn pass_on(endpoint: &Endpoint, global: Global) {
-    let Some(gateway) = endpoint.gateway.as_ref().filter(|_| !endpoint.site.is_agent()) else { return };
+pub(super) fn pass_on(ground: Ground<'_>, global: Global) {
+    let Some(gateway) = ground.gateway.as_ref().filter(|_| !ground.site.is_agent()) else { return };
     let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;
     if asleep && global.load(BEAT_AT) != global.load(SEEN_AT) {
-        endpoint.site.ring_agent();
+        ground.site.ring_agent();
     }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! From the lanes of the links into the rings from the gateway, and what the other nodes' gateways say to this one.
 
+use super::Ground;
 use super::links::Later;
 use super::transfers::cookie_of;
-use crate::attach::Endpoint;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::remote::HAS_CRC;
@@ -16,7 +16,7 @@ use strobe_wire::record::{self, Envelope, Record};
 
 /// What takes in the records of one node.
 pub(super) struct Hand<'a> {
-    pub endpoint: &'a Endpoint,
+    pub ground: Ground<'a>,
     pub network: Network,
     /// What nodes broadcast.
     pub channels: Records<'a>,
@@ -45,7 +45,7 @@ impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
-        if self.endpoint.site.schedule.orders_nodes()
+        if self.ground.site.schedule.orders_nodes()
             && let Some(kept) = self.keep(record)
         {
             return kept.is_ok();
@@ -60,7 +60,7 @@ impl Hand<'_> {
             }
             Record::Finished { rank, index, turn, error } => self.finished(rank, index, turn, error),
             Record::Full { rank, on } => {
-                if rank < self.endpoint.site.job_ranks && self.network.node_of(rank) == self.node {
+                if rank < self.ground.site.job_ranks && self.network.node_of(rank) == self.node {
                     self.network.set_full(rank, on);
                 }
                 Ok(())
@@ -76,44 +76,42 @@ impl Hand<'_> {
     }
 
     pub(super) fn local(&self, rank: u32) -> Option<u32> {
-        let local = rank.wrapping_sub(self.endpoint.site.first_rank);
-        (local < self.endpoint.site.segment.local_ranks()).then_some(local)
+        let local = rank.wrapping_sub(self.ground.site.first_rank);
+        (local < self.ground.site.segment.local_ranks()).then_some(local)
     }
 
     /// The send of a rank of this node that a record is about, if it still is.
     fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, &'static Descriptor)> {
         let local = self.local(rank)?;
-        let send = self.endpoint.site.segment.descriptor_if_any(local, index)?;
-        (send.sent() == turn && self.endpoint.site.is_gateway(send.peer())).then_some((local, send))
+        let send = self.ground.site.segment.descriptor_if_any(local, index)?;
+        (send.sent() == turn && self.ground.site.is_gateway(send.peer())).then_some((local, send))
     }
 
     fn eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
-        let slice = self.endpoint.site.schedule.whole_slice(envelope.slice);
+        let slice = self.ground.site.schedule.whole_slice(envelope.slice);
         let header = header_of(kind, envelope, data.0.len() + data.1.len(), slice);
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
-        self.endpoint.push_message(self.network, self.full_changed, local, header, Prefix { low, crc }, data)
+        push_message(self.ground, self.network, self.full_changed, local, header, Prefix { low, crc }, data)
     }
 
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let header = header_of(kind::ANNOUNCE, envelope, 0, self.endpoint.site.schedule.whole_slice(envelope.slice));
+        let header = header_of(kind::ANNOUNCE, envelope, 0, self.ground.site.schedule.whole_slice(envelope.slice));
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
-        let told = self.endpoint.push_announced(self.network, self.full_changed, local, header, index, ready);
+        let told = push_announced(self.ground, self.network, self.full_changed, local, header, index, ready);
         match &told {
             Ok(()) => {
                 self.network.control().unmatched.store(1, Ordering::Relaxed);
                 if pushed != 0 {
-                    let wanted = self.endpoint.place_pushed(self.network, local, index);
+                    let wanted = super::pushed::place_pushed(self.ground, self.network, local, index);
                     let cookie = wanted.then_some(u64::from(index));
                     self.pushed.push(Pushed { name: pushed, cookie, bytes });
                 }
             }
-            Err(NoRoom) => {
-                Queues::of(self.endpoint.site.segment, self.endpoint.site.gateway_endpoint_slot).release(index)
-            }
+            Err(NoRoom) => Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot).release(index),
         }
         told
     }
@@ -121,7 +119,7 @@ impl Hand<'_> {
     /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.
     pub(super) fn proxy(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
         let (index, turn) = sent;
-        let gateway = Queues::of(self.endpoint.site.segment, self.endpoint.site.gateway_endpoint_slot);
+        let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
         let proxy_index = gateway.allocate()?;
         let proxy = gateway.descriptor(proxy_index);
         let envelope_here =
@@ -150,8 +148,8 @@ impl Hand<'_> {
         }
         if bytes == 0 {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            send.set_state_in(State::Done, self.endpoint.site.schedule.completion_of_transfer(send));
-            self.endpoint.site.wake_rank_fenced(local);
+            send.set_state_in(State::Done, self.ground.site.schedule.completion_of_transfer(send));
+            self.ground.site.wake_rank_fenced(local);
             return Ok(());
         }
         match piece {
@@ -160,7 +158,7 @@ impl Hand<'_> {
                 send.set_flags(send.flags() | FLAG_WINDOWED);
             }
             // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
-            None => self.endpoint.count_moving(1),
+            None => super::ordered::count_moving(self.ground, 1),
         }
         send.set_state(State::Moving);
         let (node, cookie, in_vain) = (self.node, cookie_of(local, index), !goes_on && send.turn() != 0);
@@ -177,12 +175,12 @@ impl Hand<'_> {
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             let counted = send.state() == State::Moving && send.flags() & FLAG_WINDOWED == 0;
-            self.endpoint.count_moving(-i64::from(counted));
+            super::ordered::count_moving(self.ground, -i64::from(counted));
             if error != 0 {
                 send.set_error(error);
             }
-            send.set_state_in(State::Done, self.endpoint.site.schedule.completion_of_transfer(send));
-            self.endpoint.site.wake_rank_fenced(local);
+            send.set_state_in(State::Done, self.ground.site.schedule.completion_of_transfer(send));
+            self.ground.site.wake_rank_fenced(local);
         }
         Ok(())
     }
@@ -190,19 +188,19 @@ impl Hand<'_> {
     /// Another rank's send is to be taken back: it is, if no receive has matched it. If one has, that is its answer.
     fn cancel_request(&mut self, source: u32, destination: u32, index: u32, turn: u32) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
-        let endpoint = self.endpoint;
-        let own = local == endpoint.site.my_rank();
-        let _held = own.then(|| endpoint.site.hold());
-        let port = endpoint.site.peers[local as usize];
-        if !own && !port.lock.try_take(endpoint.site.my_rank()) {
+        let ground = self.ground;
+        let own = local == ground.site.my_rank();
+        let _held = own.then(|| ground.site.hold());
+        let port = ground.site.peers[local as usize];
+        if !own && !port.lock.try_take(ground.site.my_rank()) {
             return Err(NoRoom);
         }
-        let queues = Queues::of(endpoint.site.segment, local);
-        endpoint.take_back(self.network, queues, source, u64::from(index) | u64::from(turn) << 32);
+        let queues = Queues::of(ground.site.segment, local);
+        take_back(ground, self.network, queues, source, u64::from(index) | u64::from(turn) << 32);
         if !own {
             port.lock.release();
             // It may have looked for the last time before this, and what it waits for was in the ring.
-            endpoint.site.wake_rank_fenced(local);
+            ground.site.wake_rank_fenced(local);
         }
         Ok(())
     }
@@ -212,152 +210,147 @@ impl Hand<'_> {
         if cancelled && send.state() == State::Waiting {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_flags(send.flags() | FLAG_CANCELLED);
-            send.set_state_in(State::Done, self.endpoint.site.schedule.completion());
-            self.endpoint.site.wake_rank_fenced(local);
+            send.set_state_in(State::Done, self.ground.site.schedule.completion());
+            self.ground.site.wake_rank_fenced(local);
         }
         Ok(())
     }
 }
 
-impl Endpoint {
-    /// Puts a small message into the ring from the gateway to a rank.
-    pub(super) fn push_message(
-        &self,
-        network: Network,
-        full_changed: &mut bool,
-        local: u32,
-        header: SlotHeader,
-        prefix: Prefix,
-        data: (&[u8], &[u8]),
-    ) -> Result<(), NoRoom> {
-        let prefix = prefix.word().to_ne_bytes();
-        self.push_in(network, full_changed, (local, header.slice), |producer| {
-            let fill = |out: &mut [u8]| {
-                let (head, rest) = out.split_at_mut(PREFIX_BYTES);
-                head.copy_from_slice(&prefix);
-                rest[..data.0.len()].copy_from_slice(data.0);
-                rest[data.0.len()..].copy_from_slice(data.1);
-            };
-            let stored = header.stored_bytes();
-            if stored > INLINE_BYTES {
-                return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
-            }
-            let room = producer.has_room();
-            if room {
-                let mut whole = [0; INLINE_BYTES];
-                fill(&mut whole[..stored]);
-                producer.push_inline(header, UserMemory::of_const(&whole));
-            }
-            room
-        })
-    }
-
-    /// The same for the announcement for which a proxy was made.
-    pub(super) fn push_announced(
-        &self,
-        network: Network,
-        full_changed: &mut bool,
-        local: u32,
-        header: SlotHeader,
-        index: Index,
-        flags: u32,
-    ) -> Result<(), NoRoom> {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        let words = [proxy.bytes(), u64::from(index), u64::from(flags), 0, u64::from(proxy.sent())];
-        self.push_in(network, full_changed, (local, header.slice), |producer| {
-            let room = producer.has_room();
-            if room {
-                producer.push_words(header, &words);
-            }
-            room
-        })
-    }
-
-    /// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
-    fn push_in(
-        &self,
-        network: Network,
-        full_changed: &mut bool,
-        (local, slice): (u32, u32),
-        put: impl Fn(&Producer<'_>) -> bool,
-    ) -> Result<(), NoRoom> {
-        let endpoint = self;
-        let ring = endpoint.site.segment.ring(endpoint.site.gateway_endpoint_slot, local);
-        let put_now = || {
-            let producer = Producer::resume(ring, network.position(local));
-            let went = put(&producer);
-            if went {
-                network.set_position(local, producer.position());
-            }
-            went
+/// Puts a small message into the ring from the gateway to a rank.
+pub(super) fn push_message(
+    ground: Ground<'_>,
+    network: Network,
+    full_changed: &mut bool,
+    local: u32,
+    header: SlotHeader,
+    prefix: Prefix,
+    data: (&[u8], &[u8]),
+) -> Result<(), NoRoom> {
+    let prefix = prefix.word().to_ne_bytes();
+    push_in(ground, network, full_changed, (local, header.slice), |producer| {
+        let fill = |out: &mut [u8]| {
+            let (head, rest) = out.split_at_mut(PREFIX_BYTES);
+            head.copy_from_slice(&prefix);
+            rest[..data.0.len()].copy_from_slice(data.0);
+            rest[data.0.len()..].copy_from_slice(data.1);
         };
-        let went = put_now() || endpoint.make_room(local) && put_now();
-        if !went {
-            return Err(NoRoom);
+        let stored = header.stored_bytes();
+        if stored > INLINE_BYTES {
+            return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
         }
-        if endpoint.site.is_large_job() {
-            let endpoint_slot = endpoint.site.gateway_endpoint_slot;
-            let word = &endpoint.site.peers[local as usize].dirty[endpoint_slot as usize / 64 % 16];
-            word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
+        let room = producer.has_room();
+        if room {
+            let mut whole = [0; INLINE_BYTES];
+            fill(&mut whole[..stored]);
+            producer.push_inline(header, UserMemory::of_const(&whole));
         }
-        *full_changed |= endpoint.site.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-        if endpoint.site.schedule.ends_slices()
-            && !endpoint.site.schedule.fixes_order()
-            && !endpoint.site.schedule.is_open(slice)
-        {
-            // It may have this one in this slice.
-            endpoint.site.wake_rank_now(local);
-        } else {
-            endpoint.site.wake_rank_fenced(local);
-        }
-        Ok(())
-    }
+        room
+    })
+}
 
-    /// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
-    pub(super) fn take_back(&self, network: Network, queues: Queues, source: u32, sent: u64) {
-        while self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.gateway_endpoint_slot) {}
-        if let Some((unexpected, proxy)) = self.find_proxy(queues, source, sent) {
-            queues.depart(unexpected);
-            queues.release(unexpected);
-            self.end_proxy(network, proxy, FLAG_CANCELLED);
-        } else if let Some(proxy) = self.find_held(queues.rank, source, sent) {
-            // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
-            self.site.segment.descriptor(self.site.gateway_endpoint_slot, proxy).prepare_transfer();
-            self.end_proxy(network, proxy, FLAG_CANCELLED);
+/// The same for the announcement for which a proxy was made.
+pub(super) fn push_announced(
+    ground: Ground<'_>,
+    network: Network,
+    full_changed: &mut bool,
+    local: u32,
+    header: SlotHeader,
+    index: Index,
+    flags: u32,
+) -> Result<(), NoRoom> {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let words = [proxy.bytes(), u64::from(index), u64::from(flags), 0, u64::from(proxy.sent())];
+    push_in(ground, network, full_changed, (local, header.slice), |producer| {
+        let room = producer.has_room();
+        if room {
+            producer.push_words(header, &words);
         }
-    }
+        room
+    })
+}
 
-    /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
-    fn find_held(&self, local: u32, source: u32, sent: u64) -> Option<Index> {
-        if !self.site.schedule.has_slices() || self.site.schedule.orders_nodes() {
-            return None;
+/// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
+fn push_in(
+    ground: Ground<'_>,
+    network: Network,
+    full_changed: &mut bool,
+    (local, slice): (u32, u32),
+    put: impl Fn(&Producer<'_>) -> bool,
+) -> Result<(), NoRoom> {
+    let ring = ground.site.segment.ring(ground.site.gateway_endpoint_slot, local);
+    let put_now = || {
+        let producer = Producer::resume(ring, network.position(local));
+        let went = put(&producer);
+        if went {
+            network.set_position(local, producer.position());
         }
-        let is_it = |proxy: &Descriptor| {
-            let waits = proxy.state() == State::Waiting && proxy.flags() & FLAG_PROBED == 0;
-            waits && proxy.peer() == local && (proxy.address(), proxy.order()) == (sent, u64::from(source))
-        };
-        let all = (1..).map_while(|index| {
-            Some((index, self.site.segment.descriptor_if_any(self.site.gateway_endpoint_slot, index)?))
-        });
-        all.into_iter().find(|(_, proxy)| is_it(proxy)).map(|(index, _)| index)
+        went
+    };
+    let went = put_now() || super::matching::make_room(ground, local) && put_now();
+    if !went {
+        return Err(NoRoom);
     }
+    if ground.site.is_large_job() {
+        let endpoint_slot = ground.site.gateway_endpoint_slot;
+        let word = &ground.site.peers[local as usize].dirty[endpoint_slot as usize / 64 % 16];
+        word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
+    }
+    *full_changed |= ground.site.peers[local as usize].full.load(Ordering::Relaxed) != 0;
+    if ground.site.schedule.ends_slices() && !ground.site.schedule.fixes_order() && !ground.site.schedule.is_open(slice)
+    {
+        // It may have this one in this slice.
+        ground.site.wake_rank_now(local);
+    } else {
+        ground.site.wake_rank_fenced(local);
+    }
+    Ok(())
+}
 
-    /// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the
-    /// queues, and its proxy.
-    fn find_proxy(&self, queues: Queues, source: u32, sent: u64) -> Option<(Index, Index)> {
-        let mut index = queues.port.arrivals.first();
-        while index != 0 {
-            let unexpected = queues.descriptor(index);
-            if unexpected.state() == State::Announced && self.site.is_gateway(unexpected.peer()) {
-                let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, unexpected.peer_index());
-                if proxy.address() == sent && proxy.order() == u64::from(source) {
-                    return Some((index, unexpected.peer_index()));
-                }
+/// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
+pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, source: u32, sent: u64) {
+    while ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.gateway_endpoint_slot) {}
+    if let Some((unexpected, proxy)) = find_proxy(ground, queues, source, sent) {
+        queues.depart(unexpected);
+        queues.release(unexpected);
+        super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
+    } else if let Some(proxy) = find_held(ground, queues.rank, source, sent) {
+        // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
+        ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, proxy).prepare_transfer();
+        super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
+    }
+}
+
+/// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
+fn find_held(ground: Ground<'_>, local: u32, source: u32, sent: u64) -> Option<Index> {
+    if !ground.site.schedule.has_slices() || ground.site.schedule.orders_nodes() {
+        return None;
+    }
+    let is_it = |proxy: &Descriptor| {
+        let waits = proxy.state() == State::Waiting && proxy.flags() & FLAG_PROBED == 0;
+        waits && proxy.peer() == local && (proxy.address(), proxy.order()) == (sent, u64::from(source))
+    };
+    let all = (1..).map_while(|index| {
+        Some((index, ground.site.segment.descriptor_if_any(ground.site.gateway_endpoint_slot, index)?))
+    });
+    all.into_iter().find(|(_, proxy)| is_it(proxy)).map(|(index, _)| index)
+}
+
+/// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the
+/// queues, and its proxy.
+fn find_proxy(ground: Ground<'_>, queues: Queues, source: u32, sent: u64) -> Option<(Index, Index)> {
+    let mut index = queues.port.arrivals.first();
+    while index != 0 {
+        let unexpected = queues.descriptor(index);
+        if unexpected.state() == State::Announced && ground.site.is_gateway(unexpected.peer()) {
+            let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, unexpected.peer_index());
+            if proxy.address() == sent && proxy.order() == u64::from(source) {
+                return Some((index, unexpected.peer_index()));
             }
-            index = unexpected.later();
         }
-        None
+        index = unexpected.later();
     }
+    None
 }
 
 fn header_of(kind: u8, envelope: &Envelope, bytes: usize, slice: u32) -> SlotHeader {

@@ -2,8 +2,8 @@
 //! Messages of other nodes where nothing may depend on time: they are kept as they come, in descriptors of the gateway's, and
 //! matched when their slice is over, in the order of their senders.
 
+use super::Ground;
 use super::inbound::{Hand, NoRoom};
-use crate::attach::Endpoint;
 use crate::message::{Prefix, kind};
 use crate::queue::Queues;
 use crate::remote::HAS_CRC;
@@ -43,7 +43,7 @@ impl Hand<'_> {
             && let Some(local) = self.local(destination)
         {
             // Its senders hear of it, and wait for no room here.
-            self.endpoint.site.peers[local as usize].full.store(1, Ordering::Relaxed);
+            self.ground.site.peers[local as usize].full.store(1, Ordering::Relaxed);
             *self.full_changed = true;
         }
         Some(kept)
@@ -51,18 +51,18 @@ impl Hand<'_> {
 
     fn keep_eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
-        let (endpoint, length) = (self.endpoint, data.0.len() + data.1.len());
-        let gateway = Queues::of(endpoint.site.segment, endpoint.site.gateway_endpoint_slot);
+        let (ground, length) = (self.ground, data.0.len() + data.1.len());
+        let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let message = gateway.descriptor(index);
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
         describe(message, here, 0, length as u64);
         if length > 0 {
-            let Some(offset) = endpoint.site.segment.allocate_payload(length) else {
+            let Some(offset) = ground.site.segment.allocate_payload(length) else {
                 gateway.release(index);
                 return Err(NoRoom);
             };
-            endpoint.site.segment.memory(offset, length).with_slice_mut(length, |out| {
+            ground.site.segment.memory(offset, length).with_slice_mut(length, |out| {
                 let (first, second) = out.split_at_mut(data.0.len());
                 first.copy_from_slice(data.0);
                 second.copy_from_slice(data.1);
@@ -74,24 +74,24 @@ impl Hand<'_> {
         message.set_order(u64::from(envelope.source));
         message.set_peer(local);
         message.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        message.set_state_in(State::Eager, endpoint.site.schedule.whole_slice(envelope.slice));
-        endpoint.put_into_inbox(index);
+        message.set_state_in(State::Eager, ground.site.schedule.whole_slice(envelope.slice));
+        put_into_inbox(ground, index);
         Ok(())
     }
 
     fn keep_announced(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let proxy = self.endpoint.site.segment.descriptor(self.endpoint.site.gateway_endpoint_slot, index);
+        let proxy = self.ground.site.segment.descriptor(self.ground.site.gateway_endpoint_slot, index);
         proxy.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
-        proxy.set_state_in(State::Waiting, self.endpoint.site.schedule.whole_slice(envelope.slice));
-        self.endpoint.put_into_inbox(index);
+        proxy.set_state_in(State::Waiting, self.ground.site.schedule.whole_slice(envelope.slice));
+        put_into_inbox(self.ground, index);
         Ok(())
     }
 
     fn keep_cancel(&mut self, source: u32, destination: u32, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
-        let gateway = Queues::of(self.endpoint.site.segment, self.endpoint.site.gateway_endpoint_slot);
+        let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let request = gateway.descriptor(index);
         let nobody = crate::Envelope { context: 0, source: 0, tag: 0 };
@@ -102,196 +102,206 @@ impl Hand<'_> {
         // It follows the announcement, of this slice or an earlier one.
         request.set_state_in(
             State::Waiting,
-            self.endpoint.site.schedule.stamp().wrapping_sub(1) & strobe_shared::strobe::SLICE_MASK,
+            self.ground.site.schedule.stamp().wrapping_sub(1) & strobe_shared::strobe::SLICE_MASK,
         );
-        self.endpoint.put_into_inbox(index);
+        put_into_inbox(self.ground, index);
         Ok(())
     }
 }
 
-impl Endpoint {
-    fn put_into_inbox(&self, index: Index) {
-        let [first, last] = &self.ordered().inbox;
-        self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).set_later(0);
-        match last.load(Ordering::Relaxed) {
-            0 => first.store(index, Ordering::Relaxed),
-            before => self.site.segment.descriptor(self.site.gateway_endpoint_slot, before).set_later(index),
-        }
-        last.store(index, Ordering::Relaxed);
+fn put_into_inbox(ground: Ground<'_>, index: Index) {
+    let [first, last] = &super::ordered::ordered(ground).inbox;
+    ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).set_later(0);
+    match last.load(Ordering::Relaxed) {
+        0 => first.store(index, Ordering::Relaxed),
+        before => ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, before).set_later(index),
     }
+    last.store(index, Ordering::Relaxed);
+}
 
-    fn take_inbox(&self) -> Vec<Index> {
-        let [first, last] = &self.ordered().inbox;
-        let (mut kept, mut index) = (Vec::new(), first.load(Ordering::Relaxed));
-        while index != 0 {
-            kept.push(index);
-            index = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).later();
-        }
-        first.store(0, Ordering::Relaxed);
-        last.store(0, Ordering::Relaxed);
-        kept
+fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
+    let [first, last] = &super::ordered::ordered(ground).inbox;
+    let (mut kept, mut index) = (Vec::new(), first.load(Ordering::Relaxed));
+    while index != 0 {
+        kept.push(index);
+        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
     }
+    first.store(0, Ordering::Relaxed);
+    last.store(0, Ordering::Relaxed);
+    kept
+}
 
-    /// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of all nodes in
-    /// one order. False: a rank's lock is taken, and the rest is to be done later.
-    pub(super) fn schedule_in_order(&self, network: Network, full_changed: &mut bool) -> bool {
-        let ordered = self.ordered();
-        let (mut inbox, mut left) = (self.take_inbox(), Vec::new());
-        // Each rank's in one piece, in the order in which they came.
-        inbox.sort_by_key(|index| self.site.segment.descriptor(self.site.gateway_endpoint_slot, *index).peer());
-        let ranks = self.site.segment.local_ranks();
-        let all = self.site.schedule.schedule_ahead(|| {
-            for rank in 0..ranks {
-                let of_others =
-                    |index: &Index| self.site.segment.descriptor(self.site.gateway_endpoint_slot, *index).peer() > rank;
-                let others = inbox.partition_point(|index| !of_others(index));
-                let mine: Vec<Index> = inbox.drain(..others).collect();
-                if rank + 1 < ordered.rank.load(Ordering::Relaxed) {
-                    left.extend(mine);
-                    continue;
-                }
-                let done = self.with_queues_of(rank, |queues| {
-                    self.schedule_from_all(network, full_changed, queues, &mine, &mut left);
-                });
-                if done.is_none() {
-                    left.extend(mine);
-                    ordered.rank.store(rank + 1, Ordering::Relaxed);
-                    return false;
-                }
+/// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of all nodes in
+/// one order. False: a rank's lock is taken, and the rest is to be done later.
+pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
+    let ordered = super::ordered::ordered(ground);
+    let (mut inbox, mut left) = (take_inbox(ground), Vec::new());
+    // Each rank's in one piece, in the order in which they came.
+    inbox.sort_by_key(|index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, *index).peer());
+    let ranks = ground.site.segment.local_ranks();
+    let all = ground.site.schedule.schedule_ahead(|| {
+        for rank in 0..ranks {
+            let of_others =
+                |index: &Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, *index).peer() > rank;
+            let others = inbox.partition_point(|index| !of_others(index));
+            let mine: Vec<Index> = inbox.drain(..others).collect();
+            if rank + 1 < ordered.rank.load(Ordering::Relaxed) {
+                left.extend(mine);
+                continue;
             }
-            true
-        });
-        left.into_iter().chain(inbox).for_each(|index| self.put_into_inbox(index));
-        if all {
-            ordered.rank.store(0, Ordering::Relaxed);
-            if self.site.schedule.resumes_at_ends() && !self.site.is_agent() {
-                // That may have completed operations of its own.
-                self.site.leave_notification(self.site.port);
+            let done = with_queues_of(ground, rank, |queues| {
+                schedule_from_all(ground, network, full_changed, queues, &mine, &mut left);
+            });
+            if done.is_none() {
+                left.extend(mine);
+                ordered.rank.store(rank + 1, Ordering::Relaxed);
+                return false;
             }
         }
-        all
-    }
-
-    /// True if that was left for later.
-    pub(super) fn has_more_to_schedule(&self) -> bool {
-        self.ordered().rank.load(Ordering::Relaxed) != 0
-    }
-
-    fn with_queues_of<T>(&self, rank: u32, work: impl FnOnce(Queues) -> T) -> Option<T> {
-        if rank == self.site.my_rank() {
-            let _held = self.site.hold();
-            return Some(work(self.site.queues()));
+        true
+    });
+    left.into_iter().chain(inbox).for_each(|index| put_into_inbox(ground, index));
+    if all {
+        ordered.rank.store(0, Ordering::Relaxed);
+        if ground.site.schedule.resumes_at_ends() && !ground.site.is_agent() {
+            // That may have completed operations of its own.
+            ground.site.leave_notification(ground.site.port);
         }
-        let queues = Queues::of(self.site.segment, rank);
-        let mut looks = 0;
-        while !queues.port.lock.try_take(self.site.my_rank()) {
-            looks += 1;
-            if looks == LOOKS_MAX {
-                return None;
-            }
-            cpu::yield_now();
-        }
-        let done = work(queues);
-        queues.port.lock.release();
-        Some(done)
     }
+    all
+}
 
-    /// The same for one rank, whose lock is held; `mine` is what has come for it from other nodes.
-    fn schedule_from_all(
-        &self,
-        network: Network,
-        full_changed: &mut bool,
-        queues: Queues,
-        mine: &[Index],
-        left: &mut Vec<Index>,
-    ) {
-        let turn = &queues.port.turn;
-        let first = turn.load(Ordering::Relaxed) % self.site.job_ranks;
-        let place = |source: u32| (source + self.site.job_ranks - first) % self.site.job_ranks;
-        let rings =
-            (0..self.site.segment.local_ranks()).map(|rank| (place(self.site.first_rank + rank), Next::Ring(rank)));
-        let source = |index: Index| self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).order() as u32;
-        let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
-        let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
-        all.sort_by_key(|(place, _)| *place);
-        // What had no memory before comes first.
-        let mut took = self.matching.opens(&self.site, &self.transfers, queues, true)
-            && self.drain_whole(queues, self.site.gateway_endpoint_slot);
-        let mut stuck = !self.matching.opens(&self.site, &self.transfers, queues, true);
-        for (_, next) in all {
-            match next {
-                Next::Ring(from) => took |= !stuck && self.drain_whole(queues, from),
-                Next::Kept(index) => {
-                    stuck |= !self.take_kept(network, full_changed, queues, index);
-                    took |= !stuck;
-                    if stuck {
-                        left.push(index);
-                    }
+/// True if that was left for later.
+pub(super) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
+    super::ordered::ordered(ground).rank.load(Ordering::Relaxed) != 0
+}
+
+fn with_queues_of<T>(ground: Ground<'_>, rank: u32, work: impl FnOnce(Queues) -> T) -> Option<T> {
+    if rank == ground.site.my_rank() {
+        let _held = ground.site.hold();
+        return Some(work(ground.site.queues()));
+    }
+    let queues = Queues::of(ground.site.segment, rank);
+    let mut looks = 0;
+    while !queues.port.lock.try_take(ground.site.my_rank()) {
+        looks += 1;
+        if looks == LOOKS_MAX {
+            return None;
+        }
+        cpu::yield_now();
+    }
+    let done = work(queues);
+    queues.port.lock.release();
+    Some(done)
+}
+
+/// The same for one rank, whose lock is held; `mine` is what has come for it from other nodes.
+fn schedule_from_all(
+    ground: Ground<'_>,
+    network: Network,
+    full_changed: &mut bool,
+    queues: Queues,
+    mine: &[Index],
+    left: &mut Vec<Index>,
+) {
+    let turn = &queues.port.turn;
+    let first = turn.load(Ordering::Relaxed) % ground.site.job_ranks;
+    let place = |source: u32| (source + ground.site.job_ranks - first) % ground.site.job_ranks;
+    let rings =
+        (0..ground.site.segment.local_ranks()).map(|rank| (place(ground.site.first_rank + rank), Next::Ring(rank)));
+    let source = |index: Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).order() as u32;
+    let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
+    let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
+    all.sort_by_key(|(place, _)| *place);
+    // What had no memory before comes first.
+    let mut took = ground.matching.opens(ground.site, ground.transfers, queues, true)
+        && drain_whole(ground, queues, ground.site.gateway_endpoint_slot);
+    let mut stuck = !ground.matching.opens(ground.site, ground.transfers, queues, true);
+    for (_, next) in all {
+        match next {
+            Next::Ring(from) => took |= !stuck && drain_whole(ground, queues, from),
+            Next::Kept(index) => {
+                stuck |= !take_kept(ground, network, full_changed, queues, index);
+                took |= !stuck;
+                if stuck {
+                    left.push(index);
                 }
             }
         }
-        if took {
-            turn.store(turn.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
-        }
     }
-
-    fn drain_whole(&self, queues: Queues, from: u32) -> bool {
-        let mut took = false;
-        while self.matching.drain_ring(&self.site, &self.transfers, queues, from) {
-            took = true;
-        }
-        took
+    if took {
+        turn.store(turn.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
     }
+}
 
-    /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for it, or its
-    /// slice is not over.
-    fn take_kept(&self, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
-        let gateway = Queues::of(self.site.segment, self.site.gateway_endpoint_slot);
-        let kept = gateway.descriptor(index);
-        if self.site.schedule.is_open(kept.since_slice()) {
-            return false;
-        }
-        if kept.flags() & FLAG_CANCELLED != 0 {
-            self.take_back(network, queues, kept.order() as u32, kept.address());
-            gateway.release(index);
-            return true;
-        }
-        let put = match kept.state() {
-            State::Eager => self.put_eager(network, full_changed, queues.rank, index),
-            _ => self.put_announced(network, full_changed, queues.rank, index),
-        };
-        self.drain_whole(queues, self.site.gateway_endpoint_slot);
-        put.is_ok()
+fn drain_whole(ground: Ground<'_>, queues: Queues, from: u32) -> bool {
+    let mut took = false;
+    while ground.matching.drain_ring(ground.site, ground.transfers, queues, from) {
+        took = true;
     }
+    took
+}
 
-    fn put_eager(&self, network: Network, full_changed: &mut bool, local: u32, index: Index) -> Result<(), NoRoom> {
-        let gateway = Queues::of(self.site.segment, self.site.gateway_endpoint_slot);
-        let message = gateway.descriptor(index);
-        let (length, prefix) = (message.bytes() as usize, Prefix::of(message.remote()));
-        let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
-        let header = self.header_of_kept(kind, index, length);
-        if length == 0 {
-            self.push_message(network, full_changed, local, header, prefix, (&[], &[]))?;
-        } else {
-            let memory = self.site.segment.memory(message.heap() - 1, length);
-            memory.with_slice(length, |data| {
-                self.push_message(network, full_changed, local, header, prefix, (data, &[]))
-            })?;
-            self.site.segment.free(message.heap() - 1, length);
-        }
+/// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for it, or its
+/// slice is not over.
+fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
+    let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+    let kept = gateway.descriptor(index);
+    if ground.site.schedule.is_open(kept.since_slice()) {
+        return false;
+    }
+    if kept.flags() & FLAG_CANCELLED != 0 {
+        super::inbound::take_back(ground, network, queues, kept.order() as u32, kept.address());
         gateway.release(index);
-        Ok(())
+        return true;
     }
+    let put = match kept.state() {
+        State::Eager => put_eager(ground, network, full_changed, queues.rank, index),
+        _ => put_announced(ground, network, full_changed, queues.rank, index),
+    };
+    drain_whole(ground, queues, ground.site.gateway_endpoint_slot);
+    put.is_ok()
+}
 
-    fn put_announced(&self, network: Network, full_changed: &mut bool, local: u32, index: Index) -> Result<(), NoRoom> {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        let header = self.header_of_kept(kind::ANNOUNCE, index, 0);
-        self.push_announced(network, full_changed, local, header, index, proxy.flags() & FLAG_READY)
+fn put_eager(
+    ground: Ground<'_>,
+    network: Network,
+    full_changed: &mut bool,
+    local: u32,
+    index: Index,
+) -> Result<(), NoRoom> {
+    let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+    let message = gateway.descriptor(index);
+    let (length, prefix) = (message.bytes() as usize, Prefix::of(message.remote()));
+    let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
+    let header = header_of_kept(ground, kind, index, length);
+    if length == 0 {
+        super::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
+    } else {
+        let memory = ground.site.segment.memory(message.heap() - 1, length);
+        memory.with_slice(length, |data| {
+            super::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
+        })?;
+        ground.site.segment.free(message.heap() - 1, length);
     }
+    gateway.release(index);
+    Ok(())
+}
 
-    fn header_of_kept(&self, kind: u8, index: Index, bytes: usize) -> SlotHeader {
-        let kept = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        let (context, source, tag, slice) = (kept.context(), kept.source(), kept.tag(), kept.since_slice());
-        SlotHeader { kind, context, source, tag, length: bytes as u32, slice }
-    }
+fn put_announced(
+    ground: Ground<'_>,
+    network: Network,
+    full_changed: &mut bool,
+    local: u32,
+    index: Index,
+) -> Result<(), NoRoom> {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let header = header_of_kept(ground, kind::ANNOUNCE, index, 0);
+    super::inbound::push_announced(ground, network, full_changed, local, header, index, proxy.flags() & FLAG_READY)
+}
+
+fn header_of_kept(ground: Ground<'_>, kind: u8, index: Index, bytes: usize) -> SlotHeader {
+    let kept = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let (context, source, tag, slice) = (kept.context(), kept.source(), kept.tag(), kept.since_slice());
+    SlotHeader { kind, context, source, tag, length: bytes as u32, slice }
 }

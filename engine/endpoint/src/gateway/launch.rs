@@ -3,9 +3,9 @@
 //! nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
 use super::Effort;
+use super::Ground;
 use super::coordinator::{SENDER, change};
 use super::links::{AGAIN_NS, Links};
-use crate::attach::Endpoint;
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
@@ -18,63 +18,61 @@ const ATTACHED_AT: u64 = 320;
 /// 1 when those of all nodes have.
 const BEGUN_AT: u64 = 384;
 
-impl Endpoint {
-    /// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
-    /// have.
-    pub(crate) fn has_begun(&self) -> bool {
-        let Some(global) = self.global.filter(|_| self.site.schedule.is_led()) else { return true };
-        let begun = || global.load(BEGUN_AT) != 0;
-        if !begun() {
-            // Nobody has told the agent that the last of them came.
-            self.drive(Effort::Send);
-        }
-        begun()
+/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
+/// have.
+pub(crate) fn has_begun(ground: Ground<'_>) -> bool {
+    let Some(global) = ground.global.filter(|_| ground.site.schedule.is_led()) else { return true };
+    let begun = || global.load(BEGUN_AT) != 0;
+    if !begun() {
+        // Nobody has told the agent that the last of them came.
+        super::drive(ground, Effort::Send);
     }
+    begun()
+}
 
-    /// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and if
-    /// anything moved.
-    pub(super) fn drive_launch(&self, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
-        let (header, ranks) = (self.site.segment.header(), self.site.segment.local_ranks());
-        let launch = &header.coordinator.launch;
-        if launch.begun.load(Ordering::Relaxed) != 0 {
-            return (true, false);
-        }
-        if global.load(BEGUN_AT) != 0 {
-            launch.begun.store(1, Ordering::Relaxed);
-            (0..ranks).for_each(|rank| crate::site::ring_if_asleep(self.site.segment, self.site.segment.port(rank)));
-            return (true, true);
-        }
-        let attached = header.attached.load(Ordering::Acquire) >= ranks;
-        if attached && global.load(ATTACHED_AT) == 0 {
-            change(global, ATTACHED_AT, 1);
-        }
-        (false, links.network.node() == SENDER && self.ask_attached(guard, links, attached))
+/// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and if
+/// anything moved.
+pub(super) fn drive_launch(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
+    let (header, ranks) = (ground.site.segment.header(), ground.site.segment.local_ranks());
+    let launch = &header.coordinator.launch;
+    if launch.begun.load(Ordering::Relaxed) != 0 {
+        return (true, false);
     }
+    if global.load(BEGUN_AT) != 0 {
+        launch.begun.store(1, Ordering::Relaxed);
+        (0..ranks).for_each(|rank| crate::site::ring_if_asleep(ground.site.segment, ground.site.segment.port(rank)));
+        return (true, true);
+    }
+    let attached = header.attached.load(Ordering::Acquire) >= ranks;
+    if attached && global.load(ATTACHED_AT) == 0 {
+        change(global, ATTACHED_AT, 1);
+    }
+    (false, links.network.node() == SENDER && ask_attached(ground, guard, links, attached))
+}
 
-    /// Machine Manager, on node 0: asks whether all have attached.
-    fn ask_attached(&self, guard: &mut Guard, links: &mut Links, attached: bool) -> bool {
-        let coordinator = &self.site.segment.header().coordinator;
-        let words = &coordinator.launch;
-        let mut launch = Launch::resume(words.state());
-        let answer = self.answer_to(guard, links, &words.asked);
-        let now_ns = clock::now_ns();
-        let act = launch.next(now_ns, attached, answer);
-        if answer.is_some() {
-            words.asked.store(0, Ordering::Relaxed);
-        }
-        let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((BEGUN_AT, 1)));
-        let question = Question { nodes, offset: ATTACHED_AT, comparison, value: 1, wait_ns: 0, write };
-        let asks = act == Act::Ask && self.ask_nodes(guard, links, &question, &words.asked);
-        let next_ns = match act {
-            Act::Rest(until_ns) => until_ns,
-            Act::Ask if asks => {
-                launch.did_ask(now_ns);
-                u64::MAX
-            }
-            Act::Ask => now_ns + AGAIN_NS,
-        };
-        coordinator.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
-        words.set_state(launch.words());
-        asks
+/// Machine Manager, on node 0: asks whether all have attached.
+fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attached: bool) -> bool {
+    let coordinator = &ground.site.segment.header().coordinator;
+    let words = &coordinator.launch;
+    let mut launch = Launch::resume(words.state());
+    let answer = super::coordinator::answer_to(ground, guard, links, &words.asked);
+    let now_ns = clock::now_ns();
+    let act = launch.next(now_ns, attached, answer);
+    if answer.is_some() {
+        words.asked.store(0, Ordering::Relaxed);
     }
+    let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((BEGUN_AT, 1)));
+    let question = Question { nodes, offset: ATTACHED_AT, comparison, value: 1, wait_ns: 0, write };
+    let asks = act == Act::Ask && super::coordinator::ask_nodes(ground, guard, links, &question, &words.asked);
+    let next_ns = match act {
+        Act::Rest(until_ns) => until_ns,
+        Act::Ask if asks => {
+            launch.did_ask(now_ns);
+            u64::MAX
+        }
+        Act::Ask => now_ns + AGAIN_NS,
+    };
+    coordinator.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
+    words.set_state(launch.words());
+    asks
 }

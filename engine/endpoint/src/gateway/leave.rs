@@ -1,42 +1,40 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The end of a node's ranks: they go together, when what they have sent to other nodes has arrived there.
 
-use crate::attach::Endpoint;
+use super::Ground;
 use strobe_shared::sync::{Ordering, fence};
 
-impl Endpoint {
-    /// True if nothing that this node sent is under way: every message is in its receiver's node, which has said so.
-    /// Whether its receiver has asked for it does not matter.
-    pub(crate) fn has_all_arrived(&self) -> bool {
-        let Some(gateway) = &self.gateway else { return true };
-        let waits = |rank: u32| self.site.segment.ring(rank, self.site.gateway_endpoint_slot).peek().is_some();
-        if gateway.network.has_matched() || (0..self.site.segment.local_ranks()).any(waits) {
-            return false;
-        }
-        // What is taken out of a ring has made its link, or the node's channels, busy before.
-        fence(Ordering::SeqCst);
-        let me = gateway.network.node();
-        // What node 0 has numbered all others are to apply.
-        if me == 0 && self.global.is_some_and(|global| global.control().busy.load(Ordering::Relaxed) != 0) {
-            return false;
-        }
-        gateway.network.next_busy(0).is_none() && gateway.network.next_multicasting(me) != Some(me)
+/// True if nothing that this node sent is under way: every message is in its receiver's node, which has said so.
+/// Whether its receiver has asked for it does not matter.
+pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
+    let Some(gateway) = ground.gateway else { return true };
+    let waits = |rank: u32| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some();
+    if gateway.network.has_matched() || (0..ground.site.segment.local_ranks()).any(waits) {
+        return false;
     }
+    // What is taken out of a ring has made its link, or the node's channels, busy before.
+    fence(Ordering::SeqCst);
+    let me = gateway.network.node();
+    // What node 0 has numbered all others are to apply.
+    if me == 0 && ground.global.is_some_and(|global| global.control().busy.load(Ordering::Relaxed) != 0) {
+        return false;
+    }
+    gateway.network.next_busy(0).is_none() && gateway.network.next_multicasting(me) != Some(me)
+}
 
-    /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
-    pub(super) fn let_go(&self) {
-        if self.is_coordinator_over() && self.has_all_arrived() {
-            (0..self.site.segment.local_ranks()).for_each(|rank| self.site.wake_rank_fenced(rank));
-        }
+/// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
+pub(super) fn let_go(ground: Ground<'_>) {
+    if super::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
+        (0..ground.site.segment.local_ranks()).for_each(|rank| ground.site.wake_rank_fenced(rank));
     }
+}
 
-    /// All ranks of the node have called `MPI_Finalize`.
-    pub(super) fn have_all_left(&self) -> bool {
-        self.site.segment.header().finalizing.load(Ordering::Acquire) >= self.site.segment.local_ranks()
-    }
+/// All ranks of the node have called `MPI_Finalize`.
+pub(super) fn have_all_left(ground: Ground<'_>) -> bool {
+    ground.site.segment.header().finalizing.load(Ordering::Acquire) >= ground.site.segment.local_ranks()
+}
 
-    /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
-    pub fn may_go(&self) -> bool {
-        self.have_all_left() && self.is_coordinator_over() && self.has_all_arrived()
-    }
+/// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
+pub fn may_go(ground: Ground<'_>) -> bool {
+    have_all_left(ground) && super::coordinator::is_coordinator_over(ground) && has_all_arrived(ground)
 }

@@ -2,6 +2,7 @@
 //! What a process needs to drive its node's links: its view of the devices, the seals, and boxes for packets. The
 //! links themselves lie in the segment; what is here could be thrown away between two calls.
 
+use super::Ground;
 use super::inbound::Hand;
 use super::lost::{is_lost, note_lost};
 use super::multicasts::Multicasts;
@@ -9,7 +10,6 @@ use super::options::NetworkOptions;
 use super::paths::Paths;
 use super::slot::NetworkEndpointSlot;
 use super::source::Reading;
-use crate::attach::Endpoint;
 use std::io;
 use std::os::fd::BorrowedFd;
 use strobe_os::bell::Bell;
@@ -197,8 +197,8 @@ impl Links {
     }
 
     /// Takes in what has come; true if anything has.
-    pub fn receive(&mut self, endpoint: &Endpoint, guard: &mut Guard, mut now: u64) -> bool {
-        let mut came = self.offer_again(endpoint, guard);
+    pub fn receive(&mut self, ground: Ground<'_>, guard: &mut Guard, mut now: u64) -> bool {
+        let mut came = self.offer_again(ground, guard);
         for path in 0..self.paths.count() {
             for batch in 0..BATCHES_PER_LOOK {
                 if batch > 0 {
@@ -207,7 +207,7 @@ impl Links {
                 let (count, is_more) = self.paths.receive(path, now, guard.state());
                 if count > 0 {
                     came = true;
-                    self.take_in(endpoint, guard, now);
+                    self.take_in(ground, guard, now);
                     for peer in self.distrusted.drain(..) {
                         self.paths.distrust(path, peer, guard.state());
                     }
@@ -217,7 +217,7 @@ impl Links {
                 }
             }
         }
-        came |= self.receive_multicasts(endpoint, guard);
+        came |= self.receive_multicasts(ground, guard);
         for later in self.later.drain(..) {
             match later {
                 Later::Transfer { node, cookie, transfer, bytes, in_vain } => {
@@ -242,7 +242,7 @@ impl Links {
         came
     }
 
-    fn take_in(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) {
+    fn take_in(&mut self, ground: Ground<'_>, guard: &mut Guard, now: u64) {
         let (network, me) = (self.network, self.network.node());
         for (from, packet) in self.paths.packets() {
             let known = |header: &Header| {
@@ -264,10 +264,10 @@ impl Links {
                 self.distrusted.extend(from.peer());
                 continue;
             }
-            endpoint.site.schedule.carry_slice(packet);
+            ground.site.schedule.carry_slice(packet);
             let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
-                endpoint,
+                ground,
                 network,
                 channels,
                 kept,
@@ -283,14 +283,14 @@ impl Links {
             let content = &packet[..packet.len() - TAG_BYTES];
             let _ = links.record::<Link>(header.source).accept(now, header.path, content, &mut hand);
             network.set_busy(header.source, true);
-            if endpoint.site.schedule.is_led() {
+            if ground.site.schedule.is_led() {
                 self.asks_come.push(header.source);
             }
         }
     }
 
     /// Offers the records again that found no room.
-    fn offer_again(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+    fn offer_again(&mut self, ground: Ground<'_>, guard: &mut Guard) -> bool {
         let refused = &self.network.control().refused;
         if refused.load(Ordering::Relaxed) == 0 {
             return false;
@@ -299,7 +299,7 @@ impl Links {
         for node in (0..self.network.nodes()).filter(|node| *node != self.network.node()) {
             let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
-                endpoint,
+                ground,
                 network: self.network,
                 channels,
                 kept,
@@ -319,19 +319,19 @@ impl Links {
     }
 
     /// Sends what the links want to send, and notes when they want to be driven next.
-    pub fn transmit(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64) -> bool {
-        let (mut moved, mut deadline) = self.drive_channels(endpoint, guard);
-        let (ordered, order_deadline) = self.drive_order(endpoint, guard);
+    pub fn transmit(&mut self, ground: Ground<'_>, guard: &mut Guard, now: u64) -> bool {
+        let (mut moved, mut deadline) = self.drive_channels(ground, guard);
+        let (ordered, order_deadline) = self.drive_order(ground, guard);
         if ordered && self.network.control().refused.load(Ordering::Relaxed) != 0 {
             // What had to wait for a number may have one now.
-            self.offer_again(endpoint, guard);
-            self.drive_order(endpoint, guard);
+            self.offer_again(ground, guard);
+            self.drive_order(ground, guard);
         }
         (moved, deadline) = (moved | ordered, deadline.min(order_deadline));
         let mut node = 0;
         while let Some(busy) = self.network.next_busy(node) {
             node = busy + 1;
-            moved |= self.transmit_to(endpoint, guard, busy, now);
+            moved |= self.transmit_to(ground, guard, busy, now);
             let link = guard.link::<Link>(busy);
             deadline = deadline.min(link.deadline().unwrap_or(u64::MAX));
             if link.is_quiet() {
@@ -342,26 +342,27 @@ impl Links {
         deadline = deadline.min(self.paths.next_event(guard.state()).unwrap_or(u64::MAX));
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
-        let unread = endpoint.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
-        if again || unread || self.network.has_matched() || endpoint.has_more_to_schedule() {
+        let unread = ground.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
+        if again || unread || self.network.has_matched() || super::inbox::has_more_to_schedule(ground) {
             deadline = deadline.min(now + AGAIN_NS);
         }
-        if endpoint.site.schedule.is_led() {
-            deadline = deadline.min(endpoint.site.schedule.sender_due_ns()).min(endpoint.collectives_due_ns());
+        if ground.site.schedule.is_led() {
+            deadline =
+                deadline.min(ground.site.schedule.sender_due_ns()).min(super::collectives::collectives_due_ns(ground));
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
         control.deadline_ns.store(deadline, Ordering::Relaxed);
         moved
     }
 
-    fn transmit_to(&mut self, endpoint: &Endpoint, guard: &mut Guard, node: u32, mut now: u64) -> bool {
+    fn transmit_to(&mut self, ground: Ground<'_>, guard: &mut Guard, node: u32, mut now: u64) -> bool {
         let link = guard.link::<Link>(node);
         if link.deadline().is_some_and(|deadline| deadline <= now) {
             link.tick(now);
             self.lost |= is_lost(self.network.control(), link, now, self.options.path_timeout_ns)
                 && note_lost(self.network.control(), link, node, now);
         }
-        let mut source = Reading { endpoint, integrity: self.options.integrity };
+        let mut source = Reading { ground, integrity: self.options.integrity };
         let mut moved = false;
         loop {
             let Some(room) = self.paths.room(now, guard.state()) else { return moved };

@@ -1,103 +1,101 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the network.
 
-use crate::attach::Endpoint;
+use super::Ground;
 use crate::queue::Queues;
 use crate::site::Progress;
 use strobe_shared::Network;
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
 
-impl Endpoint {
-    /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
-    pub(super) fn make_room(&self, rank: u32) -> bool {
-        let peer = self.site.peers[rank as usize];
-        let queues = Queues::of(self.site.segment, rank);
-        // What fresh receives take has come, too.
-        let opens = || {
-            self.site.schedule.ends_slices()
-                && peer.unpublished.first() != 0
-                && self.matching.opens(&self.site, &self.transfers, queues, false)
-        };
-        if rank == self.site.my_rank() {
-            let _held = self.site.hold();
-            let opened = opens();
-            let drained =
-                self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.gateway_endpoint_slot)
-                    || opened;
-            if let Some(gateway) = self.gateway.as_ref().filter(|_| drained) {
-                gateway.drained.set(true);
-            }
-            return drained;
-        }
-        if !peer.lock.try_take(self.site.my_rank()) {
-            return false;
-        }
+/// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
+pub(super) fn make_room(ground: Ground<'_>, rank: u32) -> bool {
+    let peer = ground.site.peers[rank as usize];
+    let queues = Queues::of(ground.site.segment, rank);
+    // What fresh receives take has come, too.
+    let opens = || {
+        ground.site.schedule.ends_slices()
+            && peer.unpublished.first() != 0
+            && ground.matching.opens(ground.site, ground.transfers, queues, false)
+    };
+    if rank == ground.site.my_rank() {
+        let _held = ground.site.hold();
         let opened = opens();
         let drained =
-            self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.gateway_endpoint_slot) || opened;
-        peer.lock.release();
-        if drained {
-            self.site.wake_rank_fenced(rank);
+            ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.gateway_endpoint_slot)
+                || opened;
+        if let Some(gateway) = ground.gateway.filter(|_| drained) {
+            gateway.drained.set(true);
         }
-        drained
+        return drained;
     }
-
-    /// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That may be
-    /// news for this rank, too.
-    pub(super) fn match_ring(&self, rank: u32) -> bool {
-        if self.make_room(rank) {
-            return true;
-        }
-        let ended = self.site.schedule.strobe_if_held();
-        if ended {
-            self.make_room(rank);
-        }
-        ended
+    if !peer.lock.try_take(ground.site.my_rank()) {
+        return false;
     }
+    let opened = opens();
+    let drained =
+        ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.gateway_endpoint_slot) || opened;
+    peer.lock.release();
+    if drained {
+        ground.site.wake_rank_fenced(rank);
+    }
+    drained
+}
 
-    /// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
-    /// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
-    pub(super) fn match_for_all(&self, network: Network) -> bool {
-        let unmatched = &network.control().unmatched;
-        // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
-        if self.site.schedule.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
+/// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That may be
+/// news for this rank, too.
+pub(super) fn match_ring(ground: Ground<'_>, rank: u32) -> bool {
+    if make_room(ground, rank) {
+        return true;
+    }
+    let ended = ground.site.schedule.strobe_if_held();
+    if ended {
+        make_room(ground, rank);
+    }
+    ended
+}
+
+/// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
+/// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
+pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
+    let unmatched = &network.control().unmatched;
+    // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
+    if ground.site.schedule.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
+        return false;
+    }
+    // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
+    fence(Ordering::SeqCst);
+    let mut moved = false;
+    let left = (0..ground.site.segment.local_ranks()).filter(|rank| match_for(ground, *rank, &mut moved)).count() > 0;
+    unmatched.store(u32::from(left), Ordering::Relaxed);
+    moved
+}
+
+/// True if something is left that `rank` may not match soon itself.
+fn match_for(ground: Ground<'_>, rank: u32, moved: &mut bool) -> bool {
+    let peer = ground.site.peers[rank as usize];
+    let unpublished = || ground.site.schedule.ends_slices() && peer.unpublished.first() != 0;
+    let waits = || {
+        let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
+        ground.site.segment.ring(ground.site.gateway_endpoint_slot, rank).peek().is_some()
+            || unpublished() && unexpected()
+    };
+    let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || unpublished();
+    if rank == ground.site.my_rank() {
+        // This rank may leave the library next, having looked into its ring before the network.
+        *moved |= posted() && waits() && match_ring(ground, rank);
+        return posted() && waits();
+    }
+    let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
+    if ground.site.progress != Progress::Helper || !waits() || asleep() {
+        return false;
+    }
+    if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {
+        // Nothing is posted, and a receive that is posted later finds what lies in the ring.
+        if !posted() {
             return false;
         }
-        // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
-        fence(Ordering::SeqCst);
-        let mut moved = false;
-        let left = (0..self.site.segment.local_ranks()).filter(|rank| self.match_for(*rank, &mut moved)).count() > 0;
-        unmatched.store(u32::from(left), Ordering::Relaxed);
-        moved
+        *moved |= match_ring(ground, rank);
     }
-
-    /// True if something is left that `rank` may not match soon itself.
-    fn match_for(&self, rank: u32, moved: &mut bool) -> bool {
-        let peer = self.site.peers[rank as usize];
-        let unpublished = || self.site.schedule.ends_slices() && peer.unpublished.first() != 0;
-        let waits = || {
-            let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
-            self.site.segment.ring(self.site.gateway_endpoint_slot, rank).peek().is_some()
-                || unpublished() && unexpected()
-        };
-        let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || unpublished();
-        if rank == self.site.my_rank() {
-            // This rank may leave the library next, having looked into its ring before the network.
-            *moved |= posted() && waits() && self.match_ring(rank);
-            return posted() && waits();
-        }
-        let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
-        if self.site.progress != Progress::Helper || !waits() || asleep() {
-            return false;
-        }
-        if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {
-            // Nothing is posted, and a receive that is posted later finds what lies in the ring.
-            if !posted() {
-                return false;
-            }
-            *moved |= self.match_ring(rank);
-        }
-        waits()
-    }
+    waits()
 }

@@ -9,20 +9,20 @@
 
 mod adaptive_polling;
 mod agent;
-mod collectives;
+pub(crate) mod collectives;
 mod coordinator;
 mod heartbeat;
 mod inbound;
 mod inbox;
-mod launch;
-mod leave;
+pub(crate) mod launch;
+pub(crate) mod leave;
 mod links;
 mod lost;
 mod matching;
-mod multicasts;
+pub(crate) mod multicasts;
 mod options;
 mod ordered;
-mod orders;
+pub(crate) mod orders;
 mod outbound;
 mod paths;
 mod pushed;
@@ -33,7 +33,7 @@ mod slot;
 mod source;
 mod state;
 mod transfers;
-mod watch;
+pub(crate) mod watch;
 mod windowed;
 
 pub(crate) use adaptive_polling::is_attentive;
@@ -47,7 +47,9 @@ pub use slot::{NetworkEndpointSlot, record_sizes};
 pub use state::{LinkState, NetworkState, network_rest, network_state};
 
 use crate::attach::Endpoint;
-use crate::site::Ask;
+use crate::matching::Matching;
+use crate::site::{Ask, Site};
+use crate::transfer::Transfers;
 use links::Links;
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -55,7 +57,7 @@ use strobe_os::bell::Bell;
 use strobe_os::clock;
 use strobe_protocol::link::Integrity;
 use strobe_shared::sync::{AtomicU64, Ordering, fence};
-use strobe_shared::{Guard, Network};
+use strobe_shared::{Global, Guard, Network};
 
 /// A network that has moved within this time is waited for without sleeping, while processors are to spare.
 const MOVES_NS: u64 = 500_000;
@@ -67,6 +69,49 @@ pub(crate) enum Effort {
     Send,
     /// Also what has come.
     All,
+}
+
+/// What driving the network stands on: the parts of the engine that bring messages to ranks, and what lies between nodes.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground<'a> {
+    pub site: &'a Site,
+    pub transfers: &'a Transfers,
+    pub matching: &'a Matching,
+    /// Nothing in a job of one node.
+    pub gateway: Option<&'a Gateway>,
+    /// Global memory, if there is any.
+    pub global: Option<Global>,
+}
+
+impl Endpoint {
+    /// This rank leaves the library. If something is under way, and it is not back soon, the agent takes over.
+    #[inline]
+    pub fn leave(&self) {
+        watch::leave(self.ground());
+    }
+
+    /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
+    pub fn may_go(&self) -> bool {
+        leave::may_go(self.ground())
+    }
+
+    /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
+    /// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+    pub fn with_driver<T>(&self, work: impl FnOnce(&mut crate::primitive::Driver<'_>) -> T) -> Option<T> {
+        orders::with_driver(self.ground(), work)
+    }
+
+    /// What driving the network stands on.
+    #[inline]
+    pub(crate) fn ground(&self) -> Ground<'_> {
+        Ground {
+            site: &self.site,
+            transfers: &self.transfers,
+            matching: &self.matching,
+            gateway: self.gateway.as_deref(),
+            global: self.global,
+        }
+    }
 }
 
 /// What a process needs to act for the gateway.
@@ -117,136 +162,134 @@ impl Gateway {
     }
 }
 
-impl Endpoint {
-    /// Acts for the gateway, unless somebody else does; true if anything moved. Whoever has something to send and finds
-    /// the lock taken leaves word, and the holder looks again.
-    pub(crate) fn drive(&self, effort: Effort) -> bool {
-        let Some(gateway) = &self.gateway else { return false };
-        let control = gateway.network.control();
-        let mut moved = false;
-        loop {
-            let Some(mut guard) = gateway.network.try_lock(self.site.my_rank()) else {
-                if effort == Effort::All {
-                    return moved;
-                }
-                control.wanted.store(1, Ordering::SeqCst);
-                if control.lock.holder().is_some() {
-                    return moved;
-                }
-                continue;
-            };
-            control.wanted.store(0, Ordering::Relaxed);
-            moved |= self.drive_locked(gateway, &mut guard, effort);
-            drop(guard);
-            fence(Ordering::SeqCst);
-            let asked = self.site.take_ask(Ask::Drive);
-            if control.wanted.load(Ordering::Relaxed) == 0 && !asked {
-                self.mind_deadline(gateway);
+/// Acts for the gateway, unless somebody else does; true if anything moved. Whoever has something to send and finds
+/// the lock taken leaves word, and the holder looks again.
+pub(crate) fn drive(ground: Ground<'_>, effort: Effort) -> bool {
+    let Some(gateway) = ground.gateway else { return false };
+    let control = gateway.network.control();
+    let mut moved = false;
+    loop {
+        let Some(mut guard) = gateway.network.try_lock(ground.site.my_rank()) else {
+            if effort == Effort::All {
                 return moved;
             }
-        }
-    }
-
-    fn drive_locked(&self, gateway: &Gateway, guard: &mut Guard, effort: Effort) -> bool {
-        let mut links = gateway.links.borrow_mut();
-        let links = &mut *links;
-        links.open(guard);
-        links.renew(guard);
-        let (mut stirred, mut left) = self.take_all_out(gateway, guard, links);
-        let mut moved = false;
-        // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
-        let mut now = clock::now_ns();
-        if effort == Effort::All && !self.site.is_agent() {
-            let control = gateway.network.control();
-            control.looks.store(control.looks.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-            control.looked_ns.store(now, Ordering::Relaxed);
-        }
-        if effort == Effort::All {
-            if links.receive(self, guard, now) {
-                moved = true;
-                now = clock::now_ns();
-                links.drive_order(self, guard);
-                if left {
-                    // What came may have made room, and nobody else may look again.
-                    let (more, rest) = self.take_all_out(gateway, guard, links);
-                    (stirred, left) = (stirred | more, rest);
-                }
+            control.wanted.store(1, Ordering::SeqCst);
+            if control.lock.holder().is_some() {
+                return moved;
             }
-            self.tell_who_is_full(gateway, guard, links);
+            continue;
+        };
+        control.wanted.store(0, Ordering::Relaxed);
+        moved |= drive_locked(ground, gateway, &mut guard, effort);
+        drop(guard);
+        fence(Ordering::SeqCst);
+        let asked = ground.site.take_ask(Ask::Drive);
+        if control.wanted.load(Ordering::Relaxed) == 0 && !asked {
+            mind_deadline(ground, gateway);
+            return moved;
         }
-        if self.site.schedule.is_led() {
-            stirred |= self.drive_strobe(gateway, guard, links, left);
-        }
-        if effort == Effort::All {
-            stirred |= self.match_for_all(gateway.network);
-        }
-        stirred |= self.grant_matched(gateway, guard, links);
-        moved |= links.transmit(self, guard, now) | stirred;
-        if self.site.schedule.is_led() && gateway.told.take() {
-            // An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
-            gateway.network.control().wanted.store(1, Ordering::Relaxed);
-        }
-        // What was refused and offered again may have made room, and still be refused.
-        moved |= gateway.drained.take();
-        if moved {
-            gateway.moved_at_ns.store(now, Ordering::Relaxed);
-        }
-        if stirred | std::mem::take(&mut links.stirred) {
-            let moves = &gateway.network.control().moves;
-            moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-        }
-        if links.has_notification(guard) {
-            self.site.ring_agent();
-        }
-        if self.have_all_left() {
-            self.let_go();
-        }
-        moved
     }
+}
 
-    /// The agent may sleep longer than what is under way now allows, and this rank may not come back soon.
-    #[inline]
-    fn mind_deadline(&self, gateway: &Gateway) {
+fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort: Effort) -> bool {
+    let mut links = gateway.links.borrow_mut();
+    let links = &mut *links;
+    links.open(guard);
+    links.renew(guard);
+    let (mut stirred, mut left) = outbound::take_all_out(ground, gateway, guard, links);
+    let mut moved = false;
+    // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
+    let mut now = clock::now_ns();
+    if effort == Effort::All && !ground.site.is_agent() {
         let control = gateway.network.control();
-        let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
-        if deadline_ns != 0 && deadline_ns < control.asleep_until_ns.load(Ordering::Relaxed) && !self.site.is_agent() {
-            self.site.ring_agent();
-        }
+        control.looks.store(control.looks.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        control.looked_ns.store(now, Ordering::Relaxed);
     }
-
-    /// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves
-    /// it to the agent, which is slower.
-    pub(crate) fn network_moves(&self, now_ns: u64) -> bool {
-        let moved_at_ns = self.gateway.as_ref().map_or(0, |gateway| gateway.moved_at_ns.load(Ordering::Relaxed));
-        moved_at_ns != 0 && now_ns.saturating_sub(moved_at_ns) < MOVES_NS
-    }
-
-    /// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.
-    fn hand_back(&self, gateway: &Gateway) -> bool {
-        let rank = gateway.served.replace(u32::MAX);
-        let asleep = rank < self.site.segment.local_ranks() && self.site.peers[rank as usize].bell.is_armed();
-        if asleep {
-            self.site.wake_rank_fenced(rank);
-        }
-        asleep
-    }
-
-    /// Notes that another rank's memory is reached.
-    fn serve(&self, rank: u32) {
-        if let Some(gateway) = &self.gateway {
-            gateway.served.set(rank);
-        }
-    }
-
-    /// What only `rank` itself can read is to be sent: it is told, and the agent sees to it that somebody looks again.
-    fn leave_to(&self, rank: u32) {
-        if let Some(gateway) = &self.gateway {
-            gateway.unread.set(true);
-            if self.site.schedule.orders_nodes() || self.site.schedule.waits_for_quotas() {
-                // No slice ends before.
-                return self.site.wake_rank_now(rank);
+    if effort == Effort::All {
+        if links.receive(ground, guard, now) {
+            moved = true;
+            now = clock::now_ns();
+            links.drive_order(ground, guard);
+            if left {
+                // What came may have made room, and nobody else may look again.
+                let (more, rest) = outbound::take_all_out(ground, gateway, guard, links);
+                (stirred, left) = (stirred | more, rest);
             }
-            self.site.wake_rank_fenced(rank);
         }
+        outbound::tell_who_is_full(ground, gateway, guard, links);
+    }
+    if ground.site.schedule.is_led() {
+        stirred |= coordinator::drive_strobe(ground, gateway, guard, links, left);
+    }
+    if effort == Effort::All {
+        stirred |= matching::match_for_all(ground, gateway.network);
+    }
+    stirred |= transfers::grant_matched(ground, gateway, guard, links);
+    moved |= links.transmit(ground, guard, now) | stirred;
+    if ground.site.schedule.is_led() && gateway.told.take() {
+        // An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
+        gateway.network.control().wanted.store(1, Ordering::Relaxed);
+    }
+    // What was refused and offered again may have made room, and still be refused.
+    moved |= gateway.drained.take();
+    if moved {
+        gateway.moved_at_ns.store(now, Ordering::Relaxed);
+    }
+    if stirred | std::mem::take(&mut links.stirred) {
+        let moves = &gateway.network.control().moves;
+        moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+    if links.has_notification(guard) {
+        ground.site.ring_agent();
+    }
+    if leave::have_all_left(ground) {
+        leave::let_go(ground);
+    }
+    moved
+}
+
+/// The agent may sleep longer than what is under way now allows, and this rank may not come back soon.
+#[inline]
+fn mind_deadline(ground: Ground<'_>, gateway: &Gateway) {
+    let control = gateway.network.control();
+    let deadline_ns = control.deadline_ns.load(Ordering::Relaxed);
+    if deadline_ns != 0 && deadline_ns < control.asleep_until_ns.load(Ordering::Relaxed) && !ground.site.is_agent() {
+        ground.site.ring_agent();
+    }
+}
+
+/// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves
+/// it to the agent, which is slower.
+pub(crate) fn network_moves(ground: Ground<'_>, now_ns: u64) -> bool {
+    let moved_at_ns = ground.gateway.map_or(0, |gateway| gateway.moved_at_ns.load(Ordering::Relaxed));
+    moved_at_ns != 0 && now_ns.saturating_sub(moved_at_ns) < MOVES_NS
+}
+
+/// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.
+fn hand_back(ground: Ground<'_>, gateway: &Gateway) -> bool {
+    let rank = gateway.served.replace(u32::MAX);
+    let asleep = rank < ground.site.segment.local_ranks() && ground.site.peers[rank as usize].bell.is_armed();
+    if asleep {
+        ground.site.wake_rank_fenced(rank);
+    }
+    asleep
+}
+
+/// Notes that another rank's memory is reached.
+fn serve(ground: Ground<'_>, rank: u32) {
+    if let Some(gateway) = ground.gateway {
+        gateway.served.set(rank);
+    }
+}
+
+/// What only `rank` itself can read is to be sent: it is told, and the agent sees to it that somebody looks again.
+fn leave_to(ground: Ground<'_>, rank: u32) {
+    if let Some(gateway) = ground.gateway {
+        gateway.unread.set(true);
+        if ground.site.schedule.orders_nodes() || ground.site.schedule.waits_for_quotas() {
+            // No slice ends before.
+            return ground.site.wake_rank_now(rank);
+        }
+        ground.site.wake_rank_fenced(rank);
     }
 }

@@ -2,10 +2,10 @@
 //! Broadcasts to all nodes through channels: out of the rings to the gateway into this node's broadcaster, and from the
 //! others' into the rings of the ranks that they name, as small messages that matching cannot tell from others.
 
+use super::Ground;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
 use super::orders::{FIRST, ORDER_GROUP, with_listener};
-use crate::attach::Endpoint;
 use crate::message::{Envelope, Prefix, kind};
 use crate::remote::HAS_CRC;
 use std::io;
@@ -87,7 +87,7 @@ impl Multicasts {
 
 /// Takes broadcasts to the ranks that they name.
 struct Place<'a> {
-    endpoint: &'a Endpoint,
+    ground: Ground<'a>,
     network: Network,
     integrity: Integrity,
     full_changed: &'a mut bool,
@@ -100,10 +100,10 @@ impl Sink for Place<'_> {
             return Verdict::Taken;
         };
         let local = multicast.target(self.network.node()).map(u32::from);
-        let Some(local) = local.filter(|local| *local < self.endpoint.site.segment.local_ranks()) else {
+        let Some(local) = local.filter(|local| *local < self.ground.site.segment.local_ranks()) else {
             return Verdict::Taken;
         };
-        if multicast.source >= self.endpoint.site.job_ranks || self.network.node_of(multicast.source) != broadcaster {
+        if multicast.source >= self.ground.site.job_ranks || self.network.node_of(multicast.source) != broadcaster {
             self.network.count_forged();
             return Verdict::Taken;
         }
@@ -119,11 +119,18 @@ impl Sink for Place<'_> {
             tag: multicast.tag,
             length: multicast.data.len() as u32,
             // That it was sent in is not told: it counts as sent when it comes.
-            slice: self.endpoint.site.schedule.stamp_of(envelope),
+            slice: self.ground.site.schedule.stamp_of(envelope),
         };
         let prefix = Prefix { low, crc: multicast.crc };
-        match self.endpoint.push_message(self.network, self.full_changed, local, header, prefix, (multicast.data, &[]))
-        {
+        match super::inbound::push_message(
+            self.ground,
+            self.network,
+            self.full_changed,
+            local,
+            header,
+            prefix,
+            (multicast.data, &[]),
+        ) {
             Ok(()) => Verdict::Taken,
             Err(_) => Verdict::Later,
         }
@@ -170,7 +177,7 @@ impl Links {
     }
 
     /// Takes in packets to the group; true if any has come from another node.
-    pub(super) fn receive_multicasts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+    pub(super) fn receive_multicasts(&mut self, ground: Ground<'_>, guard: &mut Guard) -> bool {
         let (mut came, mut taken) = (false, 0);
         while taken < PACKETS_PER_LOOK {
             let Some(group) = &mut self.multicasts.group else { return false };
@@ -178,13 +185,13 @@ impl Links {
             if count == 0 {
                 break;
             }
-            came |= self.take_in_multicasts(endpoint, guard);
+            came |= self.take_in_multicasts(ground, guard);
             taken += count;
         }
         came
     }
 
-    fn take_in_multicasts(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> bool {
+    fn take_in_multicasts(&mut self, ground: Ground<'_>, guard: &mut Guard) -> bool {
         let (network, now, mut came) = (self.network, clock::now_ns(), false);
         for (_, packet) in self.multicasts.inbox.packets() {
             let header = match Header::peek(packet) {
@@ -207,13 +214,13 @@ impl Links {
                 network.count_forged();
                 continue;
             }
-            endpoint.site.schedule.carry_slice(packet);
+            ground.site.schedule.carry_slice(packet);
             let content = &packet[..packet.len() - TAG_BYTES];
             came = true;
             if ordered {
                 if let (_, mut channels, Some(mut kept)) = guard.all() {
                     let records = (&mut channels, &mut kept);
-                    let _ = with_listener(endpoint, network, records, (now, &mut self.stirred), |listener, sink| {
+                    let _ = with_listener(ground, network, records, (now, &mut self.stirred), |listener, sink| {
                         listener.accept(now, content, sink)
                     });
                 }
@@ -221,7 +228,7 @@ impl Links {
             }
             self.stirred = true;
             let integrity = self.options.integrity;
-            let mut place = Place { endpoint, network, integrity, full_changed: &mut self.full_changed };
+            let mut place = Place { ground, network, integrity, full_changed: &mut self.full_changed };
             let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
             let _ = listener.accept(now, content, &mut place);
             network.set_multicasting(header.source, true);
@@ -231,16 +238,16 @@ impl Links {
 
     /// Does what channels want to be done: packets to the group, records for links. True if anything moved; and when
     /// they want to be driven next.
-    pub(super) fn drive_channels(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> (bool, u64) {
+    pub(super) fn drive_channels(&mut self, ground: Ground<'_>, guard: &mut Guard) -> (bool, u64) {
         let (network, mut node) = (self.network, 0);
         let (mut moved, mut deadline) = (false, u64::MAX);
         while let Some(busy) = network.next_multicasting(node) {
             node = busy + 1;
             let now = clock::now_ns();
             let next = if busy == network.node() {
-                self.drive_broadcaster(endpoint, guard, now, &mut moved)
+                self.drive_broadcaster(ground, guard, now, &mut moved)
             } else {
-                self.drive_listener(endpoint, guard, busy, now, &mut moved)
+                self.drive_listener(ground, guard, busy, now, &mut moved)
             };
             network.set_multicasting(busy, next.is_some());
             deadline = deadline.min(next.unwrap_or(u64::MAX));
@@ -248,7 +255,7 @@ impl Links {
         (moved, deadline)
     }
 
-    fn drive_broadcaster(&mut self, endpoint: &Endpoint, guard: &mut Guard, now: u64, moved: &mut bool) -> Option<u64> {
+    fn drive_broadcaster(&mut self, ground: Ground<'_>, guard: &mut Guard, now: u64, moved: &mut bool) -> Option<u64> {
         let (network, me) = (self.network, self.network.node());
         let (mut links, mut channels) = guard.parts();
         let broadcaster = &mut channels.record::<Channel>(me).broadcaster;
@@ -259,9 +266,9 @@ impl Links {
             said
         });
         *moved |=
-            self.multicasts.send(broadcaster, (now, endpoint.site.schedule.carried_slice()), me, self.options.enclose);
+            self.multicasts.send(broadcaster, (now, ground.site.schedule.carried_slice()), me, self.options.enclose);
         if broadcaster.outstanding() == 0 && network.control().multicasting.swap(0, Ordering::Release) != 0 {
-            (0..endpoint.site.segment.local_ranks()).for_each(|rank| endpoint.site.made_room(rank));
+            (0..ground.site.segment.local_ranks()).for_each(|rank| ground.site.made_room(rank));
         }
         if broadcaster.has_work() {
             return Some(now + AGAIN_NS);
@@ -271,7 +278,7 @@ impl Links {
 
     fn drive_listener(
         &mut self,
-        endpoint: &Endpoint,
+        ground: Ground<'_>,
         guard: &mut Guard,
         node: u32,
         now: u64,
@@ -282,7 +289,7 @@ impl Links {
         let listener = &mut channels.record::<Channel>(node).listener;
         if listener.is_waiting() {
             let (integrity, before) = (self.options.integrity, listener.taken());
-            listener.deliver(&mut Place { endpoint, network, integrity, full_changed: &mut self.full_changed });
+            listener.deliver(&mut Place { ground, network, integrity, full_changed: &mut self.full_changed });
             *moved |= listener.taken() != before;
         }
         listener.next_controls(now, |to, control| {
@@ -331,7 +338,7 @@ impl Hand<'_> {
             channel.broadcaster.on_control(self.now, self.node, &control)
         } else {
             let mut place = Place {
-                endpoint: self.endpoint,
+                ground: self.ground,
                 network: self.network,
                 integrity: self.integrity,
                 full_changed: self.full_changed,

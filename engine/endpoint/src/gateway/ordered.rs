@@ -3,8 +3,8 @@
 //! wait, and no slice ends while anything moves between nodes. So what is exchanged depends on what was posted alone.
 
 use super::Gateway;
+use super::Ground;
 use super::links::Links;
-use crate::attach::Endpoint;
 use crate::message::{Prefix, kind};
 use strobe_protocol::link::Link;
 use strobe_schedule::buffer_sender::Exchange;
@@ -13,120 +13,117 @@ use strobe_shared::coordinator::Ordered;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
 
-impl Endpoint {
-    pub(super) fn ordered(&self) -> &'static Ordered {
-        &self.site.segment.header().coordinator.ordered
-    }
+pub(super) fn ordered(ground: Ground<'_>) -> &'static Ordered {
+    &ground.site.segment.header().coordinator.ordered
+}
 
-    /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
-    /// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
-    pub(super) fn may_leave(&self, arrival: &Arrival<'_>) -> bool {
-        !self.site.schedule.orders_nodes()
-            || arrival.header.kind == kind::REMOTE_ORDER
-            || self.exchange_to_ask().is_some()
-    }
+/// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
+/// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
+pub(super) fn may_leave(ground: Ground<'_>, arrival: &Arrival<'_>) -> bool {
+    !ground.site.schedule.orders_nodes()
+        || arrival.header.kind == kind::REMOTE_ORDER
+        || exchange_to_ask(ground).is_some()
+}
 
-    /// The exchange that is under way, if nodes have still to be asked in it.
-    fn exchange_to_ask(&self) -> Option<Phase> {
-        let phase = Phase(self.site.segment.header().strobe.phase());
-        let asked = self.ordered().asked_phase.load(Ordering::Relaxed) == phase.0;
-        (phase.microphase() == Microphase::Exchange && !asked).then_some(phase)
-    }
+/// The exchange that is under way, if nodes have still to be asked in it.
+fn exchange_to_ask(ground: Ground<'_>) -> Option<Phase> {
+    let phase = Phase(ground.site.segment.header().strobe.phase());
+    let asked = ordered(ground).asked_phase.load(Ordering::Relaxed) == phase.0;
+    (phase.microphase() == Microphase::Exchange && !asked).then_some(phase)
+}
 
-    /// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has come. What has
-    /// no room is waited for, unless its receiver has no memory for it. True if anything moved.
-    pub(super) fn exchange_in_order(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
-        let Some(phase) = self.exchange_to_ask() else { return false };
-        let mut moved = false;
-        while self.take_all_out(gateway, guard, links).0 {
-            moved = true;
-        }
-        if !self.has_all_left_node(gateway) || !self.ask_in_order(guard, links, phase) {
-            return moved;
-        }
-        self.ordered().asked_phase.store(phase.0, Ordering::Relaxed);
-        true
+/// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has come. What has
+/// no room is waited for, unless its receiver has no memory for it. True if anything moved.
+pub(super) fn exchange_in_order(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+    let Some(phase) = exchange_to_ask(ground) else { return false };
+    let mut moved = false;
+    while super::outbound::take_all_out(ground, gateway, guard, links).0 {
+        moved = true;
     }
-
-    /// True if nothing lies in the rings to the gateway but for nodes with a rank that is full.
-    fn has_all_left_node(&self, gateway: &Gateway) -> bool {
-        let network = gateway.network;
-        let is_node_full =
-            |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
-        (0..self.site.segment.local_ranks()).all(|rank| {
-            let Some(arrival) = self.site.segment.ring(rank, self.site.gateway_endpoint_slot).peek() else {
-                return true;
-            };
-            let to = Prefix::of(arrival.prefix().unwrap_or(0)).low;
-            arrival.header.kind != kind::REMOTE_ORDER && is_node_full(network.node_of(to))
-        })
+    if !has_all_left_node(ground, gateway) || !ask_in_order(ground, guard, links, phase) {
+        return moved;
     }
+    ordered(ground).asked_phase.store(phase.0, Ordering::Relaxed);
+    true
+}
 
-    /// Asks the nodes that have not been asked yet; false if one cannot be asked now.
-    fn ask_in_order(&self, guard: &mut Guard, links: &mut Links, phase: Phase) -> bool {
-        let (coordinator, from) = (&self.site.segment.header().coordinator, &self.ordered().asks_from);
-        let mut exchange = match from.load(Ordering::Relaxed) {
-            // One more than are asked, so that it is not over before all are.
-            0 => Exchange::begin(phase, 1),
-            _ => Exchange::resume(coordinator.exchange()),
+/// True if nothing lies in the rings to the gateway but for nodes with a rank that is full.
+fn has_all_left_node(ground: Ground<'_>, gateway: &Gateway) -> bool {
+    let network = gateway.network;
+    let is_node_full = |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
+    (0..ground.site.segment.local_ranks()).all(|rank| {
+        let Some(arrival) = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek() else {
+            return true;
         };
-        let mut node = from.load(Ordering::Relaxed).saturating_sub(1) as u32;
-        let mut asked_all = true;
-        while let Some(busy) = links.network.next_busy(node) {
-            node = busy;
-            if let Some(ends) = guard.link::<Link>(busy).open_ends() {
-                if !links.ask_node(guard, busy, phase, ends) {
-                    asked_all = false;
-                    break;
-                }
-                exchange.expect();
+        let to = Prefix::of(arrival.prefix().unwrap_or(0)).low;
+        arrival.header.kind != kind::REMOTE_ORDER && is_node_full(network.node_of(to))
+    })
+}
+
+/// Asks the nodes that have not been asked yet; false if one cannot be asked now.
+fn ask_in_order(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, phase: Phase) -> bool {
+    let (coordinator, from) = (&ground.site.segment.header().coordinator, &ordered(ground).asks_from);
+    let mut exchange = match from.load(Ordering::Relaxed) {
+        // One more than are asked, so that it is not over before all are.
+        0 => Exchange::begin(phase, 1),
+        _ => Exchange::resume(coordinator.exchange()),
+    };
+    let mut node = from.load(Ordering::Relaxed).saturating_sub(1) as u32;
+    let mut asked_all = true;
+    while let Some(busy) = links.network.next_busy(node) {
+        node = busy;
+        if let Some(ends) = guard.link::<Link>(busy).open_ends() {
+            if !links.ask_node(guard, busy, phase, ends) {
+                asked_all = false;
+                break;
             }
-            node = busy + 1;
+            exchange.expect();
         }
-        if asked_all {
-            exchange.confirm(phase);
-        }
-        from.store(if asked_all { 0 } else { u64::from(node) + 1 }, Ordering::Relaxed);
-        coordinator.set_exchange(exchange.words());
-        asked_all
+        node = busy + 1;
     }
-
-    /// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what became of a
-    /// message.
-    pub(super) fn has_moving(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
-        let ordered = self.ordered();
-        if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
-            ordered.telling.store(0, Ordering::Relaxed);
-        }
-        let telling = ordered.telling.load(Ordering::Relaxed) != 0;
-        // What has no memory to move to may have to wait for what ranks receive in later slices.
-        let matched = gateway.network.has_matched() && !gateway.starved.get();
-        let quotas = &self.site.segment.header().coordinator.quotas;
-        matched || [&ordered.moving, quotas].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
+    if asked_all {
+        exchange.confirm(phase);
     }
+    from.store(if asked_all { 0 } else { u64::from(node) + 1 }, Ordering::Relaxed);
+    coordinator.set_exchange(exchange.words());
+    asked_all
+}
 
-    /// True if a rank of this node has posted something to another one that has not left it.
-    pub(super) fn has_unsent(&self) -> bool {
-        (0..self.site.segment.local_ranks())
-            .any(|rank| self.site.segment.ring(rank, self.site.gateway_endpoint_slot).peek().is_some())
+/// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what became of a
+/// message.
+pub(super) fn has_moving(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+    let ordered = ordered(ground);
+    if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
+        ordered.telling.store(0, Ordering::Relaxed);
     }
+    let telling = ordered.telling.load(Ordering::Relaxed) != 0;
+    // What has no memory to move to may have to wait for what ranks receive in later slices.
+    let matched = gateway.network.has_matched() && !gateway.starved.get();
+    let quotas = &ground.site.segment.header().coordinator.quotas;
+    matched || [&ordered.moving, quotas].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
+}
 
-    /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and
-    /// waits.
-    pub(super) fn note_said(&self, moved: bool) {
-        if moved && self.site.schedule.orders_nodes() {
-            self.count_moving(-1);
-        } else {
-            self.ordered().telling.store(1, Ordering::Relaxed);
-        }
+/// True if a rank of this node has posted something to another one that has not left it.
+pub(super) fn has_unsent(ground: Ground<'_>) -> bool {
+    (0..ground.site.segment.local_ranks())
+        .any(|rank| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some())
+}
+
+/// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and
+/// waits.
+pub(super) fn note_said(ground: Ground<'_>, moved: bool) {
+    if moved && ground.site.schedule.orders_nodes() {
+        count_moving(ground, -1);
+    } else {
+        ordered(ground).telling.store(1, Ordering::Relaxed);
     }
+}
 
-    /// A large message to or from another node moves from now on, or does no more.
-    pub(super) fn count_moving(&self, more: i64) {
-        let moving = &self.ordered().moving;
-        if self.site.schedule.orders_nodes() {
-            moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
-        }
+/// A large message to or from another node moves from now on, or does no more.
+pub(super) fn count_moving(ground: Ground<'_>, more: i64) {
+    let moving = &ordered(ground).moving;
+    if ground.site.schedule.orders_nodes() {
+        moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
     }
 }
 

@@ -2,11 +2,11 @@
 //! The core primitives between nodes: requests out of the rings to the gateway to node 0, its broadcasts of what it has
 //! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
 
+use super::Ground;
 use super::heartbeat;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
 use super::multicasts::say;
-use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::primitive::{Driver, Means, Seen};
 use strobe_os::clock;
@@ -33,8 +33,8 @@ pub(crate) struct Turn<'a> {
 
 impl Turn<'_> {
     /// Hands an operation of this node on; false: not now.
-    pub fn submit(&mut self, endpoint: &Endpoint, operation: &[u8]) -> bool {
-        self.links.submit(endpoint, self.guard, operation)
+    pub fn submit(&mut self, ground: Ground<'_>, operation: &[u8]) -> bool {
+        self.links.submit(ground, self.guard, operation)
     }
 }
 
@@ -100,7 +100,7 @@ impl Links {
     }
 
     /// An operation of a rank of this node, or of its driver: it gets its number here, or goes to node 0. False: not now.
-    pub(super) fn submit(&mut self, endpoint: &Endpoint, guard: &mut Guard, operation: &[u8]) -> bool {
+    pub(super) fn submit(&mut self, ground: Ground<'_>, guard: &mut Guard, operation: &[u8]) -> bool {
         let (mut links, mut channels, Some(mut kept)) = guard.all() else { return true };
         if self.network.node() != FIRST {
             self.network.set_busy(FIRST, true);
@@ -108,27 +108,27 @@ impl Links {
             let link = links.record::<Link>(FIRST);
             return primitives.pass(operation, |operation| link.send_record(ORDER_LANE, &[operation]));
         }
-        number(endpoint, self.network, &mut channels, &mut kept, operation)
+        number(ground, self.network, &mut channels, &mut kept, operation)
     }
 
     /// Does what the order wants to be done: answers, writes that follow, packets. True if anything moved; and when it
     /// wants to be driven next.
-    pub(super) fn drive_order(&mut self, endpoint: &Endpoint, guard: &mut Guard) -> (bool, u64) {
-        let Some(global) = endpoint.global.filter(|global| global.control().busy.load(Ordering::Relaxed) != 0) else {
+    pub(super) fn drive_order(&mut self, ground: Ground<'_>, guard: &mut Guard) -> (bool, u64) {
+        let Some(global) = ground.global.filter(|global| global.control().busy.load(Ordering::Relaxed) != 0) else {
             return (false, u64::MAX);
         };
         let (network, now) = (self.network, clock::now_ns());
         let (mut links, mut channels, Some(mut kept)) = guard.all() else { return (false, u64::MAX) };
         let (primitives, kept) = kept.records::<Primitives, Kept>();
         let channel = channels.record::<Channel>(network.nodes());
-        let seen = Seen::new(endpoint, global);
-        let job_ranks = endpoint.site.job_ranks;
+        let seen = Seen::new(ground, global);
+        let job_ranks = ground.site.job_ranks;
         let mut says = Says { network, links: &mut links, seen, job_ranks, moved: false };
         let mut moved;
         if network.node() == FIRST {
             let broadcaster = &mut channel.broadcaster;
             broadcaster.tick(now);
-            moved = primitives.drive_order(now, (broadcaster, kept), &mut Seen::new(endpoint, global), &mut says);
+            moved = primitives.drive_order(now, (broadcaster, kept), &mut Seen::new(ground, global), &mut says);
             moved |= says.moved;
             drop(says);
             broadcaster.next_controls(|to, control| {
@@ -138,12 +138,12 @@ impl Links {
             });
             moved |= self.multicasts.send(
                 broadcaster,
-                (now, endpoint.site.schedule.carried_slice()),
+                (now, ground.site.schedule.carried_slice()),
                 network.nodes(),
                 self.options.enclose,
             );
         } else {
-            moved = primitives.drive(now, &Seen::new(endpoint, global), &mut says);
+            moved = primitives.drive(now, &Seen::new(ground, global), &mut says);
             drop(says);
             channel.listener.next_controls(now, |to, control| {
                 let said = say(network, &mut links, to, control);
@@ -159,29 +159,13 @@ impl Links {
     /// The core primitives for who drives this node.
     pub(crate) fn with_driver<T>(
         &mut self,
-        endpoint: &Endpoint,
+        ground: Ground<'_>,
         guard: &mut Guard,
         work: impl FnOnce(&mut Driver<'_>) -> T,
     ) -> Option<T> {
-        let global = endpoint.global?;
+        let global = ground.global?;
         let means = Means::Network(Turn { guard, links: self });
-        Some(work(&mut Driver { endpoint, global, means }))
-    }
-}
-
-impl Endpoint {
-    /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
-    /// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
-    pub fn with_driver<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
-        let Some(gateway) = &self.gateway else { return self.drive_alone_with(work) };
-        let mut guard = gateway.network.try_lock(self.site.my_rank())?;
-        let mut links = gateway.links.borrow_mut();
-        links.open(&mut guard);
-        let done = links.with_driver(self, &mut guard, work);
-        drop((guard, links));
-        // What was issued leaves.
-        self.drive(Effort::Send);
-        done
+        Some(work(&mut Driver { ground, global, means }))
     }
 }
 
@@ -197,7 +181,7 @@ fn next_look(primitives: &Primitives, channel: &Channel, node: u32, now: u64) ->
 
 /// Node 0 gives an operation its number. False: not now.
 fn number(
-    endpoint: &Endpoint,
+    ground: Ground<'_>,
     network: Network,
     channels: &mut Records<'_>,
     kept: &mut KeptRecords<'_>,
@@ -206,7 +190,7 @@ fn number(
     let global = kept.global();
     let (primitives, kept) = kept.records::<Primitives, Kept>();
     let broadcaster = &mut channels.record::<Channel>(network.nodes()).broadcaster;
-    let mut seen = Seen::new(endpoint, global);
+    let mut seen = Seen::new(ground, global);
     let submitted = primitives.submit(clock::now_ns(), operation, (broadcaster, kept), &mut seen);
     if submitted == Submitted::Malformed {
         network.count_forged();
@@ -217,7 +201,7 @@ fn number(
 
 /// Hands what the order's channel brings to global memory.
 pub(super) fn with_listener<T>(
-    endpoint: &Endpoint,
+    ground: Ground<'_>,
     network: Network,
     (channels, kept): (&mut Records<'_>, &mut KeptRecords<'_>),
     (now, stirred): (u64, &mut bool),
@@ -227,13 +211,13 @@ pub(super) fn with_listener<T>(
     global.control().busy.store(1, Ordering::Relaxed);
     let (primitives, _) = kept.records::<Primitives, Kept>();
     let listener = &mut channels.record::<Channel>(network.nodes()).listener;
-    let (mut seen, before) = (Seen::new(endpoint, global), primitives.applied());
+    let (mut seen, before) = (Seen::new(ground, global), primitives.applied());
     let done = work(listener, &mut Applying { primitives, memory: &mut seen, now });
     if primitives.applied() != before {
         // Also after a question, which changes nothing: more is likely to come, and a rank that waits for it answers
         // in half the time that the agent takes.
         *stirred |= seen.wake_waiting();
-        heartbeat::pass_on(endpoint, global);
+        heartbeat::pass_on(ground, global);
     }
     done
 }
@@ -246,12 +230,12 @@ impl Hand<'_> {
             return true;
         };
         if tail.is_empty() {
-            return number(self.endpoint, self.network, &mut self.channels, kept, head);
+            return number(self.ground, self.network, &mut self.channels, kept, head);
         }
         self.scratch.clear();
         self.scratch.extend_from_slice(head);
         self.scratch.extend_from_slice(tail);
-        number(self.endpoint, self.network, &mut self.channels, kept, self.scratch)
+        number(self.ground, self.network, &mut self.channels, kept, self.scratch)
     }
 
     /// Takes in what another node says about operations.
@@ -262,7 +246,7 @@ impl Hand<'_> {
         let sound = match About::parse(head, tail) {
             Ok(About::Answer(answer)) => primitives.on_answer(self.node, answer).is_ok(),
             Ok(About::Reply(reply)) => {
-                Seen::new(self.endpoint, global).told(reply);
+                Seen::new(self.ground, global).told(reply);
                 *self.stirred = true;
                 self.node == FIRST
             }
@@ -283,7 +267,7 @@ impl Hand<'_> {
             self.channels.record::<Channel>(network.nodes()).broadcaster.on_control(now, from, control)
         } else {
             let records = (&mut self.channels, kept);
-            with_listener(self.endpoint, network, records, (now, &mut *self.stirred), |listener, sink| {
+            with_listener(self.ground, network, records, (now, &mut *self.stirred), |listener, sink| {
                 listener.on_control(now, from, control, sink)
             })
         };
@@ -291,4 +275,18 @@ impl Hand<'_> {
             network.count_forged();
         }
     }
+}
+
+/// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
+/// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+pub(crate) fn with_driver<T>(ground: Ground<'_>, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
+    let Some(gateway) = ground.gateway else { return ground.drive_alone_with(work) };
+    let mut guard = gateway.network.try_lock(ground.site.my_rank())?;
+    let mut links = gateway.links.borrow_mut();
+    links.open(&mut guard);
+    let done = links.with_driver(ground, &mut guard, work);
+    drop((guard, links));
+    // What was issued leaves.
+    super::drive(ground, Effort::Send);
+    done
 }

@@ -2,9 +2,9 @@
 //! From the rings to the gateway into the lanes of the links.
 
 use super::Gateway;
+use super::Ground;
 use super::links::{Links, message_lane};
 use super::transfers::cookie_of;
-use crate::attach::Endpoint;
 use crate::message::{Prefix, RemoteAnnouncement, kind};
 use strobe_shared::descriptor::{FLAG_READY, Index};
 use strobe_shared::sync::Ordering;
@@ -17,125 +17,127 @@ const PUSH_BYTES_MAX: u64 = 256 << 10;
 /// Messages taken out of one ring before the next is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
 
-impl Endpoint {
-    /// Takes out of all rings to the gateway what lanes and channels have room for: whether there was anything to take,
-    /// and whether anything had to stay.
-    pub(super) fn take_all_out(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> (bool, bool) {
-        let (mut moved, mut left) = (false, false);
-        for rank in 0..self.site.segment.local_ranks() {
-            let ring = self.site.segment.ring(rank, self.site.gateway_endpoint_slot);
-            let mut taken = 0;
-            while taken < MESSAGES_PER_LOOK {
-                let Some(arrival) = ring.peek().filter(|arrival| self.may_leave(arrival)) else { break };
-                if !self.take_out(gateway, guard, links, &arrival, rank) {
-                    left = true;
-                    break;
-                }
-                arrival.take();
-                taken += 1;
+/// Takes out of all rings to the gateway what lanes and channels have room for: whether there was anything to take,
+/// and whether anything had to stay.
+pub(super) fn take_all_out(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    guard: &mut Guard,
+    links: &mut Links,
+) -> (bool, bool) {
+    let (mut moved, mut left) = (false, false);
+    for rank in 0..ground.site.segment.local_ranks() {
+        let ring = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot);
+        let mut taken = 0;
+        while taken < MESSAGES_PER_LOOK {
+            let Some(arrival) = ring.peek().filter(|arrival| super::ordered::may_leave(ground, arrival)) else { break };
+            if !take_out(ground, gateway, guard, links, &arrival, rank) {
+                left = true;
+                break;
             }
-            if taken == MESSAGES_PER_LOOK {
-                gateway.network.control().wanted.store(1, Ordering::Relaxed);
-            }
-            if taken > 0 {
-                self.site.made_room(rank);
-                moved = true;
-            }
+            arrival.take();
+            taken += 1;
         }
-        (moved, left)
+        if taken == MESSAGES_PER_LOOK {
+            gateway.network.control().wanted.store(1, Ordering::Relaxed);
+        }
+        if taken > 0 {
+            ground.site.made_room(rank);
+            moved = true;
+        }
     }
+    (moved, left)
+}
 
-    /// Gives one message of `rank` to its link; false if there is no room for it yet.
-    fn take_out(
-        &self,
-        gateway: &Gateway,
-        guard: &mut Guard,
-        links: &mut Links,
-        arrival: &Arrival<'_>,
-        rank: u32,
-    ) -> bool {
-        let prefix = Prefix::of(arrival.prefix().unwrap_or(0));
-        let header = arrival.header;
-        if header.kind == kind::REMOTE_MULTICAST {
-            return arrival.with_bytes(|content| links.multicast(guard, content, prefix.low != 0));
-        }
-        if header.kind == kind::REMOTE_ORDER {
-            return arrival.with_bytes(|operation| links.submit(self, guard, operation));
-        }
-        let mut envelope = Envelope {
-            source: self.site.first_rank + rank,
-            destination: prefix.low,
-            context: header.context,
-            source_in_comm: header.source,
-            tag: header.tag,
-            flags: if kind::is_ready(header.kind) { record::FLAG_READY } else { 0 },
-            slice: header.slice as u16,
+/// Gives one message of `rank` to its link; false if there is no room for it yet.
+fn take_out(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    guard: &mut Guard,
+    links: &mut Links,
+    arrival: &Arrival<'_>,
+    rank: u32,
+) -> bool {
+    let prefix = Prefix::of(arrival.prefix().unwrap_or(0));
+    let header = arrival.header;
+    if header.kind == kind::REMOTE_MULTICAST {
+        return arrival.with_bytes(|content| links.multicast(guard, content, prefix.low != 0));
+    }
+    if header.kind == kind::REMOTE_ORDER {
+        return arrival.with_bytes(|operation| links.submit(ground, guard, operation));
+    }
+    let mut envelope = Envelope {
+        source: ground.site.first_rank + rank,
+        destination: prefix.low,
+        context: header.context,
+        source_in_comm: header.source,
+        tag: header.tag,
+        flags: if kind::is_ready(header.kind) { record::FLAG_READY } else { 0 },
+        slice: header.slice as u16,
+    };
+    if envelope.destination >= ground.site.job_ranks {
+        debug_assert!(false, "a message for nobody");
+        return true;
+    }
+    let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
+    arrival.with_bytes(|data| {
+        let mut unsaid = None;
+        let (record, bytes): (_, &[u8]) = match (header.kind, RemoteAnnouncement::from_bytes(data)) {
+            (kind::REMOTE_ANNOUNCE, Some(RemoteAnnouncement { bytes, index, turn, flags })) => {
+                envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
+                let cookie = cookie_of(rank, index);
+                if may_push(ground, gateway, rank, index, bytes, &envelope) {
+                    unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
+                }
+                let pushed = unsaid.map_or(0, |(name, _)| name);
+                // A send has no other use for this word: its bytes went along.
+                ground.site.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
+                (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
+            }
+            (kind::REMOTE_CANCEL, Some(RemoteAnnouncement { index, turn, .. })) => {
+                let Envelope { source, destination, .. } = envelope;
+                (Record::CancelRequest { source, destination, index, turn }, &[])
+            }
+            _ => (Record::Eager { envelope, crc: prefix.crc, data: (data, &[]) }, data),
         };
-        if envelope.destination >= self.site.job_ranks {
-            debug_assert!(false, "a message for nobody");
-            return true;
+        let said = links.send(guard, node, lane, &record, bytes);
+        if !said && let Some((_, cookie)) = unsaid {
+            links.forget(guard, node, cookie);
         }
-        let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
-        arrival.with_bytes(|data| {
-            let mut unsaid = None;
-            let (record, bytes): (_, &[u8]) = match (header.kind, RemoteAnnouncement::from_bytes(data)) {
-                (kind::REMOTE_ANNOUNCE, Some(RemoteAnnouncement { bytes, index, turn, flags })) => {
-                    envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
-                    let cookie = cookie_of(rank, index);
-                    if self.may_push(gateway, rank, index, bytes, &envelope) {
-                        unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
-                    }
-                    let pushed = unsaid.map_or(0, |(name, _)| name);
-                    // A send has no other use for this word: its bytes went along.
-                    self.site.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
-                    (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
-                }
-                (kind::REMOTE_CANCEL, Some(RemoteAnnouncement { index, turn, .. })) => {
-                    let Envelope { source, destination, .. } = envelope;
-                    (Record::CancelRequest { source, destination, index, turn }, &[])
-                }
-                _ => (Record::Eager { envelope, crc: prefix.crc, data: (data, &[]) }, data),
-            };
-            let said = links.send(guard, node, lane, &record, bytes);
-            if !said && let Some((_, cookie)) = unsaid {
-                links.forget(guard, node, cookie);
-            }
-            said
-        })
-    }
+        said
+    })
+}
 
-    /// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
-    /// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
-    fn may_push(&self, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
-        let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        let bounded = self.site.schedule.remote_slice_bytes(here) != u64::MAX;
-        let is_full = || gateway.network.is_full(envelope.destination);
-        let fits =
-            bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !self.site.schedule.orders_nodes();
-        fits && (rank == self.site.my_rank()
-            || self.site.may_copy()
-            || self.site.segment.descriptor(rank, index).heap() != 0)
-    }
+/// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
+/// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
+fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
+    let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
+    let bounded = ground.site.schedule.remote_slice_bytes(here) != u64::MAX;
+    let is_full = || gateway.network.is_full(envelope.destination);
+    let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !ground.site.schedule.orders_nodes();
+    fits && (rank == ground.site.my_rank()
+        || ground.site.may_copy()
+        || ground.site.segment.descriptor(rank, index).heap() != 0)
+}
 
-    /// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.
-    pub(super) fn tell_who_is_full(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
-        let network = gateway.network;
-        if !links.full_changed && network.control().told.load(Ordering::Relaxed) == 0 {
-            return;
+/// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.
+pub(super) fn tell_who_is_full(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
+    let network = gateway.network;
+    if !links.full_changed && network.control().told.load(Ordering::Relaxed) == 0 {
+        return;
+    }
+    links.full_changed = false;
+    for rank in 0..ground.site.segment.local_ranks() {
+        let on = ground.site.peers[rank as usize].full.load(Ordering::Relaxed) != 0;
+        if !network.tell_full(rank, on) {
+            continue;
         }
-        links.full_changed = false;
-        for rank in 0..self.site.segment.local_ranks() {
-            let on = self.site.peers[rank as usize].full.load(Ordering::Relaxed) != 0;
-            if !network.tell_full(rank, on) {
-                continue;
-            }
-            let record = Record::Full { rank: self.site.first_rank + rank, on };
-            let others = (0..network.nodes()).filter(|node| *node != network.node());
-            // A node that cannot be told that there is room again announces what it sends: slower, not wrong. One that
-            // cannot be told that there is none goes on a while, and no more than its lanes hold.
-            for node in others {
-                links.say(guard, node, &record);
-            }
+        let record = Record::Full { rank: ground.site.first_rank + rank, on };
+        let others = (0..network.nodes()).filter(|node| *node != network.node());
+        // A node that cannot be told that there is room again announces what it sends: slower, not wrong. One that
+        // cannot be told that there is none goes on a while, and no more than its lanes hold.
+        for node in others {
+            links.say(guard, node, &record);
         }
     }
 }

@@ -8,8 +8,8 @@
 //! them are there, and when the proxy is found on the list, in this order or with the last two changed.
 
 use super::Gateway;
+use super::Ground;
 use super::links::Links;
-use crate::attach::Endpoint;
 use crate::message::Prefix;
 use crate::remote::HAS_CRC;
 use crate::site::Progress;
@@ -36,135 +36,133 @@ pub(super) fn is_pushed(proxy: &Descriptor) -> bool {
     proxy.received() & PUSHED != 0
 }
 
-impl Endpoint {
-    /// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
-    /// none, they are to be dropped.
-    pub(super) fn place_pushed(&self, network: Network, rank: u32, index: Index) -> bool {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        let matched = self.match_now(rank, proxy);
-        if matched {
-            if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
-                return false;
-            }
-            let receive = self.site.segment.descriptor(rank, proxy.peer_index());
-            if receive.flags() & FLAG_DIRECT != 0 && self.site.may_copy() {
-                proxy.set_received(PUSHED);
-                return true;
-            }
-        }
-        let (bytes, kept) = (proxy.bytes(), network.pushed_bytes(rank));
-        let after = kept.load(Ordering::Relaxed).saturating_add(bytes);
-        if after > KEPT_BYTES_MAX {
+/// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
+/// none, they are to be dropped.
+pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, index: Index) -> bool {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let matched = match_now(ground, rank, proxy);
+    if matched {
+        if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
             return false;
         }
-        let Some(offset) = self.site.segment.allocate_payload(bytes as usize) else { return false };
-        kept.store(after, Ordering::Relaxed);
-        proxy.set_heap(offset + 1);
-        proxy.set_received(PUSHED);
-        true
-    }
-
-    /// Matches what lies in the ring from the gateway to `rank` with what it has posted, if nobody else does so now.
-    /// True if `proxy` was matched before this returned, and so is on the list of matched ones already.
-    fn match_now(&self, rank: u32, proxy: &Descriptor) -> bool {
-        let peer = self.site.peers[rank as usize];
-        let own = rank == self.site.my_rank();
-        if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && self.site.progress != Progress::Helper {
-            return false;
-        }
-        self.match_ring(rank);
-        // Who matches has the lock until the proxy is on the list.
-        let held = own.then(|| self.site.hold());
-        if held.is_none() && !peer.lock.try_take(self.site.my_rank()) {
-            return false;
-        }
-        let matched = proxy.state() != State::Waiting;
-        if held.is_none() {
-            peer.lock.release();
-        }
-        matched
-    }
-
-    /// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
-    /// rest of its bytes, or has to ask for all of them.
-    pub(super) fn go_on_pushed(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        if proxy.total() != proxy.bytes() {
-            // The receive takes less.
-            let node = gateway.network.node_of(proxy.order() as u32);
-            links.give_up(guard, node, u64::from(index));
-            self.stop_pushed(gateway.network, proxy);
-        } else if proxy.received() & WHOLE != 0 {
-            if !self.place_for_computing(gateway, &mut links.scratch, proxy) {
-                self.hand_over_pushed(gateway.network, gateway.integrity, proxy);
-            }
-            proxy.set_flags(0);
-            proxy.set_state(State::Done);
-        } else {
-            proxy.set_received(proxy.received() | FOUND);
+        let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
+        if receive.flags() & FLAG_DIRECT != 0 && ground.site.may_copy() {
+            proxy.set_received(PUSHED);
+            return true;
         }
     }
-
-    /// All bytes of a message that came along are there. False: its proxy is not on the list of matched ones any
-    /// more, and it is to be ended here.
-    pub(super) fn note_whole(&self, integrity: Integrity, proxy: &Descriptor) -> bool {
-        let (before, mut check) = (proxy.received(), 0);
-        if proxy.heap() != 0 {
-            let bytes = proxy.bytes() as usize;
-            check = self.site.segment.memory(proxy.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
-        }
-        proxy.set_received(before | WHOLE | u64::from(check) << CHECK_SHIFT);
-        before & FOUND == 0
+    let (bytes, kept) = (proxy.bytes(), network.pushed_bytes(rank));
+    let after = kept.load(Ordering::Relaxed).saturating_add(bytes);
+    if after > KEPT_BYTES_MAX {
+        return false;
     }
+    let Some(offset) = ground.site.segment.allocate_payload(bytes as usize) else { return false };
+    kept.store(after, Ordering::Relaxed);
+    proxy.set_heap(offset + 1);
+    proxy.set_received(PUSHED);
+    true
+}
 
-    /// Copies what lies in the heap into the buffer of a rank that computes, which else would copy it itself in its next
-    /// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
-    fn place_for_computing(&self, gateway: &Gateway, scratch: &mut Vec<u8>, proxy: &Descriptor) -> bool {
-        let (rank, bytes) = (proxy.peer(), proxy.bytes() as usize);
-        let (peer, receive) = (self.site.peers[rank as usize], self.site.segment.descriptor(rank, proxy.peer_index()));
-        let computes = peer.activity.call.load(Ordering::Relaxed) == 0;
-        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.site.may_copy();
-        if proxy.heap() == 0 || rank == self.site.my_rank() || !computes || !reachable {
-            return false;
-        }
-        let lies = (self.site.segment.memory(proxy.heap() - 1, bytes), bytes);
-        let placed = self.copy_and_look(gateway.integrity, scratch, rank, lies, receive.address());
-        if placed != Some(check_of(proxy)) {
-            return false;
-        }
-        self.stop_pushed(gateway.network, proxy);
-        receive.complete_in(self.site.schedule.completion_of_transfer(proxy));
-        self.site.wake_rank_fenced(rank);
-        true
+/// Matches what lies in the ring from the gateway to `rank` with what it has posted, if nobody else does so now.
+/// True if `proxy` was matched before this returned, and so is on the list of matched ones already.
+fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
+    let peer = ground.site.peers[rank as usize];
+    let own = rank == ground.site.my_rank();
+    if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && ground.site.progress != Progress::Helper {
+        return false;
     }
+    super::matching::match_ring(ground, rank);
+    // Who matches has the lock until the proxy is on the list.
+    let held = own.then(|| ground.site.hold());
+    if held.is_none() && !peer.lock.try_take(ground.site.my_rank()) {
+        return false;
+    }
+    let matched = proxy.state() != State::Waiting;
+    if held.is_none() {
+        peer.lock.release();
+    }
+    matched
+}
 
-    /// Gives what lies in the heap to the receive, which copies it out and compares it with the check that goes along.
-    pub(super) fn hand_over_pushed(&self, network: Network, integrity: Integrity, proxy: &Descriptor) {
-        let crc = check_of(proxy);
-        proxy.set_received(0);
-        if proxy.heap() == 0 {
-            return;
+/// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
+/// rest of its bytes, or has to ask for all of them.
+pub(super) fn go_on_pushed(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    if proxy.total() != proxy.bytes() {
+        // The receive takes less.
+        let node = gateway.network.node_of(proxy.order() as u32);
+        links.give_up(guard, node, u64::from(index));
+        stop_pushed(ground, gateway.network, proxy);
+    } else if proxy.received() & WHOLE != 0 {
+        if !place_for_computing(ground, gateway, &mut links.scratch, proxy) {
+            hand_over_pushed(ground, gateway.network, gateway.integrity, proxy);
         }
-        let low = if integrity == Integrity::Off { 0 } else { HAS_CRC };
-        let (rank, bytes) = (proxy.peer(), proxy.bytes());
-        let receive = self.site.segment.descriptor(rank, proxy.peer_index());
-        receive.set_heap(proxy.heap());
-        receive.set_remote(Prefix { low, crc }.word());
-        receive.set_state_in(State::Staged, self.site.schedule.completion_of_transfer(proxy));
+        proxy.set_flags(0);
+        proxy.set_state(State::Done);
+    } else {
+        proxy.set_received(proxy.received() | FOUND);
+    }
+}
+
+/// All bytes of a message that came along are there. False: its proxy is not on the list of matched ones any
+/// more, and it is to be ended here.
+pub(super) fn note_whole(ground: Ground<'_>, integrity: Integrity, proxy: &Descriptor) -> bool {
+    let (before, mut check) = (proxy.received(), 0);
+    if proxy.heap() != 0 {
+        let bytes = proxy.bytes() as usize;
+        check = ground.site.segment.memory(proxy.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
+    }
+    proxy.set_received(before | WHOLE | u64::from(check) << CHECK_SHIFT);
+    before & FOUND == 0
+}
+
+/// Copies what lies in the heap into the buffer of a rank that computes, which else would copy it itself in its next
+/// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
+fn place_for_computing(ground: Ground<'_>, gateway: &Gateway, scratch: &mut Vec<u8>, proxy: &Descriptor) -> bool {
+    let (rank, bytes) = (proxy.peer(), proxy.bytes() as usize);
+    let (peer, receive) = (ground.site.peers[rank as usize], ground.site.segment.descriptor(rank, proxy.peer_index()));
+    let computes = peer.activity.call.load(Ordering::Relaxed) == 0;
+    let reachable = receive.flags() & FLAG_DIRECT != 0 && ground.site.may_copy();
+    if proxy.heap() == 0 || rank == ground.site.my_rank() || !computes || !reachable {
+        return false;
+    }
+    let lies = (ground.site.segment.memory(proxy.heap() - 1, bytes), bytes);
+    let placed = super::transfers::copy_and_look(ground, gateway.integrity, scratch, rank, lies, receive.address());
+    if placed != Some(check_of(proxy)) {
+        return false;
+    }
+    stop_pushed(ground, gateway.network, proxy);
+    receive.complete_in(ground.site.schedule.completion_of_transfer(proxy));
+    ground.site.wake_rank_fenced(rank);
+    true
+}
+
+/// Gives what lies in the heap to the receive, which copies it out and compares it with the check that goes along.
+pub(super) fn hand_over_pushed(ground: Ground<'_>, network: Network, integrity: Integrity, proxy: &Descriptor) {
+    let crc = check_of(proxy);
+    proxy.set_received(0);
+    if proxy.heap() == 0 {
+        return;
+    }
+    let low = if integrity == Integrity::Off { 0 } else { HAS_CRC };
+    let (rank, bytes) = (proxy.peer(), proxy.bytes());
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
+    receive.set_heap(proxy.heap());
+    receive.set_remote(Prefix { low, crc }.word());
+    receive.set_state_in(State::Staged, ground.site.schedule.completion_of_transfer(proxy));
+    proxy.set_heap(0);
+    release(network, rank, bytes);
+    ground.site.wake_rank_fenced(rank);
+}
+
+/// The bytes of a message do not come along any more, and those that did are of no use.
+pub(super) fn stop_pushed(ground: Ground<'_>, network: Network, proxy: &Descriptor) {
+    proxy.set_received(0);
+    if proxy.heap() != 0 {
+        let bytes = proxy.bytes();
+        ground.site.segment.free(proxy.heap() - 1, bytes as usize);
         proxy.set_heap(0);
-        release(network, rank, bytes);
-        self.site.wake_rank_fenced(rank);
-    }
-
-    /// The bytes of a message do not come along any more, and those that did are of no use.
-    pub(super) fn stop_pushed(&self, network: Network, proxy: &Descriptor) {
-        proxy.set_received(0);
-        if proxy.heap() != 0 {
-            let bytes = proxy.bytes();
-            self.site.segment.free(proxy.heap() - 1, bytes as usize);
-            proxy.set_heap(0);
-            release(network, proxy.peer(), bytes);
-        }
+        release(network, proxy.peer(), bytes);
     }
 }
 

@@ -5,9 +5,9 @@
 //! slice of a proxy's state is the one of its last share.
 
 use super::Gateway;
+use super::Ground;
 use super::links::Links;
 use super::windowed::{comes_in_pieces, divide, is_in_quotas};
-use crate::attach::Endpoint;
 use crate::queue::envelope_of;
 use strobe_schedule::SLICE_MASK;
 use strobe_schedule::dma_helper::LinkQuotas;
@@ -34,92 +34,90 @@ fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) 
     done
 }
 
-impl Endpoint {
-    /// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
-    pub(super) fn divide_if_bounded(&self, network: Network, node: u32, proxy: &Descriptor) {
-        let budget = self.site.schedule.remote_slice_bytes(envelope_of(proxy));
-        // What is short enough needs no budget of its own.
-        let bounded = budget != u64::MAX && (self.quotas_links() || proxy.total() > budget);
-        if bounded && !comes_in_pieces(proxy) {
-            divide(proxy);
-            with_link(network, node, LinkQuotas::begin);
-        }
+/// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
+pub(super) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor) {
+    let budget = ground.site.schedule.remote_slice_bytes(envelope_of(proxy));
+    // What is short enough needs no budget of its own.
+    let bounded = budget != u64::MAX && (quotas_links(ground) || proxy.total() > budget);
+    if bounded && !comes_in_pieces(proxy) {
+        divide(proxy);
+        with_link(network, node, LinkQuotas::begin);
     }
+}
 
-    /// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
-    /// are matched within a slice depends on time.
-    fn quotas_links(&self) -> bool {
-        !self.site.schedule.orders_nodes()
+/// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
+/// are matched within a slice depends on time.
+fn quotas_links(ground: Ground<'_>) -> bool {
+    !ground.site.schedule.orders_nodes()
+}
+
+/// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
+pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor, index: Index) -> Turn {
+    if !is_in_quotas(proxy) {
+        return Turn::Ask(u64::MAX);
     }
-
-    /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
-    pub(super) fn turn_of(&self, network: Network, node: u32, proxy: &Descriptor, index: Index) -> Turn {
-        if !is_in_quotas(proxy) {
-            return Turn::Ask(u64::MAX);
-        }
-        if let Some(bytes) = self.share_of(network, node, proxy) {
-            return Turn::Ask(bytes);
-        }
-        if self.site.schedule.ends_slices() {
-            network.hold(index, |before| proxy.set_later(before));
-            self.site.end_request_for_end();
-            return Turn::Held;
-        }
-        if self.quotas_links() && with_link(network, node, |link| link.is_moving()) {
-            // When that has come all who wait are looked at again.
-            return Turn::Later;
-        }
-        self.site.schedule.note_one_held();
-        self.site.schedule.strobe_if_held();
-        self.share_of(network, node, proxy).map_or(Turn::Later, Turn::Ask)
+    if let Some(bytes) = share_of(ground, network, node, proxy) {
+        return Turn::Ask(bytes);
     }
-
-    /// How much of it may be asked for in this slice, if anything.
-    fn share_of(&self, network: Network, node: u32, proxy: &Descriptor) -> Option<u64> {
-        let (taken, slice) = (proxy.copied_now(), self.site.schedule.stamp());
-        let (rest, budget) = (proxy.total() - taken, self.site.schedule.slice_bytes());
-        if taken > 0 && proxy.since_slice() == slice & SLICE_MASK {
-            return None;
-        }
-        if self.quotas_links() {
-            with_link(network, node, |link| link.share(budget, slice, rest))
-        } else {
-            Some(rest.min(budget))
-        }
+    if ground.site.schedule.ends_slices() {
+        network.hold(index, |before| proxy.set_later(before));
+        ground.site.end_request_for_end();
+        return Turn::Held;
     }
-
-    /// A piece was asked for.
-    pub(super) fn note_share(&self, network: Network, node: u32, proxy: &Descriptor, bytes: u64) {
-        if is_in_quotas(proxy) {
-            proxy.set_state_in(State::Moving, self.site.schedule.stamp());
-            with_link(network, node, |link| link.asked(bytes));
-            self.count_quotas(1);
-        }
+    if quotas_links(ground) && with_link(network, node, |link| link.is_moving()) {
+        // When that has come all who wait are looked at again.
+        return Turn::Later;
     }
+    ground.site.schedule.note_one_held();
+    ground.site.schedule.strobe_if_held();
+    share_of(ground, network, node, proxy).map_or(Turn::Later, Turn::Ask)
+}
 
-    /// A share is there; with it, perhaps, the last of its message.
-    pub(super) fn share_came(&self, network: Network, proxy: &Descriptor, bytes: u64, whole: bool) {
-        let node = network.node_of(proxy.order() as u32);
-        with_link(network, node, |link| link.came(bytes, whole));
-        self.count_quotas(-1);
+/// How much of it may be asked for in this slice, if anything.
+fn share_of(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor) -> Option<u64> {
+    let (taken, slice) = (proxy.copied_now(), ground.site.schedule.stamp());
+    let (rest, budget) = (proxy.total() - taken, ground.site.schedule.slice_bytes());
+    if taken > 0 && proxy.since_slice() == slice & SLICE_MASK {
+        return None;
     }
-
-    /// Shares are on their way, or no longer.
-    fn count_quotas(&self, more: i64) {
-        let quotas = &self.site.segment.header().coordinator.quotas;
-        quotas.store(quotas.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
+    if quotas_links(ground) {
+        with_link(network, node, |link| link.share(budget, slice, rest))
+    } else {
+        Some(rest.min(budget))
     }
+}
 
-    /// A slice begins: those who have waited for it are matched ones again, in the same order.
-    pub(super) fn let_quotas_move(&self, gateway: &Gateway, links: &mut Links) {
-        let mut index = gateway.network.take_held();
-        while index != 0 {
-            links.matched.push(index);
-            index = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).later();
-        }
-        while let Some(index) = links.matched.pop() {
-            let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-            gateway.network.push_matched(index, |before| proxy.set_later(before));
-        }
+/// A piece was asked for.
+pub(super) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor, bytes: u64) {
+    if is_in_quotas(proxy) {
+        proxy.set_state_in(State::Moving, ground.site.schedule.stamp());
+        with_link(network, node, |link| link.asked(bytes));
+        count_quotas(ground, 1);
+    }
+}
+
+/// A share is there; with it, perhaps, the last of its message.
+pub(super) fn share_came(ground: Ground<'_>, network: Network, proxy: &Descriptor, bytes: u64, whole: bool) {
+    let node = network.node_of(proxy.order() as u32);
+    with_link(network, node, |link| link.came(bytes, whole));
+    count_quotas(ground, -1);
+}
+
+/// Shares are on their way, or no longer.
+fn count_quotas(ground: Ground<'_>, more: i64) {
+    let quotas = &ground.site.segment.header().coordinator.quotas;
+    quotas.store(quotas.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
+}
+
+/// A slice begins: those who have waited for it are matched ones again, in the same order.
+pub(super) fn let_quotas_move(ground: Ground<'_>, gateway: &Gateway, links: &mut Links) {
+    let mut index = gateway.network.take_held();
+    while index != 0 {
+        links.matched.push(index);
+        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+    }
+    while let Some(index) = links.matched.pop() {
+        let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+        gateway.network.push_matched(index, |before| proxy.set_later(before));
     }
 }

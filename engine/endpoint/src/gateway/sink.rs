@@ -48,15 +48,15 @@ impl Sink for Hand<'_> {
 
     fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
         *self.stirred = true;
-        let endpoint = self.endpoint;
-        endpoint.site.schedule.recorder.in_routine(Metric::LtrPm, || {
-            endpoint.place_received(self.integrity, self.scratch, cookie, offset, bytes, crc)
+        let ground = self.ground;
+        ground.site.schedule.recorder.in_routine(Metric::LtrPm, || {
+            super::transfers::place_received(ground, self.integrity, self.scratch, cookie, offset, bytes, crc)
         })
     }
 
     fn complete(&mut self, cookie: u64) {
         *self.stirred = true;
-        self.endpoint.complete_received(self.network, self.integrity, cookie);
+        super::transfers::complete_received(self.ground, self.network, self.integrity, cookie);
     }
 
     fn pushed(&mut self) -> Option<Pushed> {
@@ -64,7 +64,7 @@ impl Sink for Hand<'_> {
     }
 
     fn missed(&mut self, cookie: u64) {
-        let proxy = self.endpoint.site.segment.descriptor(self.endpoint.site.gateway_endpoint_slot, cookie as Index);
-        self.endpoint.stop_pushed(self.network, proxy);
+        let proxy = self.ground.site.segment.descriptor(self.ground.site.gateway_endpoint_slot, cookie as Index);
+        super::pushed::stop_pushed(self.ground, self.network, proxy);
     }
 }

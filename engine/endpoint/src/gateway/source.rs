@@ -1,26 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where links get what they send: bytes out of the memory of ranks, and the slice of this node.
 
-use crate::attach::Endpoint;
+use super::Ground;
 use strobe_protocol::link::{Integrity, Source};
 use strobe_types::metrics::Metric;
 
 /// A process's way to what ranks of its node send.
 pub(super) struct Reading<'a> {
-    pub endpoint: &'a Endpoint,
+    pub ground: Ground<'a>,
     pub integrity: Integrity,
 }
 
 impl Source for Reading<'_> {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
-        self.endpoint
-            .site
-            .schedule
-            .recorder
-            .in_routine(Metric::LtrPm, || self.endpoint.read_sent(self.integrity, cookie, offset, into))
+        self.ground.site.schedule.recorder.in_routine(Metric::LtrPm, || {
+            super::transfers::read_sent(self.ground, self.integrity, cookie, offset, into)
+        })
     }
 
     fn slice(&self) -> u64 {
-        self.endpoint.site.schedule.carried_slice()
+        self.ground.site.schedule.carried_slice()
     }
 }

@@ -6,11 +6,11 @@
 //! after the other).
 
 use super::Gateway;
+use super::Ground;
 use super::links::Links;
 use super::pushed::is_pushed;
 use super::quota::Turn;
 use super::windowed::{comes_in_pieces, find_memory, next_piece, note_asked, piece_of};
-use crate::attach::Endpoint;
 use crate::checked;
 use crate::queue::Queues;
 use crate::site::Site;
@@ -31,220 +31,224 @@ fn send_of(cookie: u64) -> (u32, Index) {
     ((cookie >> 32) as u32, cookie as Index)
 }
 
-impl Endpoint {
-    /// Asks for the bytes of the proxies that have been matched, in the order in which they were. What finds no room
-    /// is taken up again when somebody acts for the gateway the next time.
-    pub(super) fn grant_matched(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
-        if !gateway.network.has_matched() {
-            return false;
-        }
-        let mut index = gateway.network.take_matched();
-        gateway.starved.set(false);
-        let mut matched = std::mem::take(&mut links.matched);
-        while index != 0 {
-            matched.push(index);
-            index = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).later();
-        }
-        let mut moved = false;
-        while let Some(index) = matched.pop() {
-            if self.grant(gateway, guard, links, index) {
-                moved = true;
-            } else {
-                let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-                gateway.network.push_matched(index, |before| proxy.set_later(before));
-            }
-        }
-        links.matched = matched;
-        moved
+/// Asks for the bytes of the proxies that have been matched, in the order in which they were. What finds no room
+/// is taken up again when somebody acts for the gateway the next time.
+pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+    if !gateway.network.has_matched() {
+        return false;
     }
-
-    /// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
-    /// is no room for that yet.
-    fn grant(&self, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        let (rank, sent, bytes) = (proxy.order() as u32, proxy.address(), proxy.total());
-        let (send, turn) = (sent as u32, (sent >> 32) as u32);
-        let node = gateway.network.node_of(rank);
-        let ask = |transfer, (offset, bytes)| {
-            let in_pieces = comes_in_pieces(proxy);
-            Record::ClearToSend { rank, index: send, turn, transfer, bytes, offset, in_pieces }
-        };
-        if is_pushed(proxy) {
-            if proxy.state() == State::Moving {
-                self.go_on_pushed(gateway, guard, links, index);
-            } else {
-                links.give_up(guard, node, u64::from(index));
-                self.stop_pushed(gateway.network, proxy);
-            }
-            if is_pushed(proxy) {
-                return true;
-            }
-        }
-        if proxy.state() == State::Done {
-            let moved = proxy.flags() & (FLAG_CANCELLED | FLAG_WINDOWED) == 0 && bytes != 0;
-            let record = if proxy.flags() & FLAG_CANCELLED != 0 {
-                let destination = self.site.first_rank;
-                Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
-            } else if bytes == 0 {
-                ask(0, (0, 0))
-            } else {
-                Record::Finished { rank, index: send, turn, error: proxy.error() }
-            };
-            let said = links.say(guard, node, &record);
-            if said {
-                Queues::of(self.site.segment, self.site.gateway_endpoint_slot).release(index);
-                self.note_said(moved);
-            }
-            return said;
-        }
-        self.divide_if_bounded(gateway.network, node, proxy);
-        let share = match self.turn_of(gateway.network, node, proxy, index) {
-            Turn::Ask(share) => share,
-            Turn::Held => return true,
-            Turn::Later => return false,
-        };
-        let receive = self.site.segment.descriptor(proxy.peer(), proxy.peer_index());
-        let reachable = receive.flags() & FLAG_DIRECT != 0 && self.site.may_copy();
-        if !reachable && proxy.heap() == 0 && !find_memory(self.site.segment, proxy) {
-            gateway.starved.set(true);
-            return false;
-        }
-        let piece = next_piece(proxy, share);
-        let Some(transfer) = links.expect(guard, node, u64::from(index), piece.1) else { return false };
-        let asked = links.say(guard, node, &ask(transfer, piece));
-        if !asked {
-            links.give_up(guard, node, u64::from(index));
-        } else if comes_in_pieces(proxy) {
-            note_asked(proxy, piece.1);
-            self.note_share(gateway.network, node, proxy, piece.1);
+    let mut index = gateway.network.take_matched();
+    gateway.starved.set(false);
+    let mut matched = std::mem::take(&mut links.matched);
+    while index != 0 {
+        matched.push(index);
+        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+    }
+    let mut moved = false;
+    while let Some(index) = matched.pop() {
+        if grant(ground, gateway, guard, links, index) {
+            moved = true;
         } else {
-            self.count_moving(1);
-        }
-        asked
-    }
-
-    /// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
-    pub(super) fn read_sent(&self, integrity: Integrity, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
-        let (rank, index) = send_of(cookie);
-        let send = self.site.segment.descriptor(rank, index);
-        let begins = if send.flags() & FLAG_WINDOWED != 0 { send.received() } else { 0 };
-        let offset = begins.checked_add(offset)?;
-        let (address, bytes) = (send.address() + offset, into.len());
-        if offset.checked_add(bytes as u64)? > send.bytes() {
-            return None;
-        }
-        if send.heap() != 0 {
-            return Some(checked::read(integrity, self.site.segment.memory(send.heap() - 1 + offset, bytes), into));
-        }
-        if rank == self.site.my_rank() {
-            return Some(checked::read(integrity, UserMemory::from_descriptor(address), into));
-        }
-        self.serve(rank);
-        let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
-        if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
-            self.leave_to(rank);
-            return None;
-        }
-        Some(integrity.of(into))
-    }
-
-    /// Places bytes of a message for this node where they belong, and compares them there with their CRC. False if
-    /// they are wrong: they are sent again.
-    pub(super) fn place_received(
-        &self,
-        integrity: Integrity,
-        scratch: &mut Vec<u8>,
-        cookie: u64,
-        offset: u64,
-        data: &[u8],
-        crc: u32,
-    ) -> bool {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, cookie as Index);
-        let whole = if is_pushed(proxy) { proxy.bytes() } else { piece_of(proxy).1 };
-        if offset + data.len() as u64 > whole {
-            return false;
-        }
-        let offset = self.place_of(proxy, offset);
-        let rank = proxy.peer();
-        if proxy.heap() != 0 {
-            let memory = self.site.segment.memory(proxy.heap() - 1 + offset, data.len());
-            return checked::write(integrity, memory, data) == crc;
-        }
-        let receive = self.site.segment.descriptor(rank, proxy.peer_index());
-        let address = receive.address() + offset;
-        if rank == self.site.my_rank() {
-            return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
-        }
-        self.serve(rank);
-        let from = UserMemory::of_const(data);
-        match self.copy_and_look(integrity, scratch, rank, (from, data.len()), address) {
-            Some(check) => check == crc,
-            None => {
-                // No such memory, or no such process any more: asking again would not help.
-                receive.set_error(ErrorClass::BUFFER.0 as u32);
-                true
-            }
+            let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+            gateway.network.push_matched(index, |before| proxy.set_later(before));
         }
     }
+    links.matched = matched;
+    moved
+}
 
-    /// Copies bytes to an address of another rank's, and gives the check of what lies there then; nothing if that rank has
-    /// no such memory, or is gone.
-    pub(super) fn copy_and_look(
-        &self,
-        integrity: Integrity,
-        scratch: &mut Vec<u8>,
-        rank: u32,
-        (from, bytes): (UserMemory, usize),
-        address: u64,
-    ) -> Option<u32> {
-        let pid = self.site.peers[rank as usize].pid.load(Ordering::Relaxed);
-        scratch.resize(bytes, 0);
-        from.copy_to_process(pid, address, bytes).ok()?;
-        UserMemory::of(scratch).fill_from_process(pid, address, bytes).ok()?;
-        Some(integrity.of(scratch))
-    }
-
-    /// All bytes of a message are in place: completes the receive, and has the sender told.
-    pub(super) fn complete_received(&self, network: Network, integrity: Integrity, cookie: u64) {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, cookie as Index);
+/// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
+/// is no room for that yet.
+fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let (rank, sent, bytes) = (proxy.order() as u32, proxy.address(), proxy.total());
+    let (send, turn) = (sent as u32, (sent >> 32) as u32);
+    let node = gateway.network.node_of(rank);
+    let ask = |transfer, (offset, bytes)| {
         let in_pieces = comes_in_pieces(proxy);
-        if in_pieces && !self.piece_came(network, proxy, cookie as Index) {
-            return;
+        Record::ClearToSend { rank, index: send, turn, transfer, bytes, offset, in_pieces }
+    };
+    if is_pushed(proxy) {
+        if proxy.state() == State::Moving {
+            super::pushed::go_on_pushed(ground, gateway, guard, links, index);
+        } else {
+            links.give_up(guard, node, u64::from(index));
+            super::pushed::stop_pushed(ground, gateway.network, proxy);
         }
-        let pushed = is_pushed(proxy);
-        let ends_later = pushed && self.note_whole(integrity, proxy);
-        if ends_later && proxy.heap() != 0 {
-            // Perhaps there is no receive yet.
-            return;
-        }
-        let rank = proxy.peer();
-        let receive = self.site.segment.descriptor(rank, proxy.peer_index());
-        let unreachable = ErrorClass::BUFFER.0 as u32;
-        proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
-        let staged = proxy.heap() != 0;
-        if !staged {
-            receive.complete_in(self.site.schedule.completion_of_transfer(proxy));
-        } else if !pushed {
-            receive.set_heap(proxy.heap());
-            receive.set_remote(0);
-            receive.set_state_in(State::Staged, self.site.schedule.completion_of_transfer(proxy));
-        }
-        if pushed && !ends_later {
-            self.hand_over_pushed(network, integrity, proxy);
-        }
-        self.site.wake_rank_fenced(rank);
-        if !ends_later {
-            self.end_proxy(network, cookie as Index, if in_pieces { FLAG_WINDOWED } else { 0 });
+        if is_pushed(proxy) {
+            return true;
         }
     }
+    if proxy.state() == State::Done {
+        let moved = proxy.flags() & (FLAG_CANCELLED | FLAG_WINDOWED) == 0 && bytes != 0;
+        let record = if proxy.flags() & FLAG_CANCELLED != 0 {
+            let destination = ground.site.first_rank;
+            Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
+        } else if bytes == 0 {
+            ask(0, (0, 0))
+        } else {
+            Record::Finished { rank, index: send, turn, error: proxy.error() }
+        };
+        let said = links.say(guard, node, &record);
+        if said {
+            Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot).release(index);
+            super::ordered::note_said(ground, moved);
+        }
+        return said;
+    }
+    super::quota::divide_if_bounded(ground, gateway.network, node, proxy);
+    let share = match super::quota::turn_of(ground, gateway.network, node, proxy, index) {
+        Turn::Ask(share) => share,
+        Turn::Held => return true,
+        Turn::Later => return false,
+    };
+    let receive = ground.site.segment.descriptor(proxy.peer(), proxy.peer_index());
+    let reachable = receive.flags() & FLAG_DIRECT != 0 && ground.site.may_copy();
+    if !reachable && proxy.heap() == 0 && !find_memory(ground.site.segment, proxy) {
+        gateway.starved.set(true);
+        return false;
+    }
+    let piece = next_piece(proxy, share);
+    let Some(transfer) = links.expect(guard, node, u64::from(index), piece.1) else { return false };
+    let asked = links.say(guard, node, &ask(transfer, piece));
+    if !asked {
+        links.give_up(guard, node, u64::from(index));
+    } else if comes_in_pieces(proxy) {
+        note_asked(proxy, piece.1);
+        super::quota::note_share(ground, gateway.network, node, proxy, piece.1);
+    } else {
+        super::ordered::count_moving(ground, 1);
+    }
+    asked
+}
 
-    /// Puts a proxy that is over on the list, for its sender to be told.
-    pub(super) fn end_proxy(&self, network: Network, index: Index, flags: u32) {
-        let proxy = self.site.segment.descriptor(self.site.gateway_endpoint_slot, index);
-        proxy.set_flags(flags);
-        proxy.set_state(State::Done);
-        network.push_matched(index, |before| proxy.set_later(before));
+/// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
+pub(super) fn read_sent(
+    ground: Ground<'_>,
+    integrity: Integrity,
+    cookie: u64,
+    offset: u64,
+    into: &mut [u8],
+) -> Option<u32> {
+    let (rank, index) = send_of(cookie);
+    let send = ground.site.segment.descriptor(rank, index);
+    let begins = if send.flags() & FLAG_WINDOWED != 0 { send.received() } else { 0 };
+    let offset = begins.checked_add(offset)?;
+    let (address, bytes) = (send.address() + offset, into.len());
+    if offset.checked_add(bytes as u64)? > send.bytes() {
+        return None;
     }
+    if send.heap() != 0 {
+        return Some(checked::read(integrity, ground.site.segment.memory(send.heap() - 1 + offset, bytes), into));
+    }
+    if rank == ground.site.my_rank() {
+        return Some(checked::read(integrity, UserMemory::from_descriptor(address), into));
+    }
+    super::serve(ground, rank);
+    let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
+    if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
+        super::leave_to(ground, rank);
+        return None;
+    }
+    Some(integrity.of(into))
+}
+
+/// Places bytes of a message for this node where they belong, and compares them there with their CRC. False if
+/// they are wrong: they are sent again.
+pub(super) fn place_received(
+    ground: Ground<'_>,
+    integrity: Integrity,
+    scratch: &mut Vec<u8>,
+    cookie: u64,
+    offset: u64,
+    data: &[u8],
+    crc: u32,
+) -> bool {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index);
+    let whole = if is_pushed(proxy) { proxy.bytes() } else { piece_of(proxy).1 };
+    if offset + data.len() as u64 > whole {
+        return false;
+    }
+    let offset = super::windowed::place_of(ground, proxy, offset);
+    let rank = proxy.peer();
+    if proxy.heap() != 0 {
+        let memory = ground.site.segment.memory(proxy.heap() - 1 + offset, data.len());
+        return checked::write(integrity, memory, data) == crc;
+    }
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
+    let address = receive.address() + offset;
+    if rank == ground.site.my_rank() {
+        return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
+    }
+    super::serve(ground, rank);
+    let from = UserMemory::of_const(data);
+    match copy_and_look(ground, integrity, scratch, rank, (from, data.len()), address) {
+        Some(check) => check == crc,
+        None => {
+            // No such memory, or no such process any more: asking again would not help.
+            receive.set_error(ErrorClass::BUFFER.0 as u32);
+            true
+        }
+    }
+}
+
+/// Copies bytes to an address of another rank's, and gives the check of what lies there then; nothing if that rank has
+/// no such memory, or is gone.
+pub(super) fn copy_and_look(
+    ground: Ground<'_>,
+    integrity: Integrity,
+    scratch: &mut Vec<u8>,
+    rank: u32,
+    (from, bytes): (UserMemory, usize),
+    address: u64,
+) -> Option<u32> {
+    let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
+    scratch.resize(bytes, 0);
+    from.copy_to_process(pid, address, bytes).ok()?;
+    UserMemory::of(scratch).fill_from_process(pid, address, bytes).ok()?;
+    Some(integrity.of(scratch))
+}
+
+/// All bytes of a message are in place: completes the receive, and has the sender told.
+pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index);
+    let in_pieces = comes_in_pieces(proxy);
+    if in_pieces && !super::windowed::piece_came(ground, network, proxy, cookie as Index) {
+        return;
+    }
+    let pushed = is_pushed(proxy);
+    let ends_later = pushed && super::pushed::note_whole(ground, integrity, proxy);
+    if ends_later && proxy.heap() != 0 {
+        // Perhaps there is no receive yet.
+        return;
+    }
+    let rank = proxy.peer();
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
+    let unreachable = ErrorClass::BUFFER.0 as u32;
+    proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
+    let staged = proxy.heap() != 0;
+    if !staged {
+        receive.complete_in(ground.site.schedule.completion_of_transfer(proxy));
+    } else if !pushed {
+        receive.set_heap(proxy.heap());
+        receive.set_remote(0);
+        receive.set_state_in(State::Staged, ground.site.schedule.completion_of_transfer(proxy));
+    }
+    if pushed && !ends_later {
+        super::pushed::hand_over_pushed(ground, network, integrity, proxy);
+    }
+    ground.site.wake_rank_fenced(rank);
+    if !ends_later {
+        end_proxy(ground, network, cookie as Index, if in_pieces { FLAG_WINDOWED } else { 0 });
+    }
+}
+
+/// Puts a proxy that is over on the list, for its sender to be told.
+pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flags: u32) {
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    proxy.set_flags(flags);
+    proxy.set_state(State::Done);
+    network.push_matched(index, |before| proxy.set_later(before));
 }
 
 impl Transfers {

@@ -7,7 +7,7 @@
 //! The proxy of one with a window says how far it is: `copied` is what the receiver has taken, and `received`, with what is in the window
 //! visible behind it, what has come. Either of the two acts, never both: the gateway while they are equal, else the receiver.
 
-use crate::attach::Endpoint;
+use super::Ground;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_WINDOWED, Index, State};
@@ -99,32 +99,30 @@ pub(super) fn piece_of(proxy: &Descriptor) -> (u64, u64) {
     (proxy.copied_now(), proxy.remote())
 }
 
-impl Endpoint {
-    /// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
-    pub(super) fn place_of(&self, proxy: &Descriptor, offset: u64) -> u64 {
-        if has_window(proxy) { offset } else { piece_of(proxy).0 + offset }
-    }
+/// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
+pub(super) fn place_of(_ground: Ground<'_>, proxy: &Descriptor, offset: u64) -> u64 {
+    if has_window(proxy) { offset } else { piece_of(proxy).0 + offset }
+}
 
-    /// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
-    pub(super) fn piece_came(&self, network: Network, proxy: &Descriptor, index: Index) -> bool {
-        let (offset, bytes) = piece_of(proxy);
-        let whole = offset + bytes == proxy.total();
-        if is_in_quotas(proxy) {
-            self.share_came(network, proxy, bytes, whole);
-        }
-        if has_window(proxy) {
-            let kept = proxy.produced() & ((1 << CAME_SHIFT) - 1);
-            proxy.publish_produced((offset + bytes) << CAME_SHIFT | kept);
-            // Also where it waits for the end of the slice: the next piece may be of this one.
-            self.site.wake_rank_now(proxy.peer());
-            return false;
-        }
-        proxy.publish_copied(offset + bytes);
-        if !whole {
-            network.push_matched(index, |before| proxy.set_later(before));
-        }
-        whole
+/// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
+pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: &Descriptor, index: Index) -> bool {
+    let (offset, bytes) = piece_of(proxy);
+    let whole = offset + bytes == proxy.total();
+    if is_in_quotas(proxy) {
+        super::quota::share_came(ground, network, proxy, bytes, whole);
     }
+    if has_window(proxy) {
+        let kept = proxy.produced() & ((1 << CAME_SHIFT) - 1);
+        proxy.publish_produced((offset + bytes) << CAME_SHIFT | kept);
+        // Also where it waits for the end of the slice: the next piece may be of this one.
+        ground.site.wake_rank_now(proxy.peer());
+        return false;
+    }
+    proxy.publish_copied(offset + bytes);
+    if !whole {
+        network.push_matched(index, |before| proxy.set_later(before));
+    }
+    whole
 }
 
 impl Transfers {

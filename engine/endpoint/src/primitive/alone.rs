@@ -3,7 +3,7 @@
 
 use super::Head;
 use super::seen::Seen;
-use crate::attach::Endpoint;
+use crate::gateway::Ground;
 use strobe_os::{clock, cpu};
 use strobe_protocol::primitive::{Alone, Kept, Primitives, Submitted, Voice};
 use strobe_shared::sync::Ordering;
@@ -24,7 +24,7 @@ impl Voice for Here<'_> {
     }
 }
 
-impl Endpoint {
+impl Ground<'_> {
     /// Numbers an operation and applies it.
     pub(super) fn issue_alone(&self, global: Global, head: &Head, data: &[u8]) {
         let operation = [head.bytes(), data].concat();
@@ -71,14 +71,14 @@ impl Endpoint {
     pub(super) fn submit_alone(&self, global: Global, guard: &mut GlobalGuard, operation: &[u8]) -> bool {
         let mut kept = guard.kept();
         let (primitives, kept) = kept.records::<Primitives, Kept>();
-        let mut seen = Seen::new(self, global);
+        let mut seen = Seen::new(*self, global);
         primitives.submit(clock::now_ns(), operation, (&mut Alone, kept), &mut seen) != Submitted::Later
     }
 
     pub(super) fn drive_alone(&self, global: Global, guard: &mut GlobalGuard) {
         let mut kept = guard.kept();
         let (primitives, kept) = kept.records::<Primitives, Kept>();
-        let (mut seen, mut here) = (Seen::new(self, global), Here(Seen::new(self, global)));
+        let (mut seen, mut here) = (Seen::new(*self, global), Here(Seen::new(*self, global)));
         primitives.drive_order(clock::now_ns(), (&mut Alone, kept), &mut seen, &mut here);
         let busy = primitives.is_waiting() || primitives.has_work();
         global.control().busy.store(u32::from(busy), Ordering::Relaxed);

@@ -13,7 +13,7 @@
 //! here, and the events that they have signalled, are words of global memory ([`Driver::word`]).
 
 use super::{Asked, Head, PIECE_BYTES_MAX, Question, Set, check_block};
-use crate::attach::Endpoint;
+use crate::gateway::Ground;
 use crate::gateway::Turn;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, GlobalGuard};
@@ -40,7 +40,7 @@ pub(crate) enum Means<'a> {
 
 /// The core primitives of a node, for who drives it.
 pub struct Driver<'a> {
-    pub(crate) endpoint: &'a Endpoint,
+    pub(crate) ground: Ground<'a>,
     pub(crate) global: Global,
     pub(crate) means: Means<'a>,
 }
@@ -98,21 +98,21 @@ impl Driver<'_> {
         local: Option<u64>,
         asked: bool,
     ) -> Option<Asked> {
-        let endpoint_slot = self.endpoint.site.segment.local_ranks();
+        let endpoint_slot = self.ground.site.segment.local_ranks();
         let words = self.global.asker(endpoint_slot);
         let id = words.issued.load(Ordering::Relaxed) + 1;
         if asked && !words.has_room(id) {
             return None;
         }
-        let asker = self.endpoint.site.job_ranks + self.endpoint.node();
+        let asker = self.ground.site.job_ranks + self.ground.site.node();
         let operation = Operation { asker, id, asked, event, set, action };
         let bytes = [Head::of(&operation)?.bytes(), operation.data()].concat();
         if asked {
             words.expect(id, local);
         }
         let taken = match &mut self.means {
-            Means::Alone(guard) => self.endpoint.submit_alone(self.global, guard, &bytes),
-            Means::Network(turn) => turn.submit(self.endpoint, &bytes),
+            Means::Alone(guard) => self.ground.submit_alone(self.global, guard, &bytes),
+            Means::Network(turn) => turn.submit(self.ground, &bytes),
         };
         if !taken {
             if asked {
@@ -127,12 +127,12 @@ impl Driver<'_> {
     }
 }
 
-impl Endpoint {
+impl Ground<'_> {
     /// Lets `work` use the core primitives as this node's driver, in a job of one node; `None` elsewhere.
     pub(crate) fn drive_alone_with<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
         let global = self.global.filter(|_| self.gateway.is_none())?;
         let mut guard = self.hold_global(global);
-        let done = work(&mut Driver { endpoint: self, global, means: Means::Alone(&mut guard) });
+        let done = work(&mut Driver { ground: *self, global, means: Means::Alone(&mut guard) });
         self.drive_alone(global, &mut guard);
         Some(done)
     }

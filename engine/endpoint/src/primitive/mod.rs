@@ -136,11 +136,6 @@ impl Endpoint {
         self.site.segment.header().nodes.load(Ordering::Relaxed)
     }
 
-    /// This node.
-    pub fn node(&self) -> u32 {
-        self.site.segment.header().node.load(Ordering::Relaxed)
-    }
-
     /// The first offset of global memory that programs may have, and what lies behind its last.
     pub fn global_range(&self) -> (u64, u64) {
         (GLOBAL_OWN_BYTES, GLOBAL_BYTES)
@@ -201,7 +196,7 @@ impl Endpoint {
         let global = self.global?;
         let words = global.asker(asked.endpoint_slot);
         words.answer_of(asked.id).or_else(|| {
-            self.look_alone(global);
+            self.ground().look_alone(global);
             words.answer_of(asked.id)
         })
     }
@@ -231,8 +226,8 @@ impl Endpoint {
         let id = words.issued.load(Ordering::Relaxed) + 1;
         if asked {
             while !words.has_room(id) {
-                self.drive(Effort::All);
-                self.look_alone(global);
+                crate::gateway::drive(self.ground(), Effort::All);
+                self.ground().look_alone(global);
                 cpu::yield_now();
             }
             words.expect(id, local);
@@ -242,7 +237,7 @@ impl Endpoint {
         let head = Head::of(&operation).ok_or(Misuse::Outside)?;
         match self.gateway {
             Some(_) => self.issue_remote(&head, operation.data()),
-            None => self.issue_alone(global, &head, operation.data()),
+            None => self.ground().issue_alone(global, &head, operation.data()),
         }
         Ok(Asked { endpoint_slot: self.site.my_rank(), id })
     }
@@ -257,9 +252,9 @@ impl Endpoint {
             })
         };
         while !push() {
-            self.drive(Effort::All);
+            crate::gateway::drive(self.ground(), Effort::All);
             cpu::yield_now();
         }
-        self.drive(Effort::Send);
+        crate::gateway::drive(self.ground(), Effort::Send);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A node's global memory as operations see it, and those on the node who are told of it.
 
-use crate::attach::Endpoint;
+use crate::gateway::Ground;
 use crate::gateway::STROBE_AT;
 use crate::readiness::note_scheduled;
 use std::cell::Cell;
@@ -13,15 +13,15 @@ use strobe_wire::primitive::Reply;
 
 /// Global memory, for the holder of the lock. When it is dropped, those who wait for a change of it are woken.
 pub(crate) struct Seen<'a> {
-    endpoint: &'a Endpoint,
+    ground: Ground<'a>,
     pub global: Global,
     changed: bool,
     programs: Cell<bool>,
 }
 
 impl<'a> Seen<'a> {
-    pub fn new(endpoint: &'a Endpoint, global: Global) -> Seen<'a> {
-        Seen { endpoint, global, changed: false, programs: Cell::new(false) }
+    pub fn new(ground: Ground<'a>, global: Global) -> Seen<'a> {
+        Seen { ground, global, changed: false, programs: Cell::new(false) }
     }
 
     /// Has those who wait for a change woken at the end, whether there was one or not, if an operation was about memory of
@@ -40,20 +40,20 @@ impl<'a> Seen<'a> {
 
     /// An asker of this node is told; its event is signalled.
     pub fn told(&mut self, reply: Reply) {
-        let ranks = self.endpoint.site.segment.local_ranks();
-        let driver = self.endpoint.site.job_ranks + self.endpoint.node();
+        let ranks = self.ground.site.segment.local_ranks();
+        let driver = self.ground.site.job_ranks + self.ground.site.node();
         let endpoint_slot =
-            if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.endpoint.site.first_rank) };
+            if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.ground.site.first_rank) };
         if endpoint_slot > ranks {
             return;
         }
-        if let Some(gateway) = self.endpoint.gateway.as_ref().filter(|_| endpoint_slot == ranks) {
+        if let Some(gateway) = self.ground.gateway.as_ref().filter(|_| endpoint_slot == ranks) {
             gateway.told.set(true);
         }
         if let Some(event) = self.global.asker(endpoint_slot).answer(reply.id, reply.yes) {
             event.into_iter().for_each(|event| self.signal(event));
             if endpoint_slot < ranks {
-                self.endpoint.site.wake_rank_now(endpoint_slot);
+                self.ground.site.wake_rank_now(endpoint_slot);
             }
         }
     }
@@ -117,9 +117,9 @@ impl Drop for Seen<'_> {
         changes.store(changes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
         // Who waits says so before it looks for the last time.
         fence(Ordering::SeqCst);
-        for rank in 0..self.endpoint.site.segment.local_ranks() {
+        for rank in 0..self.ground.site.segment.local_ranks() {
             if self.global.asker(rank).waits.load(Ordering::Relaxed) != 0 {
-                self.endpoint.site.wake_rank_now(rank);
+                self.ground.site.wake_rank_now(rank);
             }
         }
     }

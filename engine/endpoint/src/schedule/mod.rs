@@ -16,8 +16,10 @@ mod waiting;
 
 pub(crate) use due::Lead;
 pub use options::strobing;
+pub(crate) use record::Ending;
 pub use record::{Recorder, Routine};
 pub use timer::{run_timer, stop_timer};
+pub(crate) use waiting::Ports;
 
 use crate::message::Envelope;
 use crate::readiness::is_of_scheduled;

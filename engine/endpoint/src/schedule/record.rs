@@ -3,10 +3,9 @@
 //! what it posts and matches, in the slice in which it does. Where nothing is kept there is no reading of the clock, and no
 //! store.
 
-use crate::attach::Endpoint;
 use std::cell::Cell;
 use strobe_os::clock::{self, QuickClock};
-use strobe_schedule::{Microphase, Phase};
+use strobe_schedule::Microphase;
 use strobe_shared::Segment;
 use strobe_shared::emds::{Emds, NewRow};
 use strobe_shared::strobe::Strobe;
@@ -18,7 +17,7 @@ pub struct Recorder {
     segment: Segment,
     /// Local rank.
     me: u32,
-    emds: Option<Emds>,
+    pub(crate) emds: Option<Emds>,
     counts: bool,
     times: bool,
     /// By which routines are timed, if they are, and the time that was spent in routines within the one under way.
@@ -211,47 +210,15 @@ impl Recorder {
     }
 }
 
-impl Endpoint {
-    /// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
-    /// who reads the rows of all knows.
-    pub(crate) fn record_coordinator(&self, phase: Phase, stored: Option<(u64, u32)>) {
-        let (Some(emds), Some((stored_ns, blocked))) = (&self.site.schedule.recorder.emds, stored) else { return };
-        let coordinator = &self.site.segment.header().coordinator;
-        let [began_ns, exchanged_ns] = [0, 1].map(|at| coordinator.exchange_ns[at].load(Ordering::Relaxed));
-        let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);
-        let opened_ns = clock::now_ns();
-        let exchange_ns = exchanged_ns.saturating_sub(began_ns);
-        let mut row = Ending::of(emds, phase.slice() - 1, began_ns).row;
-        row.set(Metric::Ltdem, exchange_ns);
-        row.set(Metric::Ltmsm, stored_ns.saturating_sub(opens_ns));
-        row.set(Metric::LtrRelease, opened_ns.saturating_sub(stored_ns));
-        row.set(Metric::Ltts, exchange_ns + opened_ns.saturating_sub(opens_ns));
-        row.set(Metric::Bpts, u64::from(blocked));
-        row.set_opened(opened_ns);
-        if self.node() == 0 {
-            let [slice_retries, exchange_retries] = [0, 1].map(|at| coordinator.retries[at].load(Ordering::Relaxed));
-            let [before_ns, exchange_ns, schedule_ns] = [3, 1, 0].map(|back| coordinator.strobed_ns(phase.0 - back));
-            if before_ns > 0 {
-                row.set(Metric::Getts, exchange_ns.saturating_sub(before_ns));
-            }
-            row.set_strobes([exchange_ns, schedule_ns]);
-            row.set(Metric::Usrts, slice_retries);
-            row.set(Metric::Usrdem, exchange_retries);
-            row.set(Metric::Usrmsm, self.take_collective_retries());
-        }
-        emds.write(&row);
-    }
-}
-
 /// Ranks that sleep. The count is signed: a bell may be answered before its arming is counted.
 fn asleep(segment: Segment) -> u32 {
     (segment.header().sleeping.load(Ordering::Relaxed) as i32).max(0) as u32
 }
 
 /// The end of a slice, as it is recorded.
-pub(super) struct Ending<'a> {
+pub(crate) struct Ending<'a> {
     emds: &'a Emds,
-    row: NewRow,
+    pub(crate) row: NewRow,
     stored_ns: u64,
 }
 
@@ -264,7 +231,7 @@ impl Ending<'_> {
     }
 
     #[inline]
-    fn of(emds: &Emds, slice: u64, began_ns: u64) -> Ending<'_> {
+    pub(crate) fn of(emds: &Emds, slice: u64, began_ns: u64) -> Ending<'_> {
         let mut row = NewRow::new(slice, began_ns);
         // A line that all ranks wrote at each slice would cost more than all else here.
         if !(emds.is_alone() && emds.follows_row(slice)) {

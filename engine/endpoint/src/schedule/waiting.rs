@@ -13,9 +13,7 @@ use crate::wait::{REMOTE_LOOKS_PER_TIME, Waiter, YIELDS_MAX};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
-use strobe_shared::port::Life;
 use strobe_shared::slice_barrier::{Look, Ranks, SliceBarrier, Step};
-use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{Ordering, fence};
 
 /// Looks between two at the clock.
@@ -74,7 +72,7 @@ impl Endpoint {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
             let drives = self.site.schedule.is_led() && !self.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
-            if drives && self.drive(Effort::All) && !self.site.schedule.fixes_order() {
+            if drives && crate::gateway::drive(self.ground(), Effort::All) && !self.site.schedule.fixes_order() {
                 // What came may be for this rank, and of a slice that is over.
                 self.site.schedule.words.release(&self.site.port.gate);
                 return;
@@ -112,20 +110,6 @@ impl Endpoint {
         }
     }
 
-    /// Several nodes: a slice begins. Those who have waited for it look again.
-    pub(crate) fn open_slice(&self) {
-        let words = self.site.schedule.words;
-        words.set_began_ns(clock::now_ns());
-        words.release_those_with_notification(&Ports(self.site.segment));
-        // Those who have left wait for no slice.
-        let ports = (0..self.site.segment.local_ranks()).map(|rank| self.site.segment.port(rank));
-        ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
-        // Those who did not wait may have news all the same.
-        if self.site.schedule.strobing.mode == StrobeMode::Early && !words.rest_timer(&Ports(self.site.segment)) {
-            self.site.end_request_for_end();
-        }
-    }
-
     /// This rank posts nothing more, and waits like anybody else from here on.
     pub(crate) fn leave_schedule(&self) {
         if self.site.schedule.resumes_at_ends.replace(false) && self.site.schedule.words.leave() {
@@ -137,7 +121,7 @@ impl Endpoint {
     pub(crate) fn strobe_for_all(&self) {
         if self.site.schedule.is_led() {
             // Of all nodes' ranks only node 0 knows.
-            self.drive(Effort::Send);
+            crate::gateway::drive(self.ground(), Effort::Send);
             return;
         }
         let Schedule { words, strobing, .. } = &self.site.schedule;
@@ -168,7 +152,7 @@ impl Transfers {
 }
 
 /// The ranks of a node.
-pub(super) struct Ports(pub Segment);
+pub(crate) struct Ports(pub Segment);
 
 impl Ranks for Ports {
     fn count(&self) -> u32 {
