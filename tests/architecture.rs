@@ -32,7 +32,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
     ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
-    ("launch", &["manager", "control", "os", "shared", "mds"]),
+    ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
     ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("sim", &["wire", "protocol", "schedule"]),
     ("xtask", &["os"]),

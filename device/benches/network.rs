@@ -75,8 +75,8 @@ impl Place<'_> {
                 self.inside(at, || connector.poll(now, |peer, stream| streams.push((peer, stream))).unwrap());
                 for (peer, stream) in streams {
                     let end = &mut ends[at];
-                    let (tcp, state) = end.device.streams(&mut end.state).expect("it is one");
-                    tcp.attach(state, peer, stream, 1).unwrap();
+                    let (connections, state) = end.device.connections(&mut end.state).expect("it has some");
+                    connections.attach(state, peer, stream, 1).unwrap();
                     ready += 1;
                 }
             }

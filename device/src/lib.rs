@@ -17,6 +17,8 @@
 
 pub mod count;
 pub mod fault;
+pub mod handover;
+pub mod kind;
 pub mod packet_queues;
 pub mod random;
 pub mod sim;
@@ -24,9 +26,11 @@ pub mod tcp;
 pub mod trace;
 pub mod udp;
 
+pub use kind::{DeviceKind, KINDS};
 pub use packet_queues::{From, Inbox, Outbox};
 use std::io;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
+pub use udp::group;
 
 /// What a device is and does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +53,8 @@ pub struct Properties {
     pub receive_buffer_bytes: usize,
     /// Bytes of packets that wait here to leave before [`Datagrams::send`] takes no more.
     pub send_buffer_bytes: usize,
+    /// Most bytes under way to one peer that are of any use; `u64::MAX` if only the buffers bound them.
+    pub window_bytes_max: u64,
 }
 
 /// What happened on a view of a device since it was made.
@@ -96,6 +102,31 @@ pub trait Datagrams {
 
     /// What happened so far.
     fn counters(&self) -> Counters;
+
+    /// The device's connections, with their part of its state; none if it has no connections.
+    fn connections<'a>(&'a mut self, _state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
+        None
+    }
+}
+
+/// What a device can that has a connection to each peer, which may break. A break is marked in the state; packets to that
+/// peer are lost from then on, until a new connection is attached: it has a greater *generation*.
+pub trait Connections {
+    /// Makes the state that of connections of the first generation, which every view has.
+    fn begin(&mut self, state: &mut [u64]);
+
+    /// From now on `socket` is the connection to `peer`, in place of the one before. The first view to say so begins the
+    /// generation and forgets what was under way; the others join it. A view that has this one, or a later one, keeps it.
+    ///
+    /// # Errors
+    /// There is no such peer, or no memory to watch the connection.
+    fn attach(&mut self, state: &mut [u64], peer: u32, socket: OwnedFd, generation: u64) -> io::Result<()>;
+
+    /// What came from `peer` is none of its packets: it was changed on the way. What the device can no longer trust ends.
+    fn distrust(&mut self, state: &mut [u64], peer: u32);
+
+    /// True if a connection was found broken since this was last asked.
+    fn take_broke(&mut self) -> bool;
 }
 
 /// The devices. A closed set: adding one is a folder and a line here.
@@ -135,6 +166,12 @@ macro_rules! devices {
             fn counters(&self) -> Counters {
                 match self { $(Device::$name(device) => device.counters(),)* }
             }
+            fn connections<'a>(
+                &'a mut self,
+                state: &'a mut [u64],
+            ) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
+                match self { $(Device::$name(device) => device.connections(state),)* }
+            }
         }
     };
 }
@@ -152,18 +189,4 @@ devices! {
     Count(count::Count),
     /// Another device, remembered.
     Trace(trace::Trace),
-}
-
-impl Device {
-    /// The streams in this device, itself or inside others, with their part of its state: where new ones are attached.
-    pub fn streams<'a>(&'a mut self, state: &'a mut [u64]) -> Option<(&'a mut tcp::Tcp, &'a mut [u64])> {
-        let (inner, state) = match self {
-            Device::Tcp(tcp) => return Some((tcp, state)),
-            Device::Udp(_) | Device::Sim(_) => return None,
-            Device::Fault(fault) => fault.inside(state),
-            Device::Count(count) => count.inside(state),
-            Device::Trace(trace) => trace.inside(state),
-        };
-        inner.streams(state)
-    }
 }

@@ -323,8 +323,8 @@ fn tcp_on(
     for (node, peer, stream) in common::streams_inside(hosts, inside, count) {
         let node = &mut nodes[node];
         for device in [Some(&mut node.device), node.other.as_mut()].into_iter().flatten() {
-            let (tcp, state) = device.streams(&mut node.state).expect("there is one inside");
-            tcp.attach(state, peer, stream.try_clone().unwrap(), 1).unwrap();
+            let (connections, state) = device.connections(&mut node.state).expect("there are some inside");
+            connections.attach(state, peer, stream.try_clone().unwrap(), 1).unwrap();
         }
     }
     Net::new(nodes)

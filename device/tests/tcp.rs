@@ -10,7 +10,7 @@ use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 use strobe_device::tcp::connect::Connector;
 use strobe_device::tcp::{PACKET_BYTES_MAX, Tcp};
-use strobe_device::{Datagrams, Device};
+use strobe_device::{Connections, Datagrams, Device};
 
 fn host(at: usize) -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1 + at as u8], 0))

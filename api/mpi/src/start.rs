@@ -70,7 +70,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let mut connection = connect(hello, &mut |size| {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
         let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
-        let (first_ranks, records) = ([0, size], record_sizes(1, 0));
+        let (first_ranks, records) = ([0, size], record_sizes(1, &[]));
         let shape = Shape { first_ranks: &first_ranks, node: 0, records, strobing, key: [half(0), half(8)] };
         Segment::create(&shape).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
@@ -90,7 +90,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
         network: connection.network.take().map(|network| NetworkEndpointSlot {
             key: network.key,
-            streams: network.nodes.first().map_or(0, |node| node.streams),
+            devices: network.nodes.first().map_or(Vec::new(), |node| node.devices.clone()),
             nodes: network.nodes.into_iter().map(|node| node.paths).collect(),
             sockets: network.sockets,
             bell: Bell::of(network.bell),

@@ -59,15 +59,15 @@ pub struct NetworkControl {
     pub asked_ns: AtomicU64,
     /// The second.
     pub awake_ns: AtomicU64,
-    /// Number of the message with streams that were made anew, which every view should have seen; 0 if there is none.
+    /// Number of the message with connections that were made anew, which every view should have seen; 0 if there is none.
     pub renewed: AtomicU64,
-    /// 1 if a stream was found broken and the manager was not told; under the lock.
+    /// What kind of device each path is, as the engine numbers them, a byte each; 0 for none, and before the links are open.
+    pub device_kinds: AtomicU64,
+    /// 1 if a connection was found broken and the manager was not told; under the lock.
     pub broken: AtomicU32,
-    /// The paths that are of streams, one bit each, once the links are open.
-    pub streams: AtomicU32,
     /// Proxies that have had their share of a slice, the last one first, linked by `later`; under the lock.
     held: AtomicU32,
-    _line3: [u32; 3],
+    _line3: [u32; 2],
     /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
     pub watched: AtomicU32,
     /// 1 while the ranks of the job are stopped, as by Ctrl-Z: the silence of a node says nothing.

@@ -2,7 +2,7 @@
 //! A device that counts, in its state: so the sums are those of all views, and another process can read them while the
 //! job runs. The counters of a view ([`Datagrams::counters`]) are its own only.
 
-use crate::{Counters, Datagrams, Device, Inbox, Outbox, Properties};
+use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -73,11 +73,6 @@ impl Count {
         }
         self.before = now;
     }
-
-    /// What is inside, with its part of the state.
-    pub(crate) fn inside<'a>(&'a mut self, state: &'a mut [u64]) -> (&'a mut Device, &'a mut [u64]) {
-        (&mut self.inner, &mut state[WORDS..])
-    }
 }
 
 impl Datagrams for Count {
@@ -125,5 +120,9 @@ impl Datagrams for Count {
 
     fn counters(&self) -> Counters {
         self.inner.counters()
+    }
+
+    fn connections<'a>(&'a mut self, state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
+        self.inner.connections(&mut state[WORDS..])
     }
 }

@@ -5,7 +5,7 @@
 //! processes roll one sequence. What is held back lies in the view that held it and leaves when that view is used.
 
 use crate::random::Random;
-use crate::{Counters, Datagrams, Device, Inbox, Outbox, Properties};
+use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -161,11 +161,6 @@ impl Fault {
             self.spare.push(gone.bytes);
         }
     }
-
-    /// What is inside, with its part of the state.
-    pub(crate) fn inside<'a>(&'a mut self, state: &'a mut [u64]) -> (&'a mut Device, &'a mut [u64]) {
-        (&mut self.inner, &mut state[WORDS..])
-    }
 }
 
 /// Changes a packet, and says how long it is now.
@@ -239,5 +234,9 @@ impl Datagrams for Fault {
     fn counters(&self) -> Counters {
         let inner = self.inner.counters();
         Counters { lost: inner.lost + self.fates.lost, ..inner }
+    }
+
+    fn connections<'a>(&'a mut self, state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
+        self.inner.connections(&mut state[WORDS..])
     }
 }

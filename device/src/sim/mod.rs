@@ -163,6 +163,7 @@ impl Datagrams for Sim {
             inbox_bytes: BATCH * model.packet_bytes_max,
             receive_buffer_bytes: model.buffer_bytes,
             send_buffer_bytes: model.buffer_bytes,
+            window_bytes_max: u64::MAX,
         }
     }
 

@@ -7,7 +7,7 @@
 //! gains nobody a place. What is connected and does not say hello in time is closed.
 //!
 //! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark, says that it wants a
-//! stream ([`Connector::renew`]), and lays the new one on the [`super::handover`]. The other end may not have noticed yet: a
+//! stream ([`Connector::renew`]), and lays the new one on the [`crate::handover`]. The other end may not have noticed yet: a
 //! new stream replaces the old one there too. If it is the lower one that has not noticed, the higher one, after a while,
 //! *knocks*: it connects and shows who it is, which is no stream but has the lower one make one.
 
@@ -121,11 +121,6 @@ impl Connector {
         poller.add(listener.as_fd(), 0)?;
         let (wanted, strangers, knocked) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Connector { key, node, path, local, listener, wanted, strangers, answers: 0, knocked, poller })
-    }
-
-    /// The path whose streams it makes.
-    pub fn path(&self) -> u32 {
-        self.path
     }
 
     /// Where it listens: what the other nodes must be told.

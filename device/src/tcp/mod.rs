@@ -4,19 +4,20 @@
 //! Who drives a stream may stop in the middle of a packet, and another process goes on. So the beginning of a packet
 //! that has not arrived whole, and the end of one that has not left whole, lie in the state, with the *generation* of
 //! the stream that they belong to. A stream that breaks is marked there; its packets are lost from then on. The manager
-//! of the node ([`connect`]) makes a new one and lays it where all views find it ([`handover`]); with the first that takes
-//! it ([`Tcp::attach`]) a new generation begins; a view that has not got it yet loses packets, and hears nothing.
+//! of the node ([`connect`]) makes a new one and lays it where all views find it ([`crate::handover`]); with the first that
+//! takes it ([`Connections::attach`]) a new generation begins; a view that has not got it yet loses packets, and hears nothing.
 
 pub mod connect;
 mod frames;
-pub mod handover;
 mod peer;
 
-use crate::{Counters, Datagrams, Inbox, Outbox, Properties};
+use crate::handover::FIRST_GENERATION;
+use crate::kind::{ConnectionState, Ends, Opened, Site};
+use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
+use connect::Connector;
 use frames::{divide, is_no_room, prefix, write};
 use peer::{Peer, WORDS};
 use std::io::{self, IoSlice};
-use std::ops::Range;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::Duration;
 use strobe_os::net;
@@ -36,6 +37,9 @@ const READ_BYTES: usize = 1 << 17;
 
 /// Bytes that we would like the kernel to keep for us, in either direction.
 const BUFFER_BYTES: usize = 4 << 20;
+
+/// Most bytes under way on a stream: what the kernel buffers for it also where nobody raised its limits.
+const WINDOW_BYTES_MAX: u64 = 256 << 10;
 
 /// While a packet has left in part only, look again after so long.
 const RETRY_NS: u64 = 100_000;
@@ -75,47 +79,6 @@ impl Tcp {
         Ok(Tcp { streams, attached: 0, poller, ready, counters: Counters::default(), broke: false })
     }
 
-    /// From now on `socket` is the stream to `peer`, in place of the one before. The first view to say so begins a
-    /// generation, larger than any before ([`Tcp::generation`]), and forgets what was under way; the others join it. A
-    /// view that has this one, or a later one, keeps it.
-    ///
-    /// # Errors
-    /// There is no memory to watch it.
-    ///
-    /// # Panics
-    /// If there is no such peer.
-    pub fn attach(&mut self, state: &mut [u64], peer: u32, socket: OwnedFd, generation: u64) -> io::Result<()> {
-        let at = peer as usize;
-        assert!(at < self.streams.len(), "peer {peer} of {}", self.streams.len());
-        if let Some(mut peer) = Peer::of(state, at)
-            && peer.generation() < generation
-        {
-            peer.begin(generation);
-        }
-        if self.streams[at].as_ref().is_some_and(|stream| stream.generation >= generation) {
-            return Ok(());
-        }
-        if let Some(old) = self.streams[at].take() {
-            // Other processes may still have it, so that closing it here would end neither it nor the watch.
-            self.poller.remove(old.socket.as_fd());
-            net::end_stream(old.socket.as_fd());
-            self.attached -= 1;
-        }
-        self.poller.add(socket.as_fd(), u64::from(peer))?;
-        self.streams[at] = Some(Stream { socket, generation, full: false });
-        self.attached += 1;
-        Ok(())
-    }
-
-    /// The first streams to all peers, which every view has, have this generation.
-    pub fn begin(&self, state: &mut [u64], generation: u64) {
-        for at in 0..self.streams.len() {
-            if let Some(mut peer) = Peer::of(state, at) {
-                peer.begin(generation);
-            }
-        }
-    }
-
     /// Words of state for so many peers.
     pub fn state_words(peers: usize) -> usize {
         peers * WORDS
@@ -129,33 +92,6 @@ impl Tcp {
     /// Whether there is no stream to `peer`, or it is broken: the manager must make one.
     pub fn is_down(state: &mut [u64], peer: u32) -> bool {
         Peer::of(state, peer as usize).is_none_or(|peer| peer.generation() == 0 || peer.is_broken())
-    }
-
-    /// The words of the state that tell generation and break of the stream to `peer`, for [`Tcp::seen`].
-    pub fn front(peer: u32) -> Range<usize> {
-        peer as usize * WORDS..peer as usize * WORDS + peer::FRONT
-    }
-
-    /// The generation of a stream with these words, and whether it is broken.
-    pub fn seen(front: [u64; peer::FRONT]) -> (u64, bool) {
-        peer::seen(front)
-    }
-
-    /// What came from `peer` is none of its packets: it does not begin where the stream says, or was changed on the way.
-    /// A stream that has lost its place never finds it again, so this one ends.
-    pub fn distrust(&mut self, state: &mut [u64], peer: u32) {
-        let at = peer as usize;
-        let Some(mut peer) = Peer::of(state, at) else { return };
-        if let Some(stream) = whole(&mut self.streams, &peer, at) {
-            net::end_stream(stream.socket.as_fd());
-            peer.break_off();
-            self.leave(state, at);
-        }
-    }
-
-    /// True if a stream was found broken since this was last asked.
-    pub fn take_broke(&mut self) -> bool {
-        std::mem::take(&mut self.broke)
     }
 
     /// Has done with a stream that is broken, or older than the state: its end would wake whoever watches it for ever.
@@ -270,6 +206,81 @@ impl Tcp {
     }
 }
 
+/// Listens for the streams of a path, and begins to make those that are this node's to make.
+pub(crate) fn open_path(site: &Site<'_>) -> io::Result<Opened> {
+    let own = site.nodes[site.node as usize];
+    let mut connector = Connector::new(*site.key, site.node, site.path, own)?;
+    for (peer, &address) in (0..).zip(site.nodes) {
+        connector.want(peer, address, site.now);
+    }
+    Ok(Opened { sockets: Vec::new(), connector: Some(connector) })
+}
+
+/// A view of a path, of the streams to all other nodes.
+pub(crate) fn view(ends: &Ends<'_>, next: &mut dyn FnMut() -> io::Result<OwnedFd>) -> io::Result<Device> {
+    let mut tcp = Tcp::new(ends.nodes.len())?;
+    for peer in (0..ends.nodes.len() as u32).filter(|peer| *peer != ends.node) {
+        tcp.attach(&mut [], peer, next()?, FIRST_GENERATION)?;
+    }
+    Ok(tcp.into())
+}
+
+/// How the stream to `peer` does, by its words of the state; `glance` reads from a place on.
+pub(crate) fn connection(peer: u32, glance: &mut dyn FnMut(usize, &mut [u64])) -> ConnectionState {
+    let mut front = [0; peer::FRONT];
+    glance(peer as usize * WORDS, &mut front);
+    let (generation, is_broken) = peer::seen(front);
+    ConnectionState { peer, generation, is_broken }
+}
+
+impl Connections for Tcp {
+    fn begin(&mut self, state: &mut [u64]) {
+        for at in 0..self.streams.len() {
+            if let Some(mut peer) = Peer::of(state, at) {
+                peer.begin(FIRST_GENERATION);
+            }
+        }
+    }
+
+    fn attach(&mut self, state: &mut [u64], peer: u32, socket: OwnedFd, generation: u64) -> io::Result<()> {
+        let at = peer as usize;
+        let Some(place) = self.streams.get_mut(at) else { return Err(io::ErrorKind::InvalidInput.into()) };
+        if let Some(mut peer) = Peer::of(state, at)
+            && peer.generation() < generation
+        {
+            peer.begin(generation);
+        }
+        if place.as_ref().is_some_and(|stream| stream.generation >= generation) {
+            return Ok(());
+        }
+        if let Some(old) = place.take() {
+            // Other processes may still have it, so that closing it here would end neither it nor the watch.
+            self.poller.remove(old.socket.as_fd());
+            net::end_stream(old.socket.as_fd());
+            self.attached -= 1;
+        }
+        self.poller.add(socket.as_fd(), u64::from(peer))?;
+        *place = Some(Stream { socket, generation, full: false });
+        self.attached += 1;
+        Ok(())
+    }
+
+    /// A stream that has lost its place never finds it again, so this one ends.
+    fn distrust(&mut self, state: &mut [u64], peer: u32) {
+        let at = peer as usize;
+        let Some(mut peer) = Peer::of(state, at) else { return };
+        if let Some(stream) = whole(&mut self.streams, &peer, at) {
+            net::end_stream(stream.socket.as_fd());
+            peer.break_off();
+            self.leave(state, at);
+        }
+    }
+
+    fn take_broke(&mut self) -> bool {
+        std::mem::take(&mut self.broke)
+    }
+}
+
 /// The stream to peer `at`, if this view has the one that the state speaks of and it is whole.
 fn whole<'a>(streams: &'a mut [Option<Stream>], peer: &Peer<'_>, at: usize) -> Option<&'a mut Stream> {
     let stream = streams.get_mut(at)?.as_mut()?;
@@ -288,6 +299,7 @@ impl Datagrams for Tcp {
             inbox_bytes: 2 * (PREFIX + PACKET_BYTES_MAX + READ_BYTES),
             receive_buffer_bytes: BUFFER_BYTES,
             send_buffer_bytes: BUFFER_BYTES,
+            window_bytes_max: WINDOW_BYTES_MAX,
         }
     }
 
@@ -345,5 +357,9 @@ impl Datagrams for Tcp {
 
     fn counters(&self) -> Counters {
         self.counters
+    }
+
+    fn connections<'a>(&'a mut self, state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
+        Some((self, state))
     }
 }

@@ -2,7 +2,7 @@
 //! A device that remembers its last packets, in its state: another process can read them while the job runs, or after
 //! a rank has died. Of each packet it keeps the time, the peer, the length and the first bytes, where the header is.
 
-use crate::{Counters, Datagrams, Device, From, Inbox, Outbox, Properties};
+use crate::{Connections, Counters, Datagrams, Device, From, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
 
@@ -84,11 +84,6 @@ impl Trace {
     pub fn new(inner: Device) -> Trace {
         Trace { inner: Box::new(inner) }
     }
-
-    /// What is inside, with its part of the state.
-    pub(crate) fn inside<'a>(&'a mut self, state: &'a mut [u64]) -> (&'a mut Device, &'a mut [u64]) {
-        (&mut self.inner, &mut state[WORDS..])
-    }
 }
 
 impl Datagrams for Trace {
@@ -132,5 +127,9 @@ impl Datagrams for Trace {
 
     fn counters(&self) -> Counters {
         self.inner.counters()
+    }
+
+    fn connections<'a>(&'a mut self, state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
+        self.inner.connections(&mut state[WORDS..])
     }
 }

@@ -8,7 +8,8 @@
 
 pub mod group;
 
-use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
+use crate::kind::{Ends, Opened, Site};
+use crate::{Counters, Datagrams, Device, From, Inbox, Outbox, Properties};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -65,6 +66,23 @@ pub fn open(local: SocketAddr) -> io::Result<OwnedFd> {
         net::join_segments(socket.as_fd());
     }
     Ok(socket)
+}
+
+/// The socket of a path: that by which its address was probed.
+pub(crate) fn open_path(site: &Site<'_>) -> io::Result<Opened> {
+    let missing = || io::Error::new(ErrorKind::AddrNotAvailable, "it is not this node's");
+    let socket = site.probed.ok_or_else(missing)?.try_clone_to_owned()?;
+    if let [first, second] = *site.nodes {
+        // With one other node there is one address that packets of a path come from and go to: a kernel that is told so
+        // looks no route up for each. One that cannot be told is none the worse.
+        let _ = net::connect(socket.as_fd(), if site.node == 0 { second } else { first });
+    }
+    Ok(Opened { sockets: vec![socket], connector: None })
+}
+
+/// A view of a path: one socket.
+pub(crate) fn view(ends: &Ends<'_>, next: &mut dyn FnMut() -> io::Result<OwnedFd>) -> io::Result<Device> {
+    Udp::new(next()?, ends.nodes).map(Device::from)
 }
 
 impl Udp {
@@ -237,6 +255,7 @@ impl Datagrams for Udp {
             inbox_bytes: SLOTS * SLOT_BYTES,
             receive_buffer_bytes: self.receive_buffer_bytes,
             send_buffer_bytes: self.send_buffer_bytes,
+            window_bytes_max: u64::MAX,
         }
     }
 

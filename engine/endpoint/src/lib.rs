@@ -43,8 +43,8 @@ mod worklist;
 
 pub use attach::{Endpoint, EndpointSlot};
 pub use gateway::{
-    Agent, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, StreamState, lost_node,
-    network_rest, network_state, record_sizes, stream_states,
+    Agent, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, connections, lost_node,
+    network_rest, network_state, record_sizes,
 };
 pub use message::*;
 pub use multicast::{Multicasting, Targets};

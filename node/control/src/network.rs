@@ -22,11 +22,11 @@ pub struct NodeInfo {
     pub host: String,
     /// Where it receives, one address for each path.
     pub paths: Vec<SocketAddr>,
-    /// Which of its paths are of streams, one bit each; the same for all nodes.
-    pub streams: u32,
+    /// The kind of device of each of its paths, by name; the same for all nodes.
+    pub devices: Vec<String>,
 }
 
-crate::wire!(struct NodeInfo { first_rank, ranks, host, paths, streams });
+crate::wire!(struct NodeInfo { first_rank, ranks, host, paths, devices });
 
 /// The nodes of a job, seen from one of them.
 #[derive(Debug)]
@@ -39,9 +39,8 @@ pub struct Network {
     pub key: [u8; 32],
     /// What wakes the node's agent: an eventfd.
     pub bell: OwnedFd,
-    /// The sockets of this node: if there are paths of streams, that through which streams come that are made anew; one for
-    /// each of its paths, bound to the address that the table names, or one for each other node if the path is of streams;
-    /// and behind them that of the group of all nodes, if there is one.
+    /// The sockets of this node: that through which connections come that are made anew, if any path has connections; what
+    /// the device of each path wants; and behind them that of the group of all nodes, if there is one.
     pub sockets: Vec<OwnedFd>,
 }
 
@@ -113,7 +112,7 @@ mod tests {
             ranks,
             host: "here".into(),
             paths: vec![SocketAddr::from(([127, 0, 0, 2], port))],
-            streams: 0,
+            devices: vec!["udp".into()],
         };
         vec![node(0, 2, 5000), node(2, 1, 5001)]
     }

@@ -121,7 +121,7 @@ pub const TABLE: &[Row] = &[
     row(&["launch-agent"], &["COMMAND"], Id::Agent, Processes, "what starts a command on another host, given the host's name and then the command (default: ssh -x)"),
     row(&["far-mpiexec"], &["PATH"], Id::FarLauncher, Processes, "where mpiexec lies on other hosts (default: where it lies here)"),
     row(&["interfaces"], &["LIST"], Id::Interfaces, Processes, "interfaces, addresses or subnets (eth0,10.0.0.0/8) that other hosts are reached by; else what works is found out"),
-    row(&["paths"], &["N|LIST"], Id::Paths, Processes, "use N paths between two nodes at most (of hosts default all that there are, of virtual nodes 1), or a device for each: udp,tcp"),
+    row(&["paths"], &["N|LIST"], Id::Paths, Processes, "use N paths between two nodes at most (of hosts default all that there are, of virtual nodes 1), or a device for each, such as udp,tcp"),
     row(&["path-timeout"], &["TIME"], Id::PathTimeout, Processes, "give up a node that answers on no path for so long while something is under way to it (default 30s)"),
     row(&["heartbeat-ms"], &["TIME"], Id::Heartbeat, Processes, "have all nodes show that they live each time that so many milliseconds, or a time like 2s, are over, so that a dead one is missed while nothing is under way (default 2000; 0: never)"),
     row(&["deadlock"], &["WHAT"], Id::Deadlock, Processes, "what to do when every rank waits and nothing can move: report it once (default), end the job, or ignore it"),

@@ -188,8 +188,8 @@ impl Reading {
             }
             Id::Progress => self.setting(&PROGRESS, &text())?,
             Id::Paths => {
-                let (paths, streams) = paths(&text())?;
-                (self.plan.paths, self.plan.streams) = (Some(paths), streams);
+                let (paths, devices) = paths(&text())?;
+                (self.plan.paths, self.plan.devices) = (Some(paths), devices);
             }
             Id::BcastChannels => self.setting(&BCAST_CHANNELS, &text())?,
             Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,

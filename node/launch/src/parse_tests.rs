@@ -153,9 +153,9 @@ fn settings_of_the_library() {
     assert!(plan.settings.contains(&("STROBE_HEARTBEAT_MS".into(), "100".into())));
     let given = [("STROBE_PATH_TIMEOUT", "5"), ("STROBE_INTEGRITY", "off"), ("STROBE_ENCRYPT", "on")];
     assert!(given.iter().all(|(name, value)| plan.settings.contains(&((*name).into(), (*value).into()))));
-    assert_eq!((plan.paths, plan.streams), (Some(2), 0));
+    assert_eq!((plan.paths, plan.devices.len()), (Some(2), 0));
     let mixed = super::tests::plan("--paths udp,tcp,tcp ./a");
-    assert_eq!((mixed.paths, mixed.streams), (Some(3), 0b110));
+    assert_eq!((mixed.paths, mixed.devices.join(",")), (Some(3), "udp,tcp,tcp".into()));
     assert!(error("--paths udp,ib ./a").contains("udp,tcp"));
     assert!(error("--path-timeout 0 ./a").contains("from 1") && error("--paths 9 ./a").contains("from 1 to 8"));
     assert!(error("--progress never ./a").contains("helper, caller"));

@@ -5,12 +5,11 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::time::Duration;
 use strobe_config::{EMDS, Emds, Mmds, Setting, Values};
+use strobe_device::kind::PATHS_MAX;
+use strobe_device::{DeviceKind, KINDS};
 use strobe_manager::{EnvironmentChange, Place, Unit};
 use strobe_types::calls::CALLS;
 use strobe_types::metrics;
-
-/// No node has more paths.
-const PATHS_MAX: u32 = 8;
 
 pub fn change(name: &OsStr, value: Option<&OsStr>) -> EnvironmentChange {
     EnvironmentChange { name: name.to_owned(), value: value.map(OsStr::to_owned) }
@@ -103,21 +102,22 @@ pub fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
     Ok(words)
 }
 
-/// How many paths, and which of them are of streams, one bit each: a number, or a device for each path.
-pub fn paths(text: &str) -> Result<(u32, u32), String> {
-    if let Ok(paths @ 1..=PATHS_MAX) = text.parse() {
-        return Ok((paths, 0));
+/// How many paths, and of what kind of device each is; of none if only their number is given.
+pub fn paths(text: &str) -> Result<(u32, Vec<String>), String> {
+    match text.parse() {
+        Ok(paths) if (1..=PATHS_MAX).contains(&(paths as usize)) => return Ok((paths, Vec::new())),
+        _ => {}
     }
-    let device = |word: &str| ["udp", "tcp"].iter().position(|device| *device == word);
-    match text.split(',').map(device).collect::<Option<Vec<usize>>>() {
-        Some(devices) if devices.len() <= PATHS_MAX as usize => {
-            let streams = devices.iter().enumerate().fold(0, |bits, (path, device)| bits | (*device as u32) << path);
-            Ok((devices.len() as u32, streams))
-        }
-        _ => Err(format!(
-            "{text:?} is neither a number from 1 to {PATHS_MAX} nor a list of so many devices like udp,tcp"
-        )),
+    let devices: Vec<String> = text.split(',').map(String::from).collect();
+    let known = devices.iter().all(|device| DeviceKind::named(device).is_some());
+    if known && devices.len() <= PATHS_MAX {
+        return Ok((devices.len() as u32, devices));
     }
+    let all: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    Err(format!(
+        "{text:?} is neither a number from 1 to {PATHS_MAX} nor a list of so many devices like {}",
+        all.join(",")
+    ))
 }
 
 /// A setting's value as its variable has it.

@@ -4,6 +4,7 @@
 
 use crate::reachability::{self, Candidate, Reached};
 use std::net::SocketAddr;
+use strobe_device::DeviceKind;
 
 /// What the head knows so far.
 pub struct AddressExchange {
@@ -12,7 +13,8 @@ pub struct AddressExchange {
     reached: Reached,
     paths: Vec<Vec<u16>>,
     paths_max: usize,
-    streams: u32,
+    /// The device of each path; the usual one if none is named.
+    devices: Vec<String>,
 }
 
 /// What comes next.
@@ -29,15 +31,16 @@ pub enum Step {
 }
 
 impl AddressExchange {
-    /// An address exchange of so many nodes, to agree on so many paths at most, of which these are to be of streams, one bit each.
-    pub fn new(nodes: usize, paths_max: Option<u32>, streams: u32) -> AddressExchange {
+    /// An address exchange of so many nodes, to agree on so many paths at most, with a device for each or the usual
+    /// one for all.
+    pub fn new(nodes: usize, paths_max: Option<u32>, devices: &[String]) -> AddressExchange {
         AddressExchange {
             nodes: vec![None; nodes],
             has_tried: vec![false; nodes],
             reached: Reached::new(),
             paths: Vec::new(),
             paths_max: paths_max.map_or(usize::MAX, |paths| paths as usize),
-            streams,
+            devices: devices.to_vec(),
         }
     }
 
@@ -72,33 +75,33 @@ impl AddressExchange {
         }
     }
 
-    /// Gives each path that is wanted one of those that were found. One of streams may share its addresses with one of
-    /// datagrams.
+    /// Gives each path that is wanted one of those that were found. Paths of different devices may share their addresses; two
+    /// of one device would be one path.
     fn share_out(&mut self, found: Vec<Vec<u16>>) {
-        let wanted = if self.streams == 0 { found.len().min(self.paths_max) } else { self.paths_max };
-        let (mut free, mut streams) = (found.iter(), 0);
-        for path in 0..wanted {
-            let stream = self.streams >> path & 1;
-            let taken =
-                |own: &&Vec<u16>| (0..).zip(&self.paths).any(|(path, other)| other == *own && streams >> path & 1 == 1);
-            let shared = || found.iter().find(|own| stream == 1 && !taken(own));
-            if let Some(own) = free.next().or_else(shared) {
-                streams |= stream << self.paths.len();
+        let wanted = std::mem::take(&mut self.devices);
+        let count = if wanted.is_empty() { found.len().min(self.paths_max) } else { wanted.len() };
+        let mut free = found.iter();
+        for path in 0..count {
+            let device = wanted.get(path).map_or(DeviceKind::usual().name, String::as_str);
+            let is_free =
+                |own: &&Vec<u16>| !self.paths.iter().zip(&self.devices).any(|of| of.0 == *own && of.1 == device);
+            if let Some(own) = free.next().or_else(|| found.iter().find(is_free)) {
                 self.paths.push(own.clone());
+                self.devices.push(device.into());
             }
         }
-        self.streams = streams;
     }
 
-    /// The paths that are of streams, one bit each.
-    pub fn streams(&self) -> u32 {
-        self.streams
+    /// The device of a path.
+    pub fn device(&self, path: usize) -> &str {
+        self.devices.get(path).map_or(DeviceKind::usual().name, String::as_str)
     }
 
     /// What became of each address of a node.
     pub fn explain(&self, node: usize) -> Vec<String> {
         let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
-        reachability::explain(&nodes, node, (&self.paths, self.streams), &self.reached)
+        let paths: Vec<_> = (0..).zip(&self.paths).map(|(at, path)| (&path[..], self.device(at))).collect();
+        reachability::explain(&nodes, node, &paths, &self.reached)
     }
 }
 
@@ -115,7 +118,7 @@ mod tests {
     fn all_speak_then_all_try_then_it_is_settled() {
         let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| vec![candidate(text)]);
         let plain = addresses.clone().map(|own| vec![own[0].address]).to_vec();
-        let mut address_exchange = AddressExchange::new(2, None, 0);
+        let mut address_exchange = AddressExchange::new(2, None, &[]);
         assert_eq!(address_exchange.ready(1, addresses[1].clone(), false), Step::Wait);
         assert_eq!(address_exchange.ready(0, addresses[0].clone(), false), Step::Try(plain.clone()));
         assert_eq!(address_exchange.reached(0, vec![(0, (1, 0))]), Step::Wait);
@@ -124,20 +127,29 @@ mod tests {
     }
 
     #[test]
-    fn streams_share_addresses_where_there_are_too_few() {
-        let mut address_exchange = AddressExchange::new(2, Some(3), 0b110);
-        address_exchange.share_out(vec![vec![0, 1], vec![1, 0]]);
-        assert_eq!((address_exchange.paths.len(), address_exchange.streams()), (3, 0b110));
-        assert_eq!(address_exchange.paths[2], [0, 1]);
+    fn paths_of_different_devices_share_addresses_where_there_are_too_few() {
+        let shared_out = |devices: &[&str], found: &[[u16; 2]]| {
+            let devices: Vec<String> = devices.iter().map(ToString::to_string).collect();
+            let mut address_exchange = AddressExchange::new(2, Some(devices.len() as u32), &devices);
+            address_exchange.share_out(found.iter().map(|path| path.to_vec()).collect());
+            let AddressExchange { paths, devices, .. } = address_exchange;
+            (paths, devices)
+        };
+        let (paths, devices) = shared_out(&["udp", "tcp", "tcp"], &[[0, 1], [1, 0]]);
+        assert_eq!((paths, devices.join(",")), (vec![vec![0, 1], vec![1, 0], vec![0, 1]], "udp,tcp,tcp".into()));
         // Two of one kind with one address would be one path.
-        let mut address_exchange = AddressExchange::new(2, Some(4), 0b1100);
-        address_exchange.share_out(vec![vec![0, 0]]);
-        assert_eq!((address_exchange.paths.len(), address_exchange.streams()), (2, 0b10));
+        let (paths, devices) = shared_out(&["udp", "udp", "tcp", "tcp"], &[[0, 0]]);
+        assert_eq!((paths.len(), devices.join(",")), (2, "udp,tcp".into()));
+        let (paths, devices) = shared_out(&["tcp", "udp"], &[[0, 0]]);
+        assert_eq!((paths.len(), devices.join(",")), (2, "tcp,udp".into()));
+        let mut usual = AddressExchange::new(2, Some(3), &[]);
+        usual.share_out(vec![vec![0, 1], vec![1, 0]]);
+        assert_eq!((usual.paths.len(), usual.device(1)), (2, DeviceKind::usual().name));
     }
 
     #[test]
     fn those_apart_are_named() {
-        let mut address_exchange = AddressExchange::new(2, None, 0);
+        let mut address_exchange = AddressExchange::new(2, None, &[]);
         address_exchange.ready(0, vec![candidate("10.0.0.1:7")], false);
         address_exchange.ready(1, vec![], false);
         address_exchange.reached(0, vec![]);

@@ -13,6 +13,7 @@
 
 mod address_exchange;
 mod binding;
+mod connecting;
 mod ending;
 mod environment;
 mod fleet;
@@ -36,7 +37,6 @@ mod sockets;
 mod standard_files;
 mod start;
 mod still;
-mod streams;
 mod strobe;
 mod stuck;
 mod survey;

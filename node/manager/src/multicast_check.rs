@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};
 use strobe_control::wire;
-use strobe_device::udp::group;
+use strobe_device::group;
 
 const MAGIC: [u8; 4] = *b"STRG";
 const PACKET_BYTES: usize = 4 + 16 + 4;

@@ -236,12 +236,12 @@ impl Node {
         self.sockets.listen_to_group();
     }
 
-    /// The agent has found that another node answers no more, or that a stream is broken.
+    /// The agent has found that another node answers no more, or that a connection is broken.
     pub fn hear_agent(&mut self) {
         self.events.extend(self.sockets.hear_agent(self.begin.node, self.segment));
     }
 
-    /// Goes on with streams that are made anew.
+    /// Goes on with connections that are made anew.
     pub fn renew(&mut self) {
         self.sockets.renew(&self.segment);
     }
@@ -385,7 +385,7 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
     let fd = Segment::create(&Shape {
         first_ranks: &first_ranks,
         node: begin.node,
-        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), begin.plan.streams),
+        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.devices_at_most()),
         strobing,
         key,
     })?;

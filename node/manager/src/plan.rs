@@ -7,6 +7,8 @@ use std::io::IsTerminal;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
+use strobe_device::DeviceKind;
+use strobe_device::kind::PATHS_MAX;
 
 /// Which of the launcher's own environment variables ranks inherit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -81,8 +83,8 @@ pub struct Plan {
     pub interfaces: Vec<String>,
     /// How many paths to use between two nodes at most.
     pub paths: Option<u32>,
-    /// Which of them are of streams (`tcp`), one bit each; the others are of datagrams (`udp`).
-    pub streams: u32,
+    /// The kind of device of each, by name; all are of the usual kind if none is named.
+    pub devices: Vec<String>,
     /// A node elsewhere that says nothing for so long is given up.
     pub silence: Duration,
     /// Only find out which hosts can be reached and how, and say so.
@@ -113,6 +115,14 @@ impl Plan {
         let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reachability::Here);
         let ranks = |at: usize| self.nodes[at + 1].first_rank - self.nodes[at].first_rank;
         if here(node) { (0..node).filter(|at| here(*at)).map(ranks).sum() } else { 0 }
+    }
+
+    /// The device of each path that there can be; fewer may be found.
+    pub fn devices_at_most(&self) -> Vec<String> {
+        match &self.devices[..] {
+            [] => vec![DeviceKind::usual().name.to_string(); PATHS_MAX],
+            devices => devices.to_vec(),
+        }
     }
 
     /// All ranks.

@@ -151,21 +151,16 @@ fn rank(candidate: &Candidate) -> (bool, std::cmp::Reverse<u32>, bool) {
     (candidate.made, std::cmp::Reverse(candidate.mbits), candidate.address.is_ipv6())
 }
 
-/// What became of each candidate of a node and why, for people. `streams` has a bit for each path of streams.
-pub fn explain(
-    nodes: &[Vec<Candidate>],
-    node: usize,
-    (paths, streams): (&[Vec<u16>], u32),
-    reached: &Reached,
-) -> Vec<String> {
+/// What became of each candidate of a node and why, for people; of each path the candidates and the device.
+pub fn explain(nodes: &[Vec<Candidate>], node: usize, paths: &[(&[u16], &str)], reached: &Reached) -> Vec<String> {
     let line = |(index, own): (usize, &Candidate)| {
         let me = (node as u32, index as u16);
         let answered = |other: usize| {
             reached.iter().any(|(a, b)| (*a == me && b.0 == other as u32) || (*b == me && a.0 == other as u32))
         };
         let silent = (0..nodes.len()).filter(|&other| other != node && !answered(other)).count();
-        let used = (0..paths.len()).filter(|&path| usize::from(paths[path][node]) == index);
-        let used: Vec<String> = used.map(|path| format!("path {path} by {}", device(streams, path))).collect();
+        let used = paths.iter().enumerate().filter(|(_, (path, _))| usize::from(path[node]) == index);
+        let used: Vec<String> = used.map(|(path, (_, device))| format!("path {path} by {device}")).collect();
         let what = match (used.is_empty(), silent) {
             (false, _) => format!("used, {}: {}", used.join(" and "), why(nodes, node, own)),
             (true, 1..) => format!("not used: {silent} of the other hosts cannot be reached from it"),
@@ -179,10 +174,6 @@ pub fn explain(
         format!("{} {}/{}{speed}: {what} ({abilities})", own.interface, own.address.ip(), own.prefix)
     };
     nodes[node].iter().enumerate().map(line).collect()
-}
-
-fn device(streams: u32, path: usize) -> &'static str {
-    if streams >> path & 1 == 1 { "tcp" } else { "udp" }
 }
 
 /// Why a candidate was chosen.
@@ -241,7 +232,7 @@ mod tests {
         // Linux answers on any of its addresses, so eth0 reaches the others' eth1.
         let reached = answers(&nodes, |a, b| !a.made && !b.made && a.address.is_ipv4() == b.address.is_ipv4());
         assert_eq!(paths(&nodes, &reached), Ok(vec![vec![1, 1, 1], vec![2, 2, 2]]));
-        let lines = explain(&nodes, 1, (&[vec![1, 1, 1], vec![1, 1, 1]], 0b10), &reached);
+        let lines = explain(&nodes, 1, &[(&[1, 1, 1], "udp"), (&[1, 1, 1], "tcp")], &reached);
         assert!(lines[0].contains("docker0 172.17.0.1/16: not used: 2 of the other hosts"), "{lines:?}");
         let used =
             "eth0 10.0.0.2/24: used, path 0 by udp and path 1 by tcp: all hosts answer, and all are in its subnet";

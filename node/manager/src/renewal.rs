@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Streams that break while the job runs: the manager goes on listening, makes a new one for each that is broken, and lays
-//! it where ranks and agent find it.
+//! Connections that break while the job runs: the manager goes on listening, makes a new one for each that is broken, and
+//! lays it where ranks and agent find it.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
-use strobe_device::tcp::connect::Connector;
-use strobe_device::tcp::handover::Handover;
-use strobe_endpoint::stream_states;
+use strobe_device::handover::Handover;
+use strobe_device::kind::Connector;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
 use strobe_shared::Segment;
@@ -16,19 +15,19 @@ use strobe_shared::sync::Ordering;
 /// What could not be laid out for lack of descriptors is tried again after this time.
 const AGAIN_NS: u64 = 20_000_000;
 
-/// Keeps the streams of a node whole.
+/// Keeps the connections of a node whole.
 pub struct Renewal {
     nodes: Vec<NodeInfo>,
-    /// One for each path of streams.
-    connectors: Vec<Connector>,
+    /// Of each path that has connections, with its number.
+    connectors: Vec<(u32, Connector)>,
     handover: Handover,
     /// Something new was not laid out yet; tried again at that time.
     hidden_until_ns: Option<u64>,
 }
 
 impl Renewal {
-    /// Goes on with the connectors that have made the first streams.
-    pub fn new(nodes: &[NodeInfo], connectors: Vec<Connector>) -> std::io::Result<Renewal> {
+    /// Goes on with the connectors that have made the first connections.
+    pub fn new(nodes: &[NodeInfo], connectors: Vec<(u32, Connector)>) -> std::io::Result<Renewal> {
         Ok(Renewal { nodes: nodes.to_vec(), connectors, handover: Handover::new()?, hidden_until_ns: None })
     }
 
@@ -39,7 +38,7 @@ impl Renewal {
 
     /// Shows what to wait for, besides time.
     pub fn descriptors(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-        self.connectors.iter().map(AsFd::as_fd)
+        self.connectors.iter().map(|(_, connector)| connector.as_fd())
     }
 
     /// When to go on even if nothing is ready.
@@ -54,23 +53,25 @@ impl Renewal {
     }
 
     fn next_event(&self) -> Option<u64> {
-        self.connectors.iter().filter_map(Connector::next_event).chain(self.hidden_until_ns).min()
+        let connectors = self.connectors.iter();
+        connectors.filter_map(|(_, connector)| connector.next_event()).chain(self.hidden_until_ns).min()
     }
 
-    /// Somebody has found a stream broken: those that are so are made anew.
+    /// Somebody has found a connection broken: those that are so are made anew.
     pub fn look(&mut self, segment: &Segment) {
-        for state in stream_states(segment).into_iter().filter(|state| state.broken) {
+        let all = strobe_endpoint::connections(segment).into_iter();
+        for (path, state) in all.filter(|(_, state)| state.is_broken) {
             // One that is there already has only not been taken yet.
-            if state.generation == self.handover.generation(state.path, state.peer) {
-                self.renew(state.path, state.peer);
+            if state.generation == self.handover.generation(path, state.peer) {
+                self.renew(path, state.peer);
             }
         }
     }
 
     fn renew(&mut self, path: u32, peer: u32) {
         let address = self.nodes.get(peer as usize).and_then(|node| node.paths.get(path as usize));
-        let connector = self.connectors.iter_mut().find(|connector| connector.path() == path);
-        if let (Some(&address), Some(connector)) = (address, connector) {
+        let connector = self.connectors.iter_mut().find(|(of, _)| *of == path);
+        if let (Some(&address), Some((_, connector))) = (address, connector) {
             connector.renew(peer, address, clock::now_ns());
         }
     }
@@ -79,10 +80,9 @@ impl Renewal {
     pub fn go_on(&mut self, segment: &Segment, agent: &Bell) {
         let mut made: Vec<(u32, u32, OwnedFd)> = Vec::new();
         let mut knocks = Vec::new();
-        for connector in &mut self.connectors {
-            let path = connector.path();
-            // One that cannot listen any more makes no streams: the paths that are left have to do.
-            let _ = connector.poll(clock::now_ns(), |peer, stream| made.push((path, peer, stream)));
+        for &mut (path, ref mut connector) in &mut self.connectors {
+            // One that cannot listen any more makes no connections: the paths that are left have to do.
+            let _ = connector.poll(clock::now_ns(), |peer, socket| made.push((path, peer, socket)));
             knocks.extend(std::iter::from_fn(|| connector.take_knock()).map(|peer| (path, peer)));
         }
         knocks.into_iter().for_each(|(path, peer)| self.renew(path, peer));
@@ -91,7 +91,7 @@ impl Renewal {
         if made.is_empty() && self.hidden_until_ns.is_none() {
             return;
         }
-        made.into_iter().for_each(|(path, peer, stream)| self.handover.put(path, peer, stream));
+        made.into_iter().for_each(|(path, peer, socket)| self.handover.put(path, peer, socket));
         let Some(control) = segment.network().map(|network| network.control()) else { return };
         match self.handover.show() {
             Ok(turn) => {

@@ -2,11 +2,11 @@
 //! The sockets of a node in a job with several: opened before its ranks exist, handed to each of them, and driven by
 //! the node's agent while the ranks compute.
 
+use crate::connecting;
 use crate::multicast_check::{self, Heard, MulticastCheck};
 use crate::probing::Probing;
 use crate::reachability::{self, Candidate};
 use crate::renewal::Renewal;
-use crate::streams;
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event};
@@ -18,7 +18,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
-use strobe_device::udp::{self, group};
+use strobe_device::{group, kind};
 use strobe_endpoint::{Agent, NetworkEndpointSlot, NetworkOptions};
 use strobe_os::bell::Bell;
 use strobe_shared::Segment;
@@ -38,10 +38,10 @@ const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.
 pub struct Sockets {
     /// Of each candidate, until it is known which are paths.
-    udp: Vec<UdpSocket>,
-    /// Of each path, one or one for each other node.
+    probes: Vec<UdpSocket>,
+    /// What the devices of the paths want, in order.
     sockets: Vec<OwnedFd>,
-    /// Makes streams anew, if any path is of streams.
+    /// Makes connections anew, if any path has connections.
     renewal: Option<Renewal>,
     candidates: Vec<Candidate>,
     probing: Option<Probing>,
@@ -52,7 +52,7 @@ pub struct Sockets {
     job: u64,
     /// What wakes the agent.
     bell: Option<Bell>,
-    /// Rung by the agent when a node is lost, or a stream broken.
+    /// Rung by the agent when a node is lost, or a connection broken.
     told: Option<Bell>,
     /// The head knows that a node is lost.
     is_lost: bool,
@@ -64,14 +64,14 @@ impl Sockets {
     /// Opens a socket on each address that may be used.
     pub fn open(begin: &Begin) -> io::Result<Sockets> {
         let several = begin.first_ranks.len() > 1;
-        let (udp, candidates) = match begin.address {
+        let (probes, candidates) = match begin.address {
             _ if !several => (Vec::new(), Vec::new()),
             Some(ip) => bind((0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
             None => open_those_that_lead_out(&begin.plan.interfaces)?,
         };
         let bell = if several { Some(Bell::new()?) } else { None };
         Ok(Sockets {
-            udp,
+            probes,
             sockets: Vec::new(),
             renewal: None,
             candidates,
@@ -95,7 +95,7 @@ impl Sockets {
     /// Begins to ask the candidates of the other nodes, by node.
     pub fn probe(&mut self, node: u32, token: [u8; 16], targets: Vec<Vec<SocketAddr>>, watch: &Watch) {
         self.probing = Some(Probing::new(node, token, targets));
-        for (index, socket) in self.udp.iter().enumerate() {
+        for (index, socket) in self.probes.iter().enumerate() {
             let _ = watch.wide.add(socket.as_fd(), Token::Probe(index).word());
         }
     }
@@ -109,13 +109,13 @@ impl Sockets {
 
     /// Does what time asks for. Gives who was reached, once, when all have answered that will.
     pub fn pass_deadlines(&mut self, now: Instant) -> Option<Vec<(u16, (u32, u16))>> {
-        self.probing.as_mut()?.pass_deadlines(&self.udp, now)
+        self.probing.as_mut()?.pass_deadlines(&self.probes, now)
     }
 
     /// Hears what other nodes ask and answer on a socket.
     pub fn listen(&mut self, socket: usize) {
         if let Some(probing) = &mut self.probing {
-            probing.listen(&self.udp[socket], socket as u16);
+            probing.listen(&self.probes[socket], socket as u16);
         }
     }
 
@@ -140,38 +140,25 @@ impl Sockets {
         self.multicast_check.as_mut()?.pass_deadlines(now)
     }
 
-    /// Takes in where the nodes' sockets are, and closes those of this one that are no path.
+    /// Takes in where the nodes' paths are, opens those of this one, and closes what was only probed.
     pub fn learn(&mut self, node: u32, key: [u8; 32], nodes: Vec<NodeInfo>, watch: &Watch) -> Result<(), String> {
         if self.probing.take().is_some() {
-            self.udp.iter().for_each(|socket| watch.wide.remove(socket.as_fd()));
+            self.probes.iter().for_each(|socket| watch.wide.remove(socket.as_fd()));
         }
         let Some(own) = nodes.get(node as usize) else { return Ok(()) };
-        let mut udp: Vec<_> = std::mem::take(&mut self.udp).into_iter().zip(&self.candidates).collect();
-        let (streams, renewal) = streams::connect(key, node, &nodes)?;
-        let mut streams = streams.into_iter();
-        for descriptor in renewal.iter().flat_map(Renewal::descriptors) {
+        let probes = std::mem::take(&mut self.probes);
+        let probed = |address: SocketAddr| {
+            let at = self.candidates.iter().position(|candidate| candidate.address == address)?;
+            probes.get(at).map(AsFd::as_fd)
+        };
+        (self.sockets, self.renewal) = connecting::open(&key, node, &nodes, probed)?;
+        for descriptor in self.renewal.iter().flat_map(Renewal::descriptors) {
             for poller in [&watch.wide, &watch.narrow] {
                 poller.add(descriptor, Token::Renewal.word()).map_err(|error| format!("cannot poll: {error}"))?;
             }
         }
-        self.renewal = renewal;
-        for (path, address) in own.paths.iter().enumerate() {
-            if own.streams >> path & 1 == 1 {
-                self.sockets.extend(streams.next().unwrap_or_default());
-                continue;
-            }
-            let at = udp.iter().position(|(_, candidate)| candidate.address == *address);
-            let at = at.ok_or("the head has chosen an address that is not this node's")?;
-            let socket = udp.swap_remove(at).0;
-            if let [a, b] = &nodes[..] {
-                // With one other node there is one address that packets of a path come from and go to: a kernel that is
-                // told so looks no route up for each. One that cannot be told is none the worse.
-                let _ = socket.connect((if node == 0 { b } else { a }).paths[path]);
-            }
-            self.sockets.push(socket.into());
-        }
         if self.sockets.len() > SOCKETS_MAX {
-            return Err(format!("a job of {} nodes has too many streams: use fewer paths of tcp", nodes.len()));
+            return Err(format!("a job of {} nodes has too many connections: use fewer such paths", nodes.len()));
         }
         self.group = open_group(self.job, nodes.len(), &own.paths, &self.candidates);
         let file = table_file(&key, &nodes).map_err(|error| format!("cannot make the table of nodes: {error}"))?;
@@ -179,7 +166,7 @@ impl Sockets {
         Ok(())
     }
 
-    /// The agent has rung: streams that are broken are made anew, and if a node is lost that is told once, with the
+    /// The agent has rung: connections that are broken are made anew, and if a node is lost that is told once, with the
     /// addresses that this one and that one have.
     pub fn hear_agent(&mut self, node: u32, segment: Segment) -> Option<Event> {
         self.told.as_ref()?.answer();
@@ -197,7 +184,7 @@ impl Sockets {
         Some(Event::Lost { node: lost.node, silence: lost.silence, from, to })
     }
 
-    /// Goes on with streams that are made anew.
+    /// Goes on with connections that are made anew.
     pub fn renew(&mut self, segment: &Segment) {
         if let (Some(renewal), Some(bell)) = (&mut self.renewal, &self.bell) {
             renewal.go_on(segment, bell);
@@ -217,7 +204,7 @@ impl Sockets {
         table.chain(self.bell.iter().map(AsFd::as_fd)).chain(self.of_ranks()).collect()
     }
 
-    /// That through which streams come that are made anew, those of the paths, and behind them that of the group.
+    /// That through which connections come that are made anew, those of the paths, and behind them that of the group.
     fn of_ranks(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         let handover = self.renewal.iter().map(Renewal::handover);
         handover.chain(self.sockets.iter().chain(&self.group).map(AsFd::as_fd))
@@ -232,7 +219,7 @@ impl Sockets {
             key: *key,
             nodes: nodes.iter().map(|node| node.paths.clone()).collect(),
             sockets: self.of_ranks().map(copy).collect::<Result<_, _>>()?,
-            streams: nodes.first().map_or(0, |node| node.streams),
+            devices: nodes.first().map_or(Vec::new(), |node| node.devices.clone()),
             bell: Bell::of(copy(bell.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };
@@ -275,7 +262,7 @@ fn open_those_that_lead_out(wanted: &[String]) -> io::Result<(Vec<UdpSocket>, Ve
 fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate>)> {
     let mut bound = (Vec::new(), Vec::new());
     for mut candidate in candidates {
-        let socket = match udp::open(candidate.address) {
+        let socket = match kind::open_probe(candidate.address) {
             Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => continue,
             socket => UdpSocket::from(socket?),
         };

@@ -313,7 +313,7 @@ wire!(enum Event {
     21 Slices { slices: slices },
 });
 wire!(struct Plan {
-    parts, nodes, agent, far_launcher, interfaces, paths, streams, silence, check_hosts, label, timeout, binding, universe_size, summary, report, quiet, verbose, settings,
+    parts, nodes, agent, far_launcher, interfaces, paths, devices, silence, check_hosts, label, timeout, binding, universe_size, summary, report, quiet, verbose, settings,
 });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reachability { 1 Here {}, 2 Agent {} });

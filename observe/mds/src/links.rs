@@ -52,7 +52,7 @@ pub struct PathRow {
     pub timeouts: u64,
     /// Times that the path failed.
     pub failures: u64,
-    /// Times that its stream was made anew after a break; 0 for a path of datagrams.
+    /// Times that its connection was made anew after a break.
     pub renewed: u64,
     /// Smoothed round trip; 0 is not known.
     pub round_trip_ns: u64,

@@ -150,7 +150,8 @@ mod tests {
             unexpected: 6,
             unexpected_bytes: 7,
         };
-        let info = NodeInfo { first_rank: 0, ranks: 1, host: "a".into(), paths: Vec::new(), streams: 2 };
+        let info =
+            NodeInfo { first_rank: 0, ranks: 1, host: "a".into(), paths: Vec::new(), devices: vec!["tcp".into()] };
         let job = JobState { key: 9, ranks: 2, nodes: vec![info], states: vec![state], silent: vec![(1, 2_000)] };
         let bytes = job.to_bytes();
         assert_eq!(JobState::from_bytes(&bytes), Some(job));

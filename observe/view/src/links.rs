@@ -90,9 +90,8 @@ fn name(state: &JobState, node: u32) -> String {
     format!("{node} {}", state.host(node))
 }
 
-fn device(state: &JobState, path: usize) -> &'static str {
-    let streams = state.nodes.first().map_or(0, |node| node.streams);
-    if streams >> path & 1 == 1 { "tcp" } else { "udp" }
+fn device(state: &JobState, path: usize) -> &str {
+    state.nodes.first().and_then(|node| node.devices.get(path)).map_or("", String::as_str)
 }
 
 fn row(state: &JobState, (from, link): (u32, &LinkRow), (at, path): (usize, &PathRow)) -> [String; HEAD.len()] {
@@ -151,7 +150,7 @@ fn of_link(state: &JobState, node: &NodeState, link: &LinkRow) -> Option<String>
         count(link.transfers_in.into(), "large messages come in"),
         count(sum(|path| path.timeouts), "timeouts"),
         count(sum(|path| path.failures), "times a path failed"),
-        count(sum(|path| path.renewed), "times a stream was made anew"),
+        count(sum(|path| path.renewed), "times a connection was made anew"),
         count(sum(|path| path.packets_spurious), "packets were late, not lost"),
         count(link.pieces_damaged, "damaged pieces were asked for again"),
         count(link.packets_rejected, "packets made no sense"),

@@ -65,8 +65,8 @@ impl Agent {
         Ok(Agent { endpoint: Endpoint::attach(segment, endpoint_slot)? })
     }
 
-    /// Works until `stop` is set and the bell rung. Calls `tell` when a node is lost ([`crate::lost_node`]), and when a stream
-    /// is broken ([`crate::stream_states`]).
+    /// Works until `stop` is set and the bell rung. Calls `tell` when a node is lost ([`crate::lost_node`]), and when a
+    /// connection is broken ([`crate::connections`]).
     pub fn run(&self, stop: &AtomicU32, mut tell: impl FnMut()) -> io::Result<()> {
         let Some(gateway) = &self.endpoint.gateway else { return Ok(()) };
         // By default the kernel makes each nap up to 50 µs longer.

@@ -63,7 +63,7 @@ pub(crate) struct Links {
     seals: Vec<(Seal, Seal)>,
     later: Vec<Later>,
     pub(super) scratch: Vec<u8>,
-    /// Peers whose device gave something in their name that is no packet of theirs: a stream of such has no future.
+    /// Peers whose device gave something in their name that is no packet of theirs.
     distrusted: Vec<u32>,
     /// What records have told of messages whose bytes come along.
     pushed: Vec<Pushed>,
@@ -87,7 +87,7 @@ impl Links {
             |node| (Seal::new(&endpoint_slot.key, me, node, EPOCH), Seal::new(&endpoint_slot.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
         let mut sockets = endpoint_slot.sockets.into_iter();
-        let paths = Paths::new(&mut sockets, &endpoint_slot.nodes, me, endpoint_slot.streams)?;
+        let paths = Paths::new(&mut sockets, &endpoint_slot.nodes, me, &endpoint_slot.devices)?;
         let group = sockets.next();
         let local = endpoint_slot.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
         let links = Links {
@@ -127,7 +127,8 @@ impl Links {
         if control.open.load(Ordering::Relaxed) != 0 {
             return;
         }
-        control.streams.store(self.paths.begin(guard.state()), Ordering::Relaxed);
+        self.paths.begin(guard.state());
+        control.device_kinds.store(self.paths.kinds(), Ordering::Relaxed);
         let others = u64::from(self.network.nodes() - 1);
         let paths = self.paths.configs(others);
         for node in (0..=others as u32).filter(|node| *node != self.network.node()) {
@@ -149,12 +150,12 @@ impl Links {
         control.open.store(1, Ordering::Relaxed);
     }
 
-    /// Takes streams that the manager has made anew.
+    /// Takes connections that the manager has made anew.
     pub fn renew(&mut self, guard: &mut Guard) {
         self.paths.renew(self.network.control().renewed.load(Ordering::Acquire), guard.state());
     }
 
-    /// True if there is something that the agent must tell the manager: a node is lost, a stream is broken.
+    /// True if there is something that the agent must tell the manager: a node is lost, a connection is broken.
     pub fn has_notification(&mut self, guard: &mut Guard) -> bool {
         let broke = self.paths.take_broke(guard.state());
         if broke {

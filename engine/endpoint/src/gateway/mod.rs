@@ -42,7 +42,7 @@ pub(crate) use coordinator::STROBE_AT;
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
 pub(crate) use orders::Turn;
-pub use renewal::{StreamState, stream_states};
+pub use renewal::connections;
 pub use slot::{NetworkEndpointSlot, record_sizes};
 pub use state::{LinkState, NetworkState, network_rest, network_state};
 
@@ -57,7 +57,7 @@ use strobe_os::bell::Bell;
 use strobe_os::clock;
 use strobe_protocol::link::Integrity;
 use strobe_shared::sync::{AtomicU64, Ordering, fence};
-use strobe_shared::{Global, Guard, Network};
+use strobe_shared::{Global, Guard, Network, RecordSizes};
 
 /// A network that has moved within this time is waited for without sleeping, while processors are to spare.
 const MOVES_NS: u64 = 500_000;
@@ -139,7 +139,10 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// The means, and what wakes the agent, of a process that was given `endpoint_slot`, in the job with this key.
     pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Gateway, Bell)> {
-        if network.sizes() != record_sizes(endpoint_slot.nodes.len(), endpoint_slot.streams) {
+        let (made, needed) = (network.sizes(), record_sizes(endpoint_slot.nodes.len(), &endpoint_slot.devices));
+        // The segment is made for the paths that were wanted, of which some may not have been found.
+        let fits = made.state_words >= needed.state_words;
+        if !fits || made != (RecordSizes { state_words: made.state_words, ..needed }) {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidData,
                 "the node segment was made by another version: use mpiexec and library of the same installation",

@@ -11,7 +11,7 @@ use crate::remote::HAS_CRC;
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::udp::group::{ALL, Group};
+use strobe_device::group::{ALL, Group};
 use strobe_device::{Inbox, Outbox};
 use strobe_os::clock;
 use strobe_protocol::channel::{Broadcaster, Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};

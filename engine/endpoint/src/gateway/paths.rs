@@ -6,10 +6,10 @@ use std::io;
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::tcp::{Tcp, handover::FIRST_GENERATION};
-use strobe_device::{Datagrams, Device, From, Inbox, Outbox, udp::Udp};
+use strobe_device::kind::{Ends, PATHS_MAX};
+use strobe_device::{Datagrams, Device, DeviceKind, From, Inbox, KINDS, Outbox};
 use strobe_os::socket::Messages;
-use strobe_protocol::link::PathConfig;
+use strobe_protocol::link::{self, PathConfig};
 
 /// Packets lie here until they are sent: two of the longest, so that the receiver has work while the next are made.
 const OUTBOX_BYTES: usize = 128 << 10;
@@ -18,25 +18,31 @@ const WINDOW_BYTES_MIN: u64 = 128 << 10;
 /// What the kernel counts for a packet besides its bytes, at most.
 const PACKET_COST_BYTES: u64 = 1_152;
 
-/// Most bytes under way on a stream: what the kernel buffers for it also where nobody raised its limits.
-const STREAM_WINDOW_BYTES: u64 = 256 << 10;
+const _: () = assert!(PATHS_MAX <= link::PATHS && 8 * PATHS_MAX <= u64::BITS as usize);
 
 pub(super) struct Way {
+    kind: &'static DeviceKind,
     pub device: Device,
     outbox: Outbox,
     /// Its part of the state.
     pub words: Range<usize>,
 }
 
-/// Words of state that the devices of a job with so many nodes want; one bit of `streams` for each path.
-pub(super) fn state_words(nodes: usize, streams: u32) -> usize {
-    streams.count_ones() as usize * Tcp::state_words(nodes)
+/// Words of state that devices of these kinds want in a job with so many nodes.
+pub(super) fn state_words(nodes: usize, devices: &[String]) -> usize {
+    devices.iter().filter_map(|name| DeviceKind::named(name)).map(|kind| (kind.state_words)(nodes)).sum()
+}
+
+/// The kind of a path, where `kinds` has a byte for each: one more than the kind's place in the table.
+pub(super) fn kind_at(kinds: u64, path: u32) -> Option<&'static DeviceKind> {
+    let byte = kinds.checked_shr(8 * path)? & 0xff;
+    KINDS.get((byte as usize).checked_sub(1)?)
 }
 
 /// The devices of all paths.
 pub(super) struct Paths {
     pub(super) ways: Vec<Way>,
-    /// Where streams lie that were made anew, if any path is of streams; and which message there was taken last.
+    /// Where connections lie that were made anew, if any path has connections; and which message there was taken last.
     pub(super) handover: Option<Messages>,
     pub(super) renewed: u64,
     inbox: Inbox,
@@ -46,39 +52,35 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// `nodes` says where each node receives, by path; `streams` has a bit for each path. Takes out of `sockets` the handover
-    /// of streams if there are any, one for a path of datagrams, and one for each other node for a path of streams.
+    /// `nodes` says where each node receives, by path, and `devices` by what kind of device. Takes out of `sockets` the
+    /// handover, if any path has connections, and what each device wants.
     ///
     /// # Errors
-    /// A socket that is none, too few of them, or nodes with other numbers of paths.
+    /// A socket that is none, too few of them, a device that nobody knows, or nodes with other numbers of paths.
     pub fn new(
         sockets: &mut impl Iterator<Item = OwnedFd>,
         nodes: &[Vec<SocketAddr>],
         node: u32,
-        streams: u32,
+        devices: &[String],
     ) -> io::Result<Paths> {
         let bad = |what| io::Error::new(io::ErrorKind::InvalidInput, what);
         let count = nodes.first().map_or(0, Vec::len);
-        if count == 0 || nodes.iter().any(|paths| paths.len() != count) {
+        if !(1..=PATHS_MAX).contains(&count) || nodes.iter().any(|paths| paths.len() != count) || devices.len() != count
+        {
             return Err(bad("the nodes do not have the same number of paths"));
         }
+        let kinds: Option<Vec<_>> = devices.iter().map(|name| DeviceKind::named(name)).collect();
+        let kinds = kinds.ok_or_else(|| bad("a path is of a device that this version does not have"))?;
         let mut next = || sockets.next().ok_or_else(|| bad("the node does not have all its sockets"));
-        let handover = if streams != 0 { Some(Messages::from(next()?)) } else { None };
+        let connects = kinds.iter().any(|kind| kind.connection.is_some());
+        let handover = if connects { Some(Messages::from(next()?)) } else { None };
         let mut ways: Vec<Way> = Vec::with_capacity(count);
-        for path in 0..count {
-            let device = if streams >> path & 1 == 0 {
-                let peers: Vec<SocketAddr> = nodes.iter().map(|paths| paths[path]).collect();
-                Device::from(Udp::new(next()?, &peers)?)
-            } else {
-                let mut tcp = Tcp::new(nodes.len())?;
-                for peer in (0..nodes.len() as u32).filter(|peer| *peer != node) {
-                    tcp.attach(&mut [], peer, next()?, FIRST_GENERATION)?;
-                }
-                Device::from(tcp)
-            };
+        for (path, kind) in kinds.into_iter().enumerate() {
+            let addresses: Vec<SocketAddr> = nodes.iter().map(|paths| paths[path]).collect();
+            let device = (kind.view)(&Ends { node, nodes: &addresses }, &mut next)?;
             let start = ways.last().map_or(0, |way| way.words.end);
             let words = start..start + device.properties().state_words;
-            ways.push(Way { device, outbox: Outbox::new(OUTBOX_BYTES), words });
+            ways.push(Way { kind, device, outbox: Outbox::new(OUTBOX_BYTES), words });
         }
         let most = |of: fn(&Way) -> usize| ways.iter().map(of).max().unwrap_or(0);
         let inbox = Inbox::new(most(|way| way.device.properties().inbox_bytes));
@@ -86,16 +88,19 @@ impl Paths {
         Ok(Paths { inbox, packet_bytes_max, likely: 0, ways, handover, renewed: 0 })
     }
 
-    /// Makes the state that of devices which have not been used, and says which are of streams, one bit for each.
-    pub fn begin(&mut self, state: &mut [u64]) -> u32 {
-        let mut streams = 0;
-        for (path, way) in self.ways.iter_mut().enumerate() {
-            if let Some((tcp, state)) = way.device.streams(part(state, &way.words)) {
-                tcp.begin(state, FIRST_GENERATION);
-                streams |= 1 << path;
+    /// Makes the state that of devices which have not been used.
+    pub fn begin(&mut self, state: &mut [u64]) {
+        for way in &mut self.ways {
+            if let Some((connections, state)) = way.device.connections(part(state, &way.words)) {
+                connections.begin(state);
             }
         }
-        streams
+    }
+
+    /// The kind of device of each path, for [`kind_at`].
+    pub fn kinds(&self) -> u64 {
+        let number = |kind| KINDS.iter().position(|row| std::ptr::eq(row, kind)).map_or(0, |at| at as u64 + 1);
+        self.ways.iter().rev().fold(0, |kinds, way| kinds << 8 | number(way.kind))
     }
 
     /// When a device is to be looked after though nothing has come; none if there is no such time.
@@ -117,8 +122,8 @@ impl Paths {
             let packet_bytes = properties.packet_bytes_max as u64;
             let holds = properties.receive_buffer_bytes as u64 / (packet_bytes + PACKET_COST_BYTES) * packet_bytes;
             let window = (holds / others.max(1)).max(WINDOW_BYTES_MIN);
-            let most = if properties.ordered { STREAM_WINDOW_BYTES } else { u64::MAX };
-            PathConfig { packet_bytes_max: packet_bytes as u32, window_bytes_max: window.min(most) }
+            let window_bytes_max = window.min(properties.window_bytes_max);
+            PathConfig { packet_bytes_max: packet_bytes as u32, window_bytes_max }
         };
         self.ways.iter().map(config).collect()
     }

@@ -17,25 +17,25 @@ pub struct NetworkEndpointSlot {
     pub key: [u8; 32],
     /// The addresses of each node, one per path.
     pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's sockets: where streams lie that were made anew, if there are paths of streams; of each path one, or one
-    /// for each other node if it is of streams; and behind them that of the group of all nodes, if it has one.
+    /// This node's sockets: where connections lie that were made anew, if any path has connections; what the device of each
+    /// path wants; and behind them that of the group of all nodes, if it has one.
     pub sockets: Vec<OwnedFd>,
-    /// The paths that are of streams, one bit each.
-    pub streams: u32,
+    /// The kind of device of each path, by name.
+    pub devices: Vec<String>,
     /// What wakes the node's agent.
     pub bell: Bell,
     /// The job's settings.
     pub options: NetworkOptions,
 }
 
-/// What the engine keeps of the network in the segment of a node, in a job with so many nodes; one bit of `streams` for
-/// each path that is of streams.
-pub fn record_sizes(nodes: usize, streams: u32) -> RecordSizes {
+/// What the engine keeps of the network in the segment of a node, in a job with so many nodes and paths of these
+/// kinds of devices.
+pub fn record_sizes(nodes: usize, devices: &[String]) -> RecordSizes {
     RecordSizes {
         link_bytes: size_of::<Link>(),
         channel_bytes: size_of::<Channel>(),
         primitive_bytes: size_of::<Primitives>(),
         kept_bytes: size_of::<Kept>(),
-        state_words: super::paths::state_words(nodes, streams),
+        state_words: super::paths::state_words(nodes, devices),
     }
 }

@@ -16,7 +16,7 @@ pub struct LinkState {
     pub status: Status,
     /// Its paths, by number.
     pub paths: Vec<PathStatus>,
-    /// How often the stream of a path was made anew after a break, by path; 0 for a path of datagrams.
+    /// How often the connection of a path was made anew after a break, by path.
     pub renewed: Vec<u64>,
 }
 
@@ -43,16 +43,16 @@ pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
     let control = network.control();
     let mut front = vec![0; Link::FRONT_BYTES];
     let open = control.open.load(Ordering::Relaxed) != 0;
-    let streams = super::stream_states(segment);
+    let connections = super::connections(segment);
     let others = (0..network.nodes()).filter(|node| open && *node != network.node());
     let links = others.filter_map(|node| {
         network.glance(node, &mut front);
         let link = Link::glance(&front)?;
         let paths: Vec<PathStatus> = (0..).map_while(|at| link.path_status(at, now_ns)).collect();
         let mut renewed = vec![0; paths.len()];
-        for stream in streams.iter().filter(|stream| stream.peer == node) {
-            if let Some(times) = renewed.get_mut(stream.path as usize) {
-                *times = stream.generation.saturating_sub(1);
+        for (path, connection) in connections.iter().filter(|(_, connection)| connection.peer == node) {
+            if let Some(times) = renewed.get_mut(*path as usize) {
+                *times = connection.generation.saturating_sub(1);
             }
         }
         Some(LinkState { node, status: link.status(now_ns), paths, renewed })

@@ -8,7 +8,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
 use std::sync::{Arc, atomic::AtomicU32, atomic::Ordering, mpsc};
 use std::time::Duration;
-use strobe_device::udp;
+use strobe_device::{DeviceKind, group, kind};
 use strobe_endpoint::*;
 use strobe_os::bell::Bell;
 use strobe_shared::emds::EmdsShape;
@@ -74,7 +74,7 @@ impl Node {
             key: [7; 32],
             nodes: self.addresses.clone(),
             sockets: self.sockets.iter().map(copy).collect(),
-            streams: 0,
+            devices: vec![DeviceKind::usual().name.into(); self.addresses[0].len()],
             bell: Bell::of(self.bell.as_fd().try_clone_to_owned().unwrap()),
             options: NetworkOptions::read(|_| None).unwrap(),
         })
@@ -85,19 +85,19 @@ impl Node {
 fn nodes(ranks: &[u32], paths: usize, strobing: Strobing) -> Vec<Node> {
     let mut first_ranks = vec![0];
     ranks.iter().for_each(|ranks| first_ranks.push(first_ranks.last().unwrap() + ranks));
-    let open = |_| udp::open("127.0.0.1:0".parse().unwrap()).unwrap();
+    let open = |_| kind::open_probe("127.0.0.1:0".parse().unwrap()).unwrap();
     let own = |_| (0..paths * usize::from(ranks.len() > 1)).map(open).collect();
     let mut sockets: Vec<Vec<OwnedFd>> = ranks.iter().map(own).collect();
     let address = |socket: &OwnedFd| strobe_os::net::local_address(socket.as_fd()).unwrap();
     let addresses: Vec<Vec<_>> = sockets.iter().map(|own| own.iter().map(address).collect()).collect();
     if ranks.len() > 2 {
-        let to = udp::group::address_of(u64::from(addresses[0][0].port()));
-        sockets.iter_mut().for_each(|own| own.push(udp::group::open(to, [127, 0, 0, 1].into()).unwrap()));
+        let to = group::address_of(u64::from(addresses[0][0].port()));
+        sockets.iter_mut().for_each(|own| own.push(group::open(to, [127, 0, 0, 1].into()).unwrap()));
     }
     let mut sockets = sockets.into_iter();
     let node = |node| {
         let shape =
-            Shape { first_ranks: &first_ranks, node, records: record_sizes(ranks.len(), 0), strobing, key: [1, 2] };
+            Shape { first_ranks: &first_ranks, node, records: record_sizes(ranks.len(), &[]), strobing, key: [1, 2] };
         Node {
             fd: Segment::create(&shape).unwrap(),
             sockets: sockets.next().unwrap(),

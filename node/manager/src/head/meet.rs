@@ -40,12 +40,14 @@ impl Head<'_> {
             Step::Settled(paths) if self.plan.check_hosts => self.ask_for_multicast_check(paths),
             Step::Settled(_) if self.verdict.is_some() => {}
             Step::Settled(paths) => {
+                let count = paths.first().map_or(0, Vec::len);
+                let devices: Vec<String> = (0..count).map(|path| self.address_exchange.device(path).into()).collect();
                 let info = |(place, paths): (&super::Place, Vec<SocketAddr>)| NodeInfo {
                     first_rank: place.ranks.start,
                     ranks: place.ranks.len() as u32,
                     host: place.name.clone(),
                     paths,
-                    streams: self.address_exchange.streams(),
+                    devices: devices.clone(),
                 };
                 let several = self.places.len() > 1;
                 self.table = self.places.iter().zip(paths).filter(|_| several).map(info).collect();

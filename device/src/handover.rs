@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How a stream that was made anew comes to all processes that drive the network: the manager lays it on a *handover*, and
-//! each takes a copy of the descriptor when it next holds the network's lock.
+//! How a connection that was made anew comes to all processes that drive the network: the manager lays it on a *handover*,
+//! and each takes a copy of the descriptor when it next holds the network's lock.
 //!
-//! The handover is a Unix socket of which all have the same end. One message lies in it, with all streams that were ever
-//! made anew; who looks only peeks, which leaves the message where it is and gives descriptors of one's own. So nothing
+//! The handover is a Unix socket of which all have the same end. One message lies in it, with all connections that were
+//! ever made anew; who looks only peeks, which leaves the message where it is and gives descriptors of one's own. So nothing
 //! piles up for a process that computes for hours, nobody has to ask or to answer, and a process that comes late finds
 //! what the others have found.
 
@@ -11,24 +11,24 @@ use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::socket::{DESCRIPTORS_MAX, Messages};
 
-/// The streams that a view begins with are of this generation.
+/// The connections that a view begins with are of this generation.
 pub const FIRST_GENERATION: u64 = 1;
 
-/// Bytes of the number of the message, and of what it says of a stream.
+/// Bytes of the number of the message, and of what it says of a connection.
 const TURN_BYTES: usize = 8;
 const ROW_BYTES: usize = 16;
 
-/// A stream that was made anew.
+/// A connection that was made anew.
 #[derive(Debug)]
 pub struct Renewed {
     /// Its path.
     pub path: u32,
     /// The other node.
     pub peer: u32,
-    /// What [`super::Tcp::attach`] wants.
+    /// What [`crate::Connections::attach`] wants.
     pub generation: u64,
-    /// The stream.
-    pub stream: OwnedFd,
+    /// The connection.
+    pub socket: OwnedFd,
 }
 
 /// The manager's side.
@@ -55,17 +55,17 @@ impl Handover {
         self.seen.as_fd()
     }
 
-    /// The generation of the stream that lies here, or of the first.
+    /// The generation of the connection that lies here, or of the first.
     pub fn generation(&self, path: u32, peer: u32) -> u64 {
         let lies = self.lies.iter().find(|lies| (lies.path, lies.peer) == (path, peer));
         lies.map_or(FIRST_GENERATION, |lies| lies.generation)
     }
 
-    /// Takes a new stream in place of the one before. It is seen after [`Handover::show`].
-    pub fn put(&mut self, path: u32, peer: u32, stream: OwnedFd) {
+    /// Takes a new connection in place of the one before. It is seen after [`Handover::show`].
+    pub fn put(&mut self, path: u32, peer: u32, socket: OwnedFd) {
         let generation = self.generation(path, peer) + 1;
         self.lies.retain(|lies| (lies.path, lies.peer) != (path, peer));
-        self.lies.push(Renewed { path, peer, generation, stream });
+        self.lies.push(Renewed { path, peer, generation, socket });
     }
 
     /// Lays out what was put: the number that [`look`] gives from now on. The new message comes before the old one goes,
@@ -78,8 +78,8 @@ impl Handover {
         for Renewed { path, peer, generation, .. } in &self.lies {
             bytes.extend(path.to_le_bytes().into_iter().chain(peer.to_le_bytes()).chain(generation.to_le_bytes()));
         }
-        let streams: Vec<_> = self.lies.iter().map(|lies| lies.stream.as_fd()).collect();
-        self.put.send(&bytes, &streams)?;
+        let sockets: Vec<_> = self.lies.iter().map(|lies| lies.socket.as_fd()).collect();
+        self.put.send(&bytes, &sockets)?;
         if self.turn > 0 {
             self.seen.receive(&mut [0; TURN_BYTES + ROW_BYTES * DESCRIPTORS_MAX], false)?;
         }
@@ -88,14 +88,14 @@ impl Handover {
     }
 }
 
-/// What lies on the handover that has this end, and its number; none if nothing does. Fewer streams than there are, and no
-/// number, where this process may not have so many descriptors.
+/// What lies on the handover that has this end, and its number; none if nothing does. Fewer connections than there are, and
+/// no number, where this process may not have so many descriptors.
 ///
 /// # Errors
 /// This is no handover.
 pub fn look(end: &Messages) -> io::Result<Option<(Option<u64>, Vec<Renewed>)>> {
     let mut bytes = [0; TURN_BYTES + ROW_BYTES * DESCRIPTORS_MAX];
-    let (length, streams) = match end.peek(&mut bytes) {
+    let (length, sockets) = match end.peek(&mut bytes) {
         Ok(Some(message)) => message,
         Ok(None) => return Ok(None),
         Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
@@ -104,11 +104,11 @@ pub fn look(end: &Messages) -> io::Result<Option<(Option<u64>, Vec<Renewed>)>> {
     let Some((turn, rows)) = bytes[..length].split_first_chunk::<TURN_BYTES>() else {
         return Err(ErrorKind::InvalidData.into());
     };
-    let whole = rows.len() == ROW_BYTES * streams.len();
-    let renewed = rows.chunks_exact(ROW_BYTES).zip(streams).map(|(row, stream)| {
+    let whole = rows.len() == ROW_BYTES * sockets.len();
+    let renewed = rows.chunks_exact(ROW_BYTES).zip(sockets).map(|(row, socket)| {
         let word = |at: usize| u32::from_le_bytes(row[at..at + 4].try_into().expect("four bytes"));
         let generation = u64::from_le_bytes(row[8..].try_into().expect("eight bytes"));
-        Renewed { path: word(0), peer: word(4), generation, stream }
+        Renewed { path: word(0), peer: word(4), generation, socket }
     });
     Ok(Some((whole.then(|| u64::from_le_bytes(*turn)), renewed.collect())))
 }
@@ -136,7 +136,7 @@ mod tests {
             let said: Vec<_> = renewed.iter().map(|new| (new.path, new.peer, new.generation)).collect();
             assert_eq!((turn, said), (Some(4), vec![(0, 2, 2), (0, 1, 3), (3, 1, 2)]));
             for (new, at) in renewed.into_iter().zip([1, 2, 3]) {
-                UnixStream::from(new.stream).write_all(b"!").unwrap();
+                UnixStream::from(new.socket).write_all(b"!").unwrap();
                 far[at].read_exact(&mut [0]).unwrap();
             }
         }

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The kinds of devices that the paths of a job can be of, one row each. Everything outside this crate asks a row, or
+//! what a view of the device says of itself; it names no kind.
+
+use crate::{Device, tcp, udp};
+use std::io;
+use std::net::SocketAddr;
+use std::os::fd::{BorrowedFd, OwnedFd};
+
+pub use crate::tcp::connect::Connector;
+
+/// A job has at most so many paths.
+pub const PATHS_MAX: usize = 8;
+
+/// A kind of device.
+#[derive(Debug)]
+pub struct DeviceKind {
+    /// Its name in options, statistics, messages and the table of nodes.
+    pub name: &'static str,
+    /// Opens a node's end of a path, in its manager. Fails where the node has no such address, or it is in use.
+    pub open: fn(&Site<'_>) -> io::Result<Opened>,
+    /// A view of a path in a process: takes the descriptors that `open` and its connector gave, one for each call. Fails
+    /// where there are too few of them, or of another sort.
+    pub view: View,
+    /// Words of state that a path wants in a job with so many nodes.
+    pub state_words: fn(usize) -> usize,
+    /// How the connection to a peer does, of the path's state; none if there are no connections. The state is read without
+    /// the lock: the argument copies words of it, from a place on.
+    pub connection: Option<fn(u32, &mut dyn FnMut(usize, &mut [u64])) -> ConnectionState>,
+}
+
+/// How a view is made; the second argument gives the next descriptor.
+pub type View = fn(&Ends<'_>, &mut dyn FnMut() -> io::Result<OwnedFd>) -> io::Result<Device>;
+
+/// All of them. The first is what paths are of unless the user says otherwise.
+pub static KINDS: &[DeviceKind] = &[
+    DeviceKind { name: "udp", open: udp::open_path, view: udp::view, state_words: |_| 0, connection: None },
+    DeviceKind {
+        name: "tcp",
+        open: tcp::open_path,
+        view: tcp::view,
+        state_words: tcp::Tcp::state_words,
+        connection: Some(tcp::connection),
+    },
+];
+
+impl DeviceKind {
+    /// The kind with this name.
+    pub fn named(name: &str) -> Option<&'static DeviceKind> {
+        KINDS.iter().find(|kind| kind.name == name)
+    }
+
+    /// What paths are of unless the user says otherwise.
+    pub fn usual() -> &'static DeviceKind {
+        &KINDS[0]
+    }
+}
+
+/// Where a path of a node is to be opened.
+#[derive(Debug)]
+pub struct Site<'a> {
+    /// The secret of the job.
+    pub key: &'a [u8; 32],
+    /// This node.
+    pub node: u32,
+    /// The path.
+    pub path: u32,
+    /// The address of each node for this path. Paths of other kinds may have the same.
+    pub nodes: &'a [SocketAddr],
+    /// The socket of datagrams by which this node's address was probed, if it has that address.
+    pub probed: Option<BorrowedFd<'a>>,
+    /// The time, in nanoseconds.
+    pub now: u64,
+}
+
+/// A path that was opened.
+#[derive(Debug)]
+pub struct Opened {
+    /// What each process of the node is given to make a view.
+    pub sockets: Vec<OwnedFd>,
+    /// What makes a connection to each peer, also after a break. Their descriptors come behind `sockets`, by peer.
+    pub connector: Option<Connector>,
+}
+
+/// Between whom a path leads, for a view of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ends<'a> {
+    /// This node.
+    pub node: u32,
+    /// The address of each node.
+    pub nodes: &'a [SocketAddr],
+}
+
+/// How the connection to a peer does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConnectionState {
+    /// The other node.
+    pub peer: u32,
+    /// 1 for the first, and one more for each that was made anew; 0 before there was one.
+    pub generation: u64,
+    /// It is broken, and the manager has to make another.
+    pub is_broken: bool,
+}
+
+/// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go.
+///
+/// # Errors
+/// The address is not ours, or the port is taken.
+pub fn open_probe(local: SocketAddr) -> io::Result<OwnedFd> {
+    udp::open(local)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_kinds_and_can_stand_in_a_list() {
+        for kind in KINDS {
+            let found = DeviceKind::named(kind.name).expect("it is in the table");
+            assert!(std::ptr::eq(found, kind), "two kinds are called {}", kind.name);
+            assert!(kind.name.bytes().all(|byte| byte.is_ascii_lowercase()), "{}", kind.name);
+        }
+        assert!(DeviceKind::named("").is_none());
+    }
+}
