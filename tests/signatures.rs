@@ -4,8 +4,9 @@
 
 use serde_json::Value;
 use std::collections::BTreeMap;
+use strobe_c_abi::CHAPTERS;
 use strobe_c_abi::api::{State, functions};
-use strobe_tests::{files, relative, root};
+use strobe_tests::root;
 
 /// A parameter: name and type.
 type Parameter = (String, String);
@@ -42,26 +43,11 @@ fn bracketed(text: &str) -> &str {
     panic!("no closing bracket: {text:.60}")
 }
 
-/// The entries that the chapters write, with their Rust parameters and where they stand.
-fn entries() -> BTreeMap<String, (Vec<Parameter>, String)> {
-    let mut found = BTreeMap::new();
-    for file in files(&root().join("api/c-abi/src"), ".rs") {
-        if file.ends_with("entries.rs") {
-            continue;
-        }
-        let text = std::fs::read_to_string(&file).expect("UTF-8");
-        for (at, _) in text.match_indices("\n    fn MPI_") {
-            let rest = &text[at + "\n    fn ".len()..];
-            let open = rest.find('(').expect("parameters");
-            let parameter = |part: String| {
-                let (name, kind) = part.split_once(':').unwrap_or_else(|| panic!("{part}: no type"));
-                (name.trim().to_string(), kind.split_whitespace().collect::<Vec<_>>().join(" "))
-            };
-            let parameters = split(bracketed(&rest[open..])).into_iter().map(parameter).collect();
-            found.insert(rest[..open].to_string(), (parameters, relative(&file)));
-        }
-    }
-    found
+/// The entries that the chapters write, with their Rust parameters and their chapter.
+fn entries() -> BTreeMap<&'static str, (Vec<Parameter>, &'static str)> {
+    let parameter = |row: &(&str, &str)| (row.0.to_string(), row.1.split_whitespace().collect::<Vec<_>>().join(" "));
+    let all = CHAPTERS.iter().flat_map(|(chapter, entries)| entries.iter().map(move |entry| (chapter, entry)));
+    all.map(|(chapter, entry)| (entry.name, (entry.parameters.iter().map(parameter).collect(), *chapter))).collect()
 }
 
 /// The parameters of a C prototype; an array's brackets go to the type.
@@ -135,21 +121,21 @@ fn entries_have_the_parameters_of_the_standard() {
     let mut wrong = Vec::new();
     for function in functions().filter(|function| function.state == State::Implemented) {
         let proto = facts["functions"][function.name]["proto"].as_str().expect("a prototype");
-        let Some((have, file)) = entries.get(function.name) else {
-            wrong.push(format!("{}: not found in the sources of the chapters", function.name));
+        let Some((have, chapter)) = entries.get(function.name) else {
+            wrong.push(format!("{}: in no chapter", function.name));
             continue;
         };
         let want = prototype(proto);
         let names =
             |list: &[Parameter]| list.iter().map(|row| row.0.trim_start_matches('_').to_string()).collect::<Vec<_>>();
         if names(have) != names(&want) {
-            wrong.push(format!("{file}: {}{:?}, in the standard {:?}", function.name, names(have), names(&want)));
+            wrong.push(format!("{chapter}: {}{:?}, in the standard {:?}", function.name, names(have), names(&want)));
             continue;
         }
         for ((name, rust), (_, c)) in have.iter().zip(&want) {
             if !same_type(rust, c) {
                 wrong.push(format!(
-                    "{file}: {}: {name}: {rust} is {:?}, in the standard {c}",
+                    "{chapter}: {}: {name}: {rust} is {:?}, in the standard {c}",
                     function.name,
                     c_types(rust)
                 ));

@@ -28,6 +28,15 @@ use strobe_mpi::Process;
 use strobe_mpi::edge::Target;
 use strobe_types::{CallId, Result};
 
+/// An entry as its chapter wrote it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// `MPI_Send`
+    pub name: &'static str,
+    /// Name and Rust type of each parameter.
+    pub parameters: &'static [(&'static str, &'static str)],
+}
+
 /// Runs the body of an entry that needs MPI to be initialised.
 #[inline(always)]
 pub fn inside<A: Abi>(
@@ -68,8 +77,11 @@ macro_rules! entries {
         fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> ($ret:ty))?
             $how:ident $($object:ident ( $($handle:expr)? ))? |$mpi:ident| $body:block
     )*) => {
-        /// The names of this chapter's entries.
-        pub const ENTRIES: &[&str] = &[$(stringify!($name)),*];
+        /// This chapter's entries.
+        pub const ENTRIES: &[$crate::entries::Entry] = &[$($crate::entries::Entry {
+            name: stringify!($name),
+            parameters: &[$((stringify!($arg), stringify!($ty))),*],
+        }),*];
         $(
             $(#[$doc])*
             #[allow(non_snake_case, clippy::too_many_arguments, clippy::missing_errors_doc)]

@@ -88,7 +88,7 @@ macro_rules! export_all {
 }
 
 /// The entries of every chapter, by chapter.
-pub const CHAPTERS: &[(&str, &[&str])] = &[
+pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("env", env::ENTRIES),
     ("pt2pt", pt2pt::ENTRIES),
     ("probe", probe::ENTRIES),
