@@ -43,9 +43,11 @@ fn bracketed(text: &str) -> &str {
     panic!("no closing bracket: {text:.60}")
 }
 
-/// The entries that the chapters write, with their Rust parameters and their chapter.
+/// The entries that the chapters write, with their Rust parameters and their chapter. Types come as the compiler prints
+/// them, with or without spaces around brackets.
 fn entries() -> BTreeMap<&'static str, (Vec<Parameter>, &'static str)> {
-    let parameter = |row: &(&str, &str)| (row.0.to_string(), row.1.split_whitespace().collect::<Vec<_>>().join(" "));
+    let tight = |kind: &str| kind.replace(" <", "<").replace("< ", "<").replace(" >", ">");
+    let parameter = |row: &(&str, &str)| (row.0.to_string(), tight(row.1));
     let all = CHAPTERS.iter().flat_map(|(chapter, entries)| entries.iter().map(move |entry| (chapter, entry)));
     all.map(|(chapter, entry)| (entry.name, (entry.parameters.iter().map(parameter).collect(), *chapter))).collect()
 }
@@ -93,7 +95,7 @@ fn c_types(kind: &str) -> Vec<String> {
         return c_types(inner).into_iter().map(|inner| inner + "*").collect();
     }
     match kind {
-        "c_int" => one("int"),
+        "c_int" | "Elements" | "Displacement" => one("int"),
         "c_char" => one("char"),
         "c_void" => one("void"),
         "c_double" => one("double"),

@@ -191,6 +191,10 @@ pub type Session<A> = <A as Abi>::Session;
 /// `MPI_Status`
 pub type StatusOf<A> = <A as Abi>::Status;
 
+/// A number of elements. In the calls for large counts (`MPI_Send_c`) it is an `MPI_Count`.
+pub type Elements = c_int;
+/// Where elements of a vector lie. In the calls for large counts it is an `MPI_Aint`.
+pub type Displacement = c_int;
 /// `MPI_Aint`
 pub type Aint = isize;
 /// `MPI_Count`

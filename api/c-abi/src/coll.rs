@@ -1,247 +1,177 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Blocking collectives (MPI-5.0 sections 6.3 to 6.11).
+//! Collectives (MPI-5.0 chapter 6), one row each.
+//!
+//! ```text
+//! /// MPI-5.0 sections 6.4, 6.12.2 and 6.13
+//! MPI_Bcast MPI_Ibcast MPI_Bcast_init: Bcast
+//!     (buffer: RecvBuffer, count: Elements, datatype: Datatype<A>, root: c_int)
+//!     |read| read.bcast((buffer, count, datatype), root);
+//! ```
+//!
+//! A row names the blocking, the non-blocking and the persistent form; the operation and its variant, as `strobe api
+//! --bcs` prints them; the parameters before `comm`; and the call that a [`Reader`] makes of them. What follows is the
+//! same for all: `comm`, then a request, and before that an info where the request is persistent. Counts are
+//! [`Elements`] and displacements [`Displacement`], which are wider in the forms for large counts (`MPI_Bcast_c` …).
 
-use crate::abi::{Comm, Datatype, Op};
-use crate::args::{InArray, RecvBuffer, SendBuffer};
-use crate::coll_args::{From, FromVector, Into, IntoVector, Reader};
-use crate::entries;
+use crate::abi::{CHandle, Comm, Datatype, Displacement, Elements, Info, Op, Request};
+use crate::args::{InArray, Out, RecvBuffer, SendBuffer};
+use crate::coll_args::{Each, Even, Reader, Vector};
 use std::ffi::c_int;
-use strobe_mpi::coll::Call;
+use strobe_types::CollectiveOperation;
 
-entries! {
+/// The forms of one collective.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    /// Blocking, non-blocking, persistent.
+    pub calls: [&'static str; 3],
+    /// What they do.
+    pub operation: CollectiveOperation,
+    /// Which of its variants, in words: `vector`.
+    pub variant: &'static str,
+}
+
+/// Writes a chapter of collectives; see the module's page.
+macro_rules! collectives {
+    ($chapter:ident => $export:ident; $(
+        $(#[$doc:meta])*
+        $blocking:ident $start:ident $init:ident: $operation:ident $($variant:literal)?
+            ($($arg:ident: $ty:ty),*)
+            |$read:ident| $call:expr;
+    )*) => {
+        /// The collectives of this chapter.
+        pub const FAMILIES: &[Family] = &[$(Family {
+            calls: [stringify!($blocking), stringify!($start), stringify!($init)],
+            operation: CollectiveOperation::$operation,
+            variant: concat!($($variant)?),
+        }),*];
+
+        $crate::entries! {
+            $chapter => $export;
+            $(
+                $(#[$doc])*
+                fn $blocking($($arg: $ty,)* comm: Comm<A>) on comm(comm) |mpi| {
+                    let $read = Reader::<A>::new(mpi, comm)?;
+                    mpi.collective(&$read.comm, $call?)
+                }
+                $(#[$doc])*
+                fn $start($($arg: $ty,)* comm: Comm<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
+                    let $read = Reader::<A>::new(mpi, comm)?;
+                    request.set(Request::<A>::outer(mpi.start_collective(&$read.comm, $call?)?));
+                    Ok(())
+                }
+                $(#[$doc])*
+                fn $init($($arg: $ty,)* comm: Comm<A>, info: Info<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
+                    let $read = Reader::<A>::new(mpi, comm)?;
+                    mpi.info_or_none(info.inner())?;
+                    request.set(Request::<A>::outer(mpi.init_collective(&$read.comm, $call?)?));
+                    Ok(())
+                }
+            )*
+        }
+    };
+}
+pub(crate) use collectives;
+
+collectives! {
     coll => export_coll;
 
-    /// MPI-5.0 section 6.3
-    fn MPI_Barrier(comm: Comm<A>) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, Call::Barrier)
-    }
+    /// MPI-5.0 sections 6.3, 6.12.1 and 6.13
+    MPI_Barrier MPI_Ibarrier MPI_Barrier_init: Barrier ()
+        |read| read.barrier();
 
-    /// MPI-5.0 section 6.4
-    fn MPI_Bcast(
-        buffer: RecvBuffer,
-        count: c_int,
-        datatype: Datatype<A>,
-        root: c_int,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.bcast::<A>(Into(buffer, count, datatype), root)?)
-    }
+    /// MPI-5.0 sections 6.4, 6.12.2 and 6.13
+    MPI_Bcast MPI_Ibcast MPI_Bcast_init: Bcast
+        (buffer: RecvBuffer, count: Elements, datatype: Datatype<A>, root: c_int)
+        |read| read.bcast((buffer, count, datatype), root);
 
-    /// MPI-5.0 section 6.5
-    fn MPI_Gather(
-        sendbuf: SendBuffer,
-        sendcount: c_int,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcount: c_int,
-        recvtype: Datatype<A>,
-        root: c_int,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.gather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
-    }
+    /// MPI-5.0 sections 6.5, 6.12.3 and 6.13
+    MPI_Gather MPI_Igather MPI_Gather_init: Gather "even"
+        (sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, recvbuf: RecvBuffer, recvcount: Elements,
+         recvtype: Datatype<A>, root: c_int)
+        |read| read.gather((sendbuf, sendcount, sendtype), Even(recvbuf, recvcount, recvtype), root);
 
-    /// MPI-5.0 section 6.5
-    fn MPI_Gatherv(
-        sendbuf: SendBuffer,
-        sendcount: c_int,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcounts: InArray<c_int>,
-        displs: InArray<c_int>,
-        recvtype: Datatype<A>,
-        root: c_int,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.gatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype), root)?)
-    }
+    /// MPI-5.0 sections 6.5, 6.12.3 and 6.13
+    MPI_Gatherv MPI_Igatherv MPI_Gatherv_init: Gather "vector"
+        (sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, recvbuf: RecvBuffer,
+         recvcounts: InArray<Elements>, displs: InArray<Displacement>, recvtype: Datatype<A>, root: c_int)
+        |read| read.gather((sendbuf, sendcount, sendtype), Vector(recvbuf, recvcounts, displs, recvtype), root);
 
-    /// MPI-5.0 section 6.6
-    fn MPI_Scatter(
-        sendbuf: SendBuffer,
-        sendcount: c_int,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcount: c_int,
-        recvtype: Datatype<A>,
-        root: c_int,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.scatter::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
-    }
+    /// MPI-5.0 sections 6.6, 6.12.4 and 6.13
+    MPI_Scatter MPI_Iscatter MPI_Scatter_init: Scatter "even"
+        (sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, recvbuf: RecvBuffer, recvcount: Elements,
+         recvtype: Datatype<A>, root: c_int)
+        |read| read.scatter(Even(sendbuf, sendcount, sendtype), (recvbuf, recvcount, recvtype), root);
 
-    /// MPI-5.0 section 6.6
-    fn MPI_Scatterv(
-        sendbuf: SendBuffer,
-        sendcounts: InArray<c_int>,
-        displs: InArray<c_int>,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcount: c_int,
-        recvtype: Datatype<A>,
-        root: c_int,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.scatterv::<A>(FromVector(sendbuf, &sendcounts, &displs, sendtype), Into(recvbuf, recvcount, recvtype), root)?)
-    }
+    /// MPI-5.0 sections 6.6, 6.12.4 and 6.13
+    MPI_Scatterv MPI_Iscatterv MPI_Scatterv_init: Scatter "vector"
+        (sendbuf: SendBuffer, sendcounts: InArray<Elements>, displs: InArray<Displacement>, sendtype: Datatype<A>,
+         recvbuf: RecvBuffer, recvcount: Elements, recvtype: Datatype<A>, root: c_int)
+        |read| read.scatter(Vector(sendbuf, sendcounts, displs, sendtype), (recvbuf, recvcount, recvtype), root);
 
-    /// MPI-5.0 section 6.7
-    fn MPI_Allgather(
-        sendbuf: SendBuffer,
-        sendcount: c_int,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcount: c_int,
-        recvtype: Datatype<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.allgather::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
-    }
+    /// MPI-5.0 sections 6.7, 6.12.5 and 6.13
+    MPI_Allgather MPI_Iallgather MPI_Allgather_init: Allgather "even"
+        (sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, recvbuf: RecvBuffer, recvcount: Elements,
+         recvtype: Datatype<A>)
+        |read| read.allgather((sendbuf, sendcount, sendtype), Even(recvbuf, recvcount, recvtype));
 
-    /// MPI-5.0 section 6.7
-    fn MPI_Allgatherv(
-        sendbuf: SendBuffer,
-        sendcount: c_int,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcounts: InArray<c_int>,
-        displs: InArray<c_int>,
-        recvtype: Datatype<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.allgatherv::<A>(From(sendbuf, sendcount, sendtype), IntoVector(recvbuf, &recvcounts, &displs, recvtype))?)
-    }
+    /// MPI-5.0 sections 6.7, 6.12.5 and 6.13
+    MPI_Allgatherv MPI_Iallgatherv MPI_Allgatherv_init: Allgather "vector"
+        (sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, recvbuf: RecvBuffer,
+         recvcounts: InArray<Elements>, displs: InArray<Displacement>, recvtype: Datatype<A>)
+        |read| read.allgather((sendbuf, sendcount, sendtype), Vector(recvbuf, recvcounts, displs, recvtype));
 
-    /// MPI-5.0 section 6.8
-    fn MPI_Alltoall(
-        sendbuf: SendBuffer,
-        sendcount: c_int,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcount: c_int,
-        recvtype: Datatype<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.alltoall::<A>(From(sendbuf, sendcount, sendtype), Into(recvbuf, recvcount, recvtype))?)
-    }
+    /// MPI-5.0 sections 6.8, 6.12.6 and 6.13
+    MPI_Alltoall MPI_Ialltoall MPI_Alltoall_init: Alltoall "even"
+        (sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, recvbuf: RecvBuffer, recvcount: Elements,
+         recvtype: Datatype<A>)
+        |read| read.alltoall(Even(sendbuf, sendcount, sendtype), Even(recvbuf, recvcount, recvtype));
 
-    /// MPI-5.0 section 6.8
-    fn MPI_Alltoallv(
-        sendbuf: SendBuffer,
-        sendcounts: InArray<c_int>,
-        sdispls: InArray<c_int>,
-        sendtype: Datatype<A>,
-        recvbuf: RecvBuffer,
-        recvcounts: InArray<c_int>,
-        rdispls: InArray<c_int>,
-        recvtype: Datatype<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.alltoallv::<A>(FromVector(sendbuf, &sendcounts, &sdispls, sendtype), IntoVector(recvbuf, &recvcounts, &rdispls, recvtype))?)
-    }
+    /// MPI-5.0 sections 6.8, 6.12.6 and 6.13
+    MPI_Alltoallv MPI_Ialltoallv MPI_Alltoallv_init: Alltoall "vector"
+        (sendbuf: SendBuffer, sendcounts: InArray<Elements>, sdispls: InArray<Displacement>, sendtype: Datatype<A>,
+         recvbuf: RecvBuffer, recvcounts: InArray<Elements>, rdispls: InArray<Displacement>, recvtype: Datatype<A>)
+        |read| read.alltoall(
+            Vector(sendbuf, sendcounts, sdispls, sendtype),
+            Vector(recvbuf, recvcounts, rdispls, recvtype),
+        );
 
-    /// MPI-5.0 section 6.8
-    fn MPI_Alltoallw(
-        sendbuf: SendBuffer,
-        sendcounts: InArray<c_int>,
-        sdispls: InArray<c_int>,
-        sendtypes: InArray<Datatype<A>>,
-        recvbuf: RecvBuffer,
-        recvcounts: InArray<c_int>,
-        rdispls: InArray<c_int>,
-        recvtypes: InArray<Datatype<A>>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.alltoallw::<A>((sendbuf, &sendcounts, &sdispls, &sendtypes), (recvbuf, &recvcounts, &rdispls, &recvtypes))?)
-    }
+    /// MPI-5.0 sections 6.8, 6.12.6 and 6.13
+    MPI_Alltoallw MPI_Ialltoallw MPI_Alltoallw_init: Alltoall "vector, a datatype each"
+        (sendbuf: SendBuffer, sendcounts: InArray<Elements>, sdispls: InArray<Displacement>,
+         sendtypes: InArray<Datatype<A>>, recvbuf: RecvBuffer, recvcounts: InArray<Elements>,
+         rdispls: InArray<Displacement>, recvtypes: InArray<Datatype<A>>)
+        |read| read.alltoall(
+            Each(sendbuf, sendcounts, sdispls, sendtypes),
+            Each(recvbuf, recvcounts, rdispls, recvtypes),
+        );
 
-    /// MPI-5.0 section 6.9.1
-    fn MPI_Reduce(
-        sendbuf: SendBuffer,
-        recvbuf: RecvBuffer,
-        count: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        root: c_int,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.reduce::<A>(sendbuf, recvbuf, count, datatype, op, root)?)
-    }
+    /// MPI-5.0 sections 6.9.1, 6.12.7 and 6.13
+    MPI_Reduce MPI_Ireduce MPI_Reduce_init: Reduce "to one"
+        (sendbuf: SendBuffer, recvbuf: RecvBuffer, count: Elements, datatype: Datatype<A>, op: Op<A>, root: c_int)
+        |read| read.reduce((sendbuf, recvbuf), count, (datatype, op), root);
 
-    /// MPI-5.0 section 6.9.6
-    fn MPI_Allreduce(
-        sendbuf: SendBuffer,
-        recvbuf: RecvBuffer,
-        count: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.allreduce::<A>(sendbuf, recvbuf, count, datatype, op)?)
-    }
+    /// MPI-5.0 sections 6.9.6, 6.12.8 and 6.13
+    MPI_Allreduce MPI_Iallreduce MPI_Allreduce_init: Allreduce "to all"
+        (sendbuf: SendBuffer, recvbuf: RecvBuffer, count: Elements, datatype: Datatype<A>, op: Op<A>)
+        |read| read.allreduce((sendbuf, recvbuf), count, (datatype, op));
 
-    /// MPI-5.0 section 6.10.2
-    fn MPI_Reduce_scatter(
-        sendbuf: SendBuffer,
-        recvbuf: RecvBuffer,
-        recvcounts: InArray<c_int>,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.reduce_scatter::<A>(sendbuf, recvbuf, &recvcounts, datatype, op)?)
-    }
+    /// MPI-5.0 sections 6.10.2, 6.12.10 and 6.13
+    MPI_Reduce_scatter MPI_Ireduce_scatter MPI_Reduce_scatter_init: ReduceScatter "vector"
+        (sendbuf: SendBuffer, recvbuf: RecvBuffer, recvcounts: InArray<Elements>, datatype: Datatype<A>, op: Op<A>)
+        |read| read.reduce_scatter((sendbuf, recvbuf), recvcounts, (datatype, op));
 
-    /// MPI-5.0 section 6.10.1
-    fn MPI_Reduce_scatter_block(
-        sendbuf: SendBuffer,
-        recvbuf: RecvBuffer,
-        recvcount: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.reduce_scatter_block::<A>(sendbuf, recvbuf, recvcount, datatype, op)?)
-    }
+    /// MPI-5.0 sections 6.10.1, 6.12.9 and 6.13
+    MPI_Reduce_scatter_block MPI_Ireduce_scatter_block MPI_Reduce_scatter_block_init: ReduceScatter "even"
+        (sendbuf: SendBuffer, recvbuf: RecvBuffer, recvcount: Elements, datatype: Datatype<A>, op: Op<A>)
+        |read| read.reduce_scatter_block((sendbuf, recvbuf), recvcount, (datatype, op));
 
-    /// MPI-5.0 section 6.11.1
-    fn MPI_Scan(
-        sendbuf: SendBuffer,
-        recvbuf: RecvBuffer,
-        count: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.scan::<A>(sendbuf, recvbuf, count, datatype, op)?)
-    }
+    /// MPI-5.0 sections 6.11.1, 6.12.11 and 6.13
+    MPI_Scan MPI_Iscan MPI_Scan_init: Scan "inclusive"
+        (sendbuf: SendBuffer, recvbuf: RecvBuffer, count: Elements, datatype: Datatype<A>, op: Op<A>)
+        |read| read.scan((sendbuf, recvbuf), count, (datatype, op));
 
-    /// MPI-5.0 section 6.11.2
-    fn MPI_Exscan(
-        sendbuf: SendBuffer,
-        recvbuf: RecvBuffer,
-        count: c_int,
-        datatype: Datatype<A>,
-        op: Op<A>,
-        comm: Comm<A>,
-    ) on comm(comm) |mpi| {
-        let reader = Reader::new::<A>(mpi, comm)?;
-        mpi.collective(&reader.comm, reader.exscan::<A>(sendbuf, recvbuf, count, datatype, op)?)
-    }
+    /// MPI-5.0 sections 6.11.2, 6.12.12 and 6.13
+    MPI_Exscan MPI_Iexscan MPI_Exscan_init: Exscan "exclusive"
+        (sendbuf: SendBuffer, recvbuf: RecvBuffer, count: Elements, datatype: Datatype<A>, op: Op<A>)
+        |read| read.exscan((sendbuf, recvbuf), count, (datatype, op));
 }

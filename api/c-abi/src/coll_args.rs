@@ -1,48 +1,180 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From the arguments of collective calls to [`Call`]s: one function per collective for its blocking,
-//! non-blocking and persistent form, with the checks of MPI-5.0 chapter 6. Arguments that the standard calls
-//! significant elsewhere only are not looked at. Those that reduce are in `coll_args_reduce`.
+//! From the arguments of collective calls to [`Call`]s, with the checks of MPI-5.0 chapter 6: one function per
+//! collective operation, for all its forms and shapes of buffers. Arguments that the standard calls significant
+//! elsewhere only are not looked at. Those that reduce are in `coll_args_reduce`.
 
-use crate::abi::{Abi, CHandle, Comm, Datatype};
+use crate::abi::{Abi, Aint, CHandle, Comm, Datatype, Displacement, Elements};
 use crate::args::{InArray, RecvBuffer, SendBuffer};
 use std::ffi::c_int;
+use std::marker::PhantomData;
 use std::rc::Rc;
 use strobe_mpi::Process;
-use strobe_mpi::coll::{Call, Data, Even, Pieces, Root};
-use strobe_mpi::comm;
+use strobe_mpi::coll::{self, Call, Data, Pieces, Root};
+use strobe_mpi::{comm, datatype};
 use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
 
 /// A call being read: the process and the communicator, which every check needs.
-pub struct Reader<'a> {
+pub struct Reader<'a, A> {
     pub(crate) mpi: &'a Process,
     /// The communicator.
     pub comm: Rc<comm::Comm>,
+    abi: PhantomData<A>,
 }
 
-/// The send side of a call.
-#[derive(Clone, Copy)]
-pub struct From<A: Abi>(pub SendBuffer, pub c_int, pub Datatype<A>);
-/// The receive side of a call.
-#[derive(Clone, Copy)]
-pub struct Into<A: Abi>(pub RecvBuffer, pub c_int, pub Datatype<A>);
-/// The send side of a call with counts and displacements.
-#[derive(Clone, Copy)]
-pub struct FromVector<'a, A: Abi>(pub SendBuffer, pub &'a InArray<c_int>, pub &'a InArray<c_int>, pub Datatype<A>);
-/// The receive side of a call with counts and displacements.
-#[derive(Clone, Copy)]
-pub struct IntoVector<'a, A: Abi>(pub RecvBuffer, pub &'a InArray<c_int>, pub &'a InArray<c_int>, pub Datatype<A>);
+/// A buffer of a collective call, with the names of the parameters that describe it.
+pub trait Side: Copy {
+    /// The buffer's.
+    const BUFFER: &'static str;
+    /// Its number of elements.
+    const COUNT: &'static str;
+    /// Its numbers of elements, where there is one for each process.
+    const COUNTS: &'static str;
+    /// What to pass instead of `MPI_IN_PLACE`.
+    const INSTEAD: &'static str;
+    /// The memory.
+    fn memory(self) -> UserMemory;
+    /// Is it `MPI_IN_PLACE`?
+    fn is_in_place<A: Abi>(self) -> bool;
+}
 
-pub(crate) fn count(value: c_int, name: &str) -> Result<usize> {
-    match usize::try_from(value) {
-        Ok(count) => Ok(count),
-        Err(_) => err!(COUNT, "{name}: {value} is negative: pass the number of elements, 0 or more"),
+impl Side for SendBuffer {
+    const BUFFER: &'static str = "sendbuf";
+    const COUNT: &'static str = "sendcount";
+    const COUNTS: &'static str = "sendcounts";
+    const INSTEAD: &'static str = "pass the address of the data";
+    #[inline(always)]
+    fn memory(self) -> UserMemory {
+        self.memory()
+    }
+    #[inline(always)]
+    fn is_in_place<A: Abi>(self) -> bool {
+        self.is_in_place::<A>()
     }
 }
 
-pub(crate) fn counts(values: &InArray<c_int>, length: usize, name: &str) -> Result<Vec<usize>> {
-    let values = values.slice(length)?;
-    values.iter().enumerate().map(|(index, value)| count(*value, &format!("{name}[{index}]"))).collect()
+impl Side for RecvBuffer {
+    const BUFFER: &'static str = "recvbuf";
+    const COUNT: &'static str = "recvcount";
+    const COUNTS: &'static str = "recvcounts";
+    const INSTEAD: &'static str = "pass the address where the data goes";
+    #[inline(always)]
+    fn memory(self) -> UserMemory {
+        self.memory()
+    }
+    #[inline(always)]
+    fn is_in_place<A: Abi>(self) -> bool {
+        self.is_in_place::<A>()
+    }
+}
+
+/// A buffer, its number of elements and their datatype.
+type Block<A, S> = (S, Elements, Datatype<A>);
+
+/// A buffer with a block for each process.
+pub trait Blocks<A: Abi>: Copy {
+    /// Which buffer it is.
+    type Buffer: Side;
+    /// All blocks are of one length, which then all processes know.
+    const EVEN: bool;
+    /// The buffer.
+    fn buffer(self) -> Self::Buffer;
+    /// Reads the other arguments, for `length` processes.
+    fn read(self, reader: &Reader<'_, A>, length: usize) -> Result<Pieces>;
+}
+
+/// Blocks of one length, behind each other.
+#[derive(Clone, Copy)]
+pub struct Even<A: Abi, S>(pub S, pub Elements, pub Datatype<A>);
+/// Counts, and displacements in extents.
+#[derive(Clone, Copy)]
+pub struct Vector<A: Abi, S>(pub S, pub InArray<Elements>, pub InArray<Displacement>, pub Datatype<A>);
+/// Counts, displacements in bytes, and datatypes.
+#[derive(Clone, Copy)]
+pub struct Each<A: Abi, S, D>(pub S, pub InArray<Elements>, pub InArray<D>, pub InArray<Datatype<A>>);
+
+impl<A: Abi, S: Side> Blocks<A> for Even<A, S> {
+    type Buffer = S;
+    const EVEN: bool = true;
+    fn buffer(self) -> S {
+        self.0
+    }
+    fn read(self, reader: &Reader<'_, A>, _length: usize) -> Result<Pieces> {
+        let Even(buffer, elements, datatype) = self;
+        Ok(Pieces::Even(reader.block((buffer, elements, datatype))?))
+    }
+}
+
+impl<A: Abi, S: Side> Blocks<A> for Vector<A, S> {
+    type Buffer = S;
+    const EVEN: bool = false;
+    fn buffer(self) -> S {
+        self.0
+    }
+    fn read(self, reader: &Reader<'_, A>, length: usize) -> Result<Pieces> {
+        let Vector(buffer, elements, displacements, datatype) = self;
+        Ok(Pieces::Vector {
+            memory: buffer.memory(),
+            counts: counts(&elements, length, S::COUNTS)?,
+            displacements: widened(&displacements, length)?,
+            datatype: reader.datatype(datatype)?,
+        })
+    }
+}
+
+impl<A: Abi, S: Side, D: Offset> Blocks<A> for Each<A, S, D> {
+    type Buffer = S;
+    const EVEN: bool = false;
+    fn buffer(self) -> S {
+        self.0
+    }
+    fn read(self, reader: &Reader<'_, A>, length: usize) -> Result<Pieces> {
+        let Each(buffer, elements, displacements, datatypes) = self;
+        Ok(Pieces::Each {
+            memory: buffer.memory(),
+            counts: counts(&elements, length, S::COUNTS)?,
+            displacements: widened(&displacements, length)?,
+            datatypes: datatypes.slice(length)?.iter().map(|one| reader.datatype(*one)).collect::<Result<_>>()?,
+        })
+    }
+}
+
+/// A displacement, or an address difference.
+pub trait Offset: Copy {
+    /// As an address difference.
+    fn widen(self) -> isize;
+}
+
+impl Offset for Displacement {
+    fn widen(self) -> isize {
+        self as isize
+    }
+}
+
+impl Offset for Aint {
+    fn widen(self) -> isize {
+        self
+    }
+}
+
+fn widened<D: Offset>(displacements: &InArray<D>, length: usize) -> Result<Vec<isize>> {
+    Ok(displacements.slice(length)?.iter().map(|displacement| displacement.widen()).collect())
+}
+
+pub(crate) fn count(value: Elements, name: &str) -> Result<usize> {
+    usize::try_from(value).or_else(|_| negative(value, name))
+}
+
+pub(crate) fn counts(values: &InArray<Elements>, length: usize, name: &str) -> Result<Vec<usize>> {
+    let one = |(index, value): (usize, &Elements)| {
+        usize::try_from(*value).or_else(|_| negative(*value, &format!("{name}[{index}]")))
+    };
+    values.slice(length)?.iter().enumerate().map(one).collect()
+}
+
+#[cold]
+fn negative<T>(value: Elements, name: &str) -> Result<T> {
+    err!(COUNT, "{name}: {value} is negative: pass the number of elements, 0 or more")
 }
 
 #[cold]
@@ -50,34 +182,27 @@ pub(crate) fn misplaced<T>(argument: &str, remedy: &str) -> Result<T> {
     err!(BUFFER, "{argument}: MPI_IN_PLACE is not allowed here (MPI-5.0 section 6.2.3): {remedy}")
 }
 
-impl<'a> Reader<'a> {
+impl<'a, A: Abi> Reader<'a, A> {
     /// Begins to read a call on `comm`.
-    pub fn new<A: Abi>(mpi: &'a Process, comm: Comm<A>) -> Result<Reader<'a>> {
-        Ok(Reader { mpi, comm: mpi.comm(comm.inner())? })
+    pub fn new(mpi: &'a Process, comm: Comm<A>) -> Result<Self> {
+        Ok(Reader { mpi, comm: mpi.comm(comm.inner())?, abi: PhantomData })
     }
 
-    fn data<A: Abi>(&self, memory: UserMemory, elements: c_int, name: &str, datatype: Datatype<A>) -> Result<Data> {
-        let count = count(elements, name)?;
-        Ok(Data { memory, count, datatype: self.mpi.types.resolve_committed(datatype.inner())? })
+    fn datatype(&self, datatype: Datatype<A>) -> Result<Rc<datatype::Datatype>> {
+        self.mpi.types.resolve_committed(datatype.inner())
     }
 
-    fn from<A: Abi>(&self, from: From<A>) -> Result<Data> {
-        if from.0.is_in_place::<A>() {
-            return misplaced("sendbuf", "pass the address of the data");
+    fn block<S: Side>(&self, (buffer, elements, datatype): Block<A, S>) -> Result<Data> {
+        if buffer.is_in_place::<A>() {
+            return misplaced(S::BUFFER, S::INSTEAD);
         }
-        self.data::<A>(from.0.memory(), from.1, "sendcount", from.2)
+        let count = count(elements, S::COUNT)?;
+        Ok(Data { memory: buffer.memory(), count, datatype: self.datatype(datatype)? })
     }
 
-    fn into<A: Abi>(&self, into: Into<A>) -> Result<Data> {
-        if into.0.is_in_place::<A>() {
-            return misplaced("recvbuf", "pass the address where the data goes");
-        }
-        self.data::<A>(into.0.memory(), into.1, "recvcount", into.2)
-    }
-
-    /// `None` if the send buffer is `MPI_IN_PLACE`, which intercommunicators do not have.
-    fn data_or_in_place<A: Abi>(&self, from: From<A>) -> Result<Option<Data>> {
-        if from.0.is_in_place::<A>() { self.in_place("sendbuf") } else { self.from(from).map(Some) }
+    /// `None` if the buffer is `MPI_IN_PLACE`, which intercommunicators do not have.
+    fn block_or_in_place<S: Side>(&self, block: Block<A, S>) -> Result<Option<Data>> {
+        if block.0.is_in_place::<A>() { self.in_place(S::BUFFER) } else { self.block(block).map(Some) }
     }
 
     pub(crate) fn in_place<T>(&self, argument: &str) -> Result<Option<T>> {
@@ -87,6 +212,15 @@ impl<'a> Reader<'a> {
         Ok(None)
     }
 
+    /// A buffer with a block for each of `length` processes.
+    fn blocks<B: Blocks<A>>(&self, blocks: B, length: usize) -> Result<Pieces> {
+        if blocks.buffer().is_in_place::<A>() {
+            return misplaced(B::Buffer::BUFFER, B::Buffer::INSTEAD);
+        }
+        blocks.read(self, length)
+    }
+
+    /// Size of the group that blocks come from and go to.
     fn peers(&self) -> usize {
         self.comm.peers().size() as usize
     }
@@ -99,98 +233,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn root<A: Abi>(&self, root: c_int) -> Result<Root> {
+    pub(crate) fn root(&self, root: c_int) -> Result<Root> {
         strobe_mpi::coll::resolve_root(&self.comm, A::rank_in(root))
     }
 
-    fn sent_pieces<A: Abi>(&self, from: FromVector<'_, A>, length: usize) -> Result<Pieces> {
-        if from.0.is_in_place::<A>() {
-            return misplaced("sendbuf", "pass the address of the data");
+    /// The blocks at the root, which alone has them.
+    fn blocks_at(&self, root: Root, blocks: impl Blocks<A>) -> Result<Option<Pieces>> {
+        if self.is_root(root) { self.blocks(blocks, self.peers()).map(Some) } else { Ok(None) }
+    }
+
+    /// The block of this process in a gather or scatter, which may be in place at the root.
+    fn own_block<S: Side>(&self, root: Root, block: Block<A, S>) -> Result<Option<Data>> {
+        match root {
+            Root::Here | Root::Nowhere => Ok(None),
+            Root::Local(_) if self.is_root(root) => self.block_or_in_place(block),
+            Root::Local(_) | Root::Remote(_) => self.block(block).map(Some),
         }
-        self.vector::<A>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, length)
     }
 
-    fn received_pieces<A: Abi>(&self, into: IntoVector<'_, A>, length: usize) -> Result<Pieces> {
-        if into.0.is_in_place::<A>() {
-            return misplaced("recvbuf", "pass the address where the data goes");
-        }
-        self.vector::<A>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, length)
-    }
-
-    fn vector<A: Abi>(
-        &self,
-        memory: UserMemory,
-        (lengths, name): (&InArray<c_int>, &str),
-        displacements: &InArray<c_int>,
-        datatype: Datatype<A>,
-        length: usize,
-    ) -> Result<Pieces> {
-        Ok(Pieces::Vector {
-            memory,
-            counts: counts(lengths, length, name)?,
-            displacements: displacements.slice(length)?.iter().map(|&displacement| displacement as isize).collect(),
-            datatype: self.mpi.types.resolve_committed(datatype.inner())?,
-        })
-    }
-
-    fn each<A: Abi, D: Copy>(
-        &self,
-        memory: UserMemory,
-        (lengths, name): (&InArray<c_int>, &str),
-        displacements: &InArray<D>,
-        datatypes: &InArray<Datatype<A>>,
-        length: usize,
-    ) -> Result<Pieces>
-    where
-        isize: TryFrom<D>,
-    {
-        let bytes = |displacement: &D| match isize::try_from(*displacement) {
-            Ok(displacement) => Ok(displacement),
-            Err(_) => err!(ARG, "displacements: one is no address difference"),
-        };
-        let resolve = |datatype: &Datatype<A>| self.mpi.types.resolve_committed(datatype.inner());
-        Ok(Pieces::Each {
-            memory,
-            counts: counts(lengths, length, name)?,
-            displacements: displacements.slice(length)?.iter().map(bytes).collect::<Result<_>>()?,
-            datatypes: datatypes.slice(length)?.iter().map(resolve).collect::<Result<_>>()?,
-        })
-    }
-
-    /// `MPI_Bcast`
-    pub fn bcast<A: Abi>(&self, buffer: Into<A>, root: c_int) -> Result<Call> {
-        let root = self.root::<A>(root)?;
-        let Into(address, elements, datatype) = buffer;
-        if address.is_in_place::<A>() {
-            return misplaced("buffer", "pass the address of the data, also at the root");
-        }
-        let data = match root {
-            Root::Nowhere => None,
-            _ => Some(self.data::<A>(address.memory(), elements, "count", datatype)?),
-        };
-        Ok(Call::Bcast(data, root))
-    }
-
-    /// `MPI_Gather`
-    pub fn gather<A: Abi>(&self, from: From<A>, into: Into<A>, root: c_int) -> Result<Call> {
-        let root = self.root::<A>(root)?;
-        let receive = if self.is_root(root) { Some(Pieces::Even(self.into(into)?)) } else { None };
-        let send = self.gathered(from, root)?;
-        self.refuse_alias(send.as_ref(), receive.as_ref(), "sendbuf")?;
-        Ok(Call::Gather(send, receive, root, Even(true)))
-    }
-
-    /// `MPI_Gatherv`
-    pub fn gatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>, root: c_int) -> Result<Call> {
-        let root = self.root::<A>(root)?;
-        let receive = if self.is_root(root) { Some(self.received_pieces(into, self.peers())?) } else { None };
-        let send = self.gathered(from, root)?;
-        self.refuse_alias(send.as_ref(), receive.as_ref(), "sendbuf")?;
-        Ok(Call::Gather(send, receive, root, Even(false)))
-    }
-
-    /// Refuses, at the root, that its own data lie where all data do: `own` is `argument`, `all` the other buffer. What is not
-    /// of this process may lie anywhere (MPI-5.0 section 6.2.3).
+    /// Refuses, at the root, that its own block lies where all blocks do: `own` is `argument`, `all` the other
+    /// buffer. What is not of this process may lie anywhere (MPI-5.0 section 6.2.3).
     fn refuse_alias(&self, own: Option<&Data>, all: Option<&Pieces>, argument: &str) -> Result<()> {
         let (Some(own), Some(all)) = (own, all) else { return Ok(()) };
         if self.comm.is_inter() || own.count * own.datatype.layout.size() == 0 {
@@ -210,91 +272,73 @@ impl<'a> Reader<'a> {
         if own.memory == memory || own.memory == memory.offset(place) {
             return err!(
                 BUFFER,
-                "{argument}: lies in the other buffer of the root (MPI-5.0 section 6.2.3): pass MPI_IN_PLACE as {argument} there"
+                "{argument}: lies in the other buffer of the root (MPI-5.0 section 6.2.3): pass MPI_IN_PLACE as \
+                 {argument} there"
             );
         }
         Ok(())
     }
 
-    /// What this process contributes to a gather.
-    fn gathered<A: Abi>(&self, from: From<A>, root: Root) -> Result<Option<Data>> {
-        match root {
-            Root::Here | Root::Nowhere => Ok(None),
-            Root::Local(_) if self.is_root(root) => self.data_or_in_place(from),
-            Root::Local(_) | Root::Remote(_) => self.from(from).map(Some),
+    /// `MPI_Barrier`
+    pub fn barrier(&self) -> Result<Call> {
+        Ok(Call::Barrier)
+    }
+
+    /// `MPI_Bcast`
+    pub fn bcast(&self, (buffer, elements, datatype): Block<A, RecvBuffer>, root: c_int) -> Result<Call> {
+        let root = self.root(root)?;
+        if buffer.is_in_place::<A>() {
+            return misplaced("buffer", "pass the address of the data, also at the root");
         }
-    }
-
-    /// `MPI_Scatter`
-    pub fn scatter<A: Abi>(&self, from: From<A>, into: Into<A>, root: c_int) -> Result<Call> {
-        let root = self.root::<A>(root)?;
-        let send = if self.is_root(root) { Some(Pieces::Even(self.from(from)?)) } else { None };
-        let receive = self.scattered(into, root)?;
-        self.refuse_alias(receive.as_ref(), send.as_ref(), "recvbuf")?;
-        Ok(Call::Scatter(send, receive, root, Even(true)))
-    }
-
-    /// `MPI_Scatterv`
-    pub fn scatterv<A: Abi>(&self, from: FromVector<'_, A>, into: Into<A>, root: c_int) -> Result<Call> {
-        let root = self.root::<A>(root)?;
-        let send = if self.is_root(root) { Some(self.sent_pieces(from, self.peers())?) } else { None };
-        let receive = self.scattered(into, root)?;
-        self.refuse_alias(receive.as_ref(), send.as_ref(), "recvbuf")?;
-        Ok(Call::Scatter(send, receive, root, Even(false)))
-    }
-
-    /// What this process gets of a scatter.
-    fn scattered<A: Abi>(&self, into: Into<A>, root: Root) -> Result<Option<Data>> {
-        match root {
-            Root::Here | Root::Nowhere => Ok(None),
-            Root::Local(_) if self.is_root(root) && into.0.is_in_place::<A>() => self.in_place("recvbuf"),
-            Root::Local(_) | Root::Remote(_) => self.into(into).map(Some),
+        if root == Root::Nowhere {
+            return Ok(Call::Bcast(None, root));
         }
+        let count = count(elements, "count")?;
+        let data = Data { memory: buffer.memory(), count, datatype: self.datatype(datatype)? };
+        Ok(Call::Bcast(Some(data), root))
     }
 
-    /// `MPI_Allgather`
-    pub fn allgather<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
-        Ok(Call::Allgather(self.data_or_in_place(from)?, Pieces::Even(self.into(into)?)))
+    /// `MPI_Gather`, `MPI_Gatherv`
+    pub fn gather<B>(&self, own: Block<A, SendBuffer>, all: B, root: c_int) -> Result<Call>
+    where
+        B: Blocks<A, Buffer = RecvBuffer>,
+    {
+        let root = self.root(root)?;
+        let receive = self.blocks_at(root, all)?;
+        let send = self.own_block(root, own)?;
+        self.refuse_alias(send.as_ref(), receive.as_ref(), SendBuffer::BUFFER)?;
+        Ok(Call::Gather(send, receive, root, coll::Even(B::EVEN)))
     }
 
-    /// `MPI_Allgatherv`
-    pub fn allgatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>) -> Result<Call> {
-        Ok(Call::Allgather(self.data_or_in_place(from)?, self.received_pieces(into, self.peers())?))
+    /// `MPI_Scatter`, `MPI_Scatterv`
+    pub fn scatter<B>(&self, all: B, own: Block<A, RecvBuffer>, root: c_int) -> Result<Call>
+    where
+        B: Blocks<A, Buffer = SendBuffer>,
+    {
+        let root = self.root(root)?;
+        let send = self.blocks_at(root, all)?;
+        let receive = self.own_block(root, own)?;
+        self.refuse_alias(receive.as_ref(), send.as_ref(), RecvBuffer::BUFFER)?;
+        Ok(Call::Scatter(send, receive, root, coll::Even(B::EVEN)))
     }
 
-    /// `MPI_Alltoall`
-    pub fn alltoall<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
-        let send = self.data_or_in_place(from)?.map(Pieces::Even);
-        Ok(Call::Alltoall(send, Pieces::Even(self.into(into)?)))
+    /// `MPI_Allgather`, `MPI_Allgatherv`
+    pub fn allgather(&self, from: Block<A, SendBuffer>, into: impl Blocks<A, Buffer = RecvBuffer>) -> Result<Call> {
+        Ok(Call::Allgather(self.block_or_in_place(from)?, self.blocks(into, self.peers())?))
     }
 
-    /// `MPI_Alltoallv`
-    pub fn alltoallv<A: Abi>(&self, from: FromVector<'_, A>, into: IntoVector<'_, A>) -> Result<Call> {
-        let send = if from.0.is_in_place::<A>() {
-            self.in_place("sendbuf")?
-        } else {
-            Some(self.sent_pieces(from, self.peers())?)
-        };
-        Ok(Call::Alltoall(send, self.received_pieces(into, self.peers())?))
-    }
-
-    /// `MPI_Alltoallw`: buffer, counts, displacements in bytes, datatypes, of both sides.
-    pub fn alltoallw<A: Abi>(
+    /// `MPI_Alltoall`, `MPI_Alltoallv`, `MPI_Alltoallw`
+    pub fn alltoall(
         &self,
-        from: (SendBuffer, &InArray<c_int>, &InArray<c_int>, &InArray<Datatype<A>>),
-        into: (RecvBuffer, &InArray<c_int>, &InArray<c_int>, &InArray<Datatype<A>>),
+        from: impl Blocks<A, Buffer = SendBuffer>,
+        into: impl Blocks<A, Buffer = RecvBuffer>,
     ) -> Result<Call> {
-        let length = self.peers();
-        if into.0.is_in_place::<A>() {
-            return misplaced("recvbuf", "pass the address where the data goes");
-        }
-        let send = if from.0.is_in_place::<A>() {
-            self.in_place("sendbuf")?
+        let send = if from.buffer().is_in_place::<A>() {
+            self.in_place(SendBuffer::BUFFER)?
         } else {
-            Some(self.each::<A, _>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, length)?)
+            Some(from.read(self, self.peers())?)
         };
-        let receive = self.each::<A, _>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, length)?;
-        Ok(Call::Alltoall(send, receive))
+        Ok(Call::Alltoall(send, self.blocks(into, self.peers())?))
     }
 
     /// Number of sources and of destinations in the topology.
@@ -303,42 +347,23 @@ impl<'a> Reader<'a> {
         Ok((sources.len(), destinations.len()))
     }
 
-    /// `MPI_Neighbor_allgather`
-    pub fn neighbor_allgather<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
-        self.degrees()?;
-        Ok(Call::NeighborAllgather(self.from(from)?, Pieces::Even(self.into(into)?)))
-    }
-
-    /// `MPI_Neighbor_allgatherv`
-    pub fn neighbor_allgatherv<A: Abi>(&self, from: From<A>, into: IntoVector<'_, A>) -> Result<Call> {
-        let (sources, _) = self.degrees()?;
-        Ok(Call::NeighborAllgather(self.from(from)?, self.received_pieces(into, sources)?))
-    }
-
-    /// `MPI_Neighbor_alltoall`
-    pub fn neighbor_alltoall<A: Abi>(&self, from: From<A>, into: Into<A>) -> Result<Call> {
-        self.degrees()?;
-        Ok(Call::NeighborAlltoall(Pieces::Even(self.from(from)?), Pieces::Even(self.into(into)?)))
-    }
-
-    /// `MPI_Neighbor_alltoallv`
-    pub fn neighbor_alltoallv<A: Abi>(&self, from: FromVector<'_, A>, into: IntoVector<'_, A>) -> Result<Call> {
-        let (sources, destinations) = self.degrees()?;
-        Ok(Call::NeighborAlltoall(self.sent_pieces(from, destinations)?, self.received_pieces(into, sources)?))
-    }
-
-    /// `MPI_Neighbor_alltoallw`: displacements are address differences.
-    pub fn neighbor_alltoallw<A: Abi>(
+    /// `MPI_Neighbor_allgather`, `MPI_Neighbor_allgatherv`
+    pub fn neighbor_allgather(
         &self,
-        from: (SendBuffer, &InArray<c_int>, &InArray<isize>, &InArray<Datatype<A>>),
-        into: (RecvBuffer, &InArray<c_int>, &InArray<isize>, &InArray<Datatype<A>>),
+        from: Block<A, SendBuffer>,
+        into: impl Blocks<A, Buffer = RecvBuffer>,
+    ) -> Result<Call> {
+        let (sources, _) = self.degrees()?;
+        Ok(Call::NeighborAllgather(self.block(from)?, self.blocks(into, sources)?))
+    }
+
+    /// `MPI_Neighbor_alltoall`, `MPI_Neighbor_alltoallv`, `MPI_Neighbor_alltoallw`
+    pub fn neighbor_alltoall(
+        &self,
+        from: impl Blocks<A, Buffer = SendBuffer>,
+        into: impl Blocks<A, Buffer = RecvBuffer>,
     ) -> Result<Call> {
         let (sources, destinations) = self.degrees()?;
-        if from.0.is_in_place::<A>() || into.0.is_in_place::<A>() {
-            return misplaced("sendbuf, recvbuf", "neighbourhood collectives need both buffers");
-        }
-        let send = self.each::<A, _>(from.0.memory(), (from.1, "sendcounts"), from.2, from.3, destinations)?;
-        let receive = self.each::<A, _>(into.0.memory(), (into.1, "recvcounts"), into.2, into.3, sources)?;
-        Ok(Call::NeighborAlltoall(send, receive))
+        Ok(Call::NeighborAlltoall(self.blocks(from, destinations)?, self.blocks(into, sources)?))
     }
 }

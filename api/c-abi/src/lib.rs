@@ -13,13 +13,12 @@ pub mod abi_query;
 pub mod api;
 pub mod args;
 pub mod attr;
+pub mod bcs_mapping;
 pub mod buffer;
 pub mod callbacks;
 pub mod coll;
 pub mod coll_args;
 mod coll_args_reduce;
-pub mod coll_init;
-pub mod coll_start;
 pub mod comm;
 pub mod convert;
 pub mod convert_fortran;
@@ -38,6 +37,7 @@ pub mod op;
 pub mod probe;
 pub mod pt2pt;
 pub mod request;
+pub mod send;
 pub mod standard;
 pub mod status;
 pub mod status_fields;
@@ -62,6 +62,7 @@ macro_rules! export_all {
             /// The ABI that this library speaks.
             type A = $abi;
             $crate::export_env!();
+            $crate::export_send!();
             $crate::export_pt2pt!();
             $crate::export_probe!();
             $crate::export_request!();
@@ -80,8 +81,6 @@ macro_rules! export_all {
             $($crate::$more!();)*
             $crate::export_op!();
             $crate::export_coll!();
-            $crate::export_coll_start!();
-            $crate::export_coll_init!();
             $crate::export_neighbor!();
         }
     };
@@ -90,6 +89,7 @@ macro_rules! export_all {
 /// The entries of every chapter, by chapter.
 pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("env", env::ENTRIES),
+    ("send", send::ENTRIES),
     ("pt2pt", pt2pt::ENTRIES),
     ("probe", probe::ENTRIES),
     ("request", request::ENTRIES),
@@ -110,7 +110,5 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("coll", coll::ENTRIES),
-    ("coll_start", coll_start::ENTRIES),
-    ("coll_init", coll_init::ENTRIES),
     ("neighbor", neighbor::ENTRIES),
 ];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Point-to-point communication (MPI-5.0 chapter 3): sends in all modes, receives, and both in one call.
+//! Point-to-point communication (MPI-5.0 chapter 3): what describes a message, receives, and both
+//! directions in one call. Sends are in `send`.
 
-use crate::abi::{Abi, CHandle, Comm, Datatype, Request};
+use crate::abi::{Abi, CHandle, Comm, Datatype, Elements, Request};
 use crate::args::{Out, OutStatus, RecvBuffer, SendBuffer};
 use crate::entries;
 use std::ffi::c_int;
@@ -9,7 +10,7 @@ use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::comm::Comm as Communicator;
 use strobe_mpi::exchange::Ends;
-use strobe_mpi::p2p::{Buffer, Mode};
+use strobe_mpi::p2p::Buffer;
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
@@ -21,7 +22,7 @@ use strobe_types::{Error, Result, TypeHandle, err};
 pub(crate) fn message<A: Abi, R>(
     mpi: &Process,
     memory: UserMemory,
-    (count, datatype): (c_int, Datatype<A>),
+    (count, datatype): (Elements, Datatype<A>),
     peer: c_int,
     comm: Comm<A>,
     run: impl FnOnce(&Buffer<'_>, &Rc<Communicator>) -> Result<R>,
@@ -35,7 +36,7 @@ pub(crate) fn message<A: Abi, R>(
 pub(crate) fn buffer<A: Abi, R>(
     mpi: &Process,
     memory: UserMemory,
-    (count, datatype): (c_int, Datatype<A>),
+    (count, datatype): (Elements, Datatype<A>),
     peer: c_int,
     run: impl FnOnce(&Buffer<'_>) -> Result<R>,
 ) -> Result<R> {
@@ -55,7 +56,7 @@ pub(crate) fn buffer<A: Abi, R>(
 /// No elements of no type to or from nobody. Programs say so at the edge of a grid, where they have nothing to describe, and
 /// nothing is looked at but the peer.
 #[cold]
-fn is_nothing<A: Abi>(count: c_int, datatype: Datatype<A>, peer: c_int) -> bool {
+fn is_nothing<A: Abi>(count: Elements, datatype: Datatype<A>, peer: c_int) -> bool {
     count == 0 && datatype.inner() == TypeHandle::NULL && A::rank_in(peer) == PROC_NULL
 }
 
@@ -66,7 +67,7 @@ fn nothing<R>(memory: UserMemory, error: Error, run: impl FnOnce(&Buffer<'_>) ->
 }
 
 #[cold]
-fn negative<R>(count: c_int) -> Result<R> {
+fn negative<R>(count: Elements) -> Result<R> {
     err!(COUNT, "count: {count} is negative: pass the number of elements, 0 or more")
 }
 
@@ -85,41 +86,9 @@ fn no_in_place<A: Abi>(sendbuf: SendBuffer, recvbuf: RecvBuffer) -> Result<()> {
 entries! {
     pt2pt => export_pt2pt;
 
-    /// MPI-5.0 section 3.2.1
-    fn MPI_Send(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
-        on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Standard)
-        })
-    }
-
-    /// MPI-5.0 section 3.4
-    fn MPI_Ssend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
-        on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Synchronous)
-        })
-    }
-
-    /// MPI-5.0 section 3.4
-    fn MPI_Rsend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
-        on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Ready)
-        })
-    }
-
-    /// MPI-5.0 section 3.4
-    fn MPI_Bsend(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
-        on comm(comm) |mpi| {
-        message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.bsend(data, A::rank_in(dest), A::tag_in(tag), comm)
-        })
-    }
-
     /// MPI-5.0 section 3.2.4
     fn MPI_Recv(
-        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
+        buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         status: OutStatus<A>
     ) on comm(comm) |mpi| {
         let received = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
@@ -130,56 +99,8 @@ entries! {
     }
 
     /// MPI-5.0 section 3.7.2
-    fn MPI_Isend(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Standard)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.7.2
-    fn MPI_Issend(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Synchronous)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.7.2
-    fn MPI_Irsend(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.isend(data, A::rank_in(dest), A::tag_in(tag), comm, Mode::Ready)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.7.2
-    fn MPI_Ibsend(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            mpi.ibsend(data, A::rank_in(dest), A::tag_in(tag), comm)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.7.2
     fn MPI_Irecv(
-        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
+        buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
@@ -190,64 +111,8 @@ entries! {
     }
 
     /// MPI-5.0 section 3.9
-    fn MPI_Send_init(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            let direction = Direction::Send(Some(Mode::Standard));
-            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
-            mpi.request_of_persistent(message)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.9
-    fn MPI_Ssend_init(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            let direction = Direction::Send(Some(Mode::Synchronous));
-            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
-            mpi.request_of_persistent(message)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.9
-    fn MPI_Rsend_init(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            let direction = Direction::Send(Some(Mode::Ready));
-            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
-            mpi.request_of_persistent(message)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.9
-    fn MPI_Bsend_init(
-        buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
-        request: Out<Request<A>>
-    ) on comm(comm) |mpi| {
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
-            let direction = Direction::Send(None);
-            let message = PersistentMessage::new(direction, data, A::rank_in(dest), A::tag_in(tag), comm)?;
-            mpi.request_of_persistent(message)
-        })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
-    }
-
-    /// MPI-5.0 section 3.9
     fn MPI_Recv_init(
-        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
+        buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
@@ -260,8 +125,8 @@ entries! {
 
     /// MPI-5.0 section 3.10
     fn MPI_Sendrecv(
-        sendbuf: SendBuffer, sendcount: c_int, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
-        recvbuf: RecvBuffer, recvcount: c_int, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
+        sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
+        recvbuf: RecvBuffer, recvcount: Elements, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
         comm: Comm<A>, status: OutStatus<A>
     ) on comm(comm) |mpi| {
         no_in_place::<A>(sendbuf, recvbuf)?;
@@ -277,7 +142,7 @@ entries! {
 
     /// MPI-5.0 section 3.10
     fn MPI_Sendrecv_replace(
-        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
+        buf: RecvBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
         recvtag: c_int, comm: Comm<A>, status: OutStatus<A>
     ) on comm(comm) |mpi| {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
@@ -290,8 +155,8 @@ entries! {
 
     /// MPI-5.0 section 3.10
     fn MPI_Isendrecv(
-        sendbuf: SendBuffer, sendcount: c_int, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
-        recvbuf: RecvBuffer, recvcount: c_int, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
+        sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
+        recvbuf: RecvBuffer, recvcount: Elements, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
         comm: Comm<A>, request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         no_in_place::<A>(sendbuf, recvbuf)?;
@@ -305,7 +170,7 @@ entries! {
 
     /// MPI-5.0 section 3.10
     fn MPI_Isendrecv_replace(
-        buf: RecvBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
+        buf: RecvBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
         recvtag: c_int, comm: Comm<A>, request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         let ends = ends::<A>(dest, sendtag, source, recvtag);

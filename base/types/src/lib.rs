@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod calls;
+mod collective;
 pub mod constants;
 mod error;
 mod handle;
@@ -15,6 +16,7 @@ mod strobe_mode;
 mod table;
 
 pub use calls::CallId;
+pub use collective::CollectiveOperation;
 pub use error::{CLASS_NAMES, Error, ErrorClass, Result};
 pub use handle::*;
 pub use status::Status;

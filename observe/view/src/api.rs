@@ -5,7 +5,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use strobe_c_abi::api::{Function, State, functions};
-use strobe_mpi::bcs::mapping::{MAPPING, Row};
+use strobe_c_abi::bcs_mapping::{Row, rows};
 
 fn word(state: State) -> &'static str {
     match state {
@@ -45,14 +45,16 @@ pub fn run(missing: bool, json: bool) -> ExitCode {
 pub fn mapping(json: bool) -> ExitCode {
     let steps = |row: &Row| row.steps.iter().map(ToString::to_string).collect::<Vec<_>>();
     if json {
-        let rows =
-            MAPPING.iter().map(|row| json!({ "call": row.call, "becomes": steps(row), "published": row.published }));
-        crate::say(&json!(rows.collect::<Vec<_>>()).to_string());
+        let rows = rows()
+            .iter()
+            .map(|row| json!({ "call": row.call.name(), "becomes": steps(row), "published": row.is_published() }))
+            .collect::<Vec<_>>();
+        crate::say(&json!(rows).to_string());
         return ExitCode::SUCCESS;
     }
-    for row in MAPPING {
-        let star = if row.published { '*' } else { ' ' };
-        crate::say(&format!("{:<32}{star} {}", row.call, steps(row).join(", ")));
+    for row in rows() {
+        let star = if row.is_published() { '*' } else { ' ' };
+        crate::say(&format!("{:<32}{star} {}", row.call.name(), steps(&row).join(", ")));
     }
     ExitCode::SUCCESS
 }

@@ -8,10 +8,9 @@
 //! | test and testall of requests, start | `request.rs`, `completion.rs`, `request_list.rs` |
 //! | collectives | `coll`, entered by a [`Call`](crate::coll::Call) |
 //!
-//! [`mapping`] says which of them each call of MPI becomes.
+//! `api/c-abi/src/bcs_mapping.rs` says which of them each call of MPI becomes.
 
 mod groups;
-pub mod mapping;
 mod message;
 
 pub use groups::Groups;

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What each call of MPI that communicates becomes in the BCS layer (BCS-MPI, Table 4.2, completed). `strobe api --bcs`
+//! prints it; tests hold it against the entries and their code.
+
+use crate::coll::Family;
+use crate::send::{self, Sends};
+use crate::{coll, neighbor};
+use std::fmt;
+use strobe_mpi::p2p::Mode;
+use strobe_types::{CallId, CollectiveOperation};
+
+/// An operation of the layer as a call uses it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its C function: `bcs_send`.
+    pub primitive: CallId,
+    /// How: blocking or not, and of its variants which.
+    pub how: String,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.how.as_str() {
+            "" => f.write_str(self.primitive.name()),
+            how => write!(f, "{}({how})", self.primitive.name()),
+        }
+    }
+}
+
+/// A call of MPI and what it becomes.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// `MPI_Send`
+    pub call: CallId,
+    /// One after the other.
+    pub steps: Vec<Step>,
+}
+
+impl Row {
+    /// Table 4.2 has it.
+    pub fn is_published(&self) -> bool {
+        PUBLISHED.contains(&self.call)
+    }
+}
+
+/// Rows `MPI_X => bcs_y "how", …`.
+macro_rules! rows {
+    ($($call:ident => $($primitive:ident $how:literal),+;)*) => {
+        &[$((CallId::of(stringify!($call)), &[$((CallId::of(stringify!($primitive)), $how)),+])),*]
+    };
+}
+
+macro_rules! calls {
+    ($($call:ident)*) => {
+        &[$(CallId::of(stringify!($call))),*]
+    };
+}
+
+/// The calls of Table 4.2 as it was printed.
+const PUBLISHED: &[CallId] = calls! {
+    MPI_Send MPI_Isend MPI_Recv MPI_Irecv MPI_Probe MPI_Iprobe MPI_Wait MPI_Test MPI_Waitall MPI_Testall
+    MPI_Barrier MPI_Bcast MPI_Reduce MPI_Allreduce MPI_Scatter MPI_Gather MPI_Gatherv MPI_Allgather MPI_Allgatherv
+    MPI_Alltoall MPI_Alltoallv
+};
+
+/// The calls that are no sends and no collectives; those bring their rows along.
+const OTHERS: &[(CallId, &[(CallId, &str)])] = rows! {
+    // One message to one process.
+    MPI_Recv => bcs_recv "blocking";
+    MPI_Irecv => bcs_recv "non-blocking";
+    MPI_Recv_init => bcs_recv "kept";
+    MPI_Sendrecv => bcs_recv "non-blocking", bcs_send "non-blocking", bcs_testall "blocking";
+    MPI_Sendrecv_replace => bcs_recv "non-blocking", bcs_send "non-blocking", bcs_testall "blocking";
+    MPI_Isendrecv => bcs_recv "non-blocking", bcs_send "non-blocking";
+    MPI_Isendrecv_replace => bcs_recv "non-blocking", bcs_send "non-blocking";
+    // Is there one?
+    MPI_Probe => bcs_probe "blocking";
+    MPI_Iprobe => bcs_probe "non-blocking";
+    MPI_Mprobe => bcs_probe "blocking, matched";
+    MPI_Improbe => bcs_probe "non-blocking, matched";
+    MPI_Mrecv => bcs_recv "blocking, matched";
+    MPI_Imrecv => bcs_recv "non-blocking, matched";
+    // Is it complete? Those that want any or some test each.
+    MPI_Wait => bcs_test "blocking";
+    MPI_Test => bcs_test "non-blocking";
+    MPI_Waitall => bcs_testall "blocking";
+    MPI_Testall => bcs_testall "non-blocking";
+    MPI_Waitany => bcs_test "blocking, any";
+    MPI_Testany => bcs_test "non-blocking, any";
+    MPI_Waitsome => bcs_test "blocking, some";
+    MPI_Testsome => bcs_test "non-blocking, some";
+    MPI_Request_get_status => bcs_test "non-blocking, takes nothing";
+    MPI_Request_get_status_all => bcs_testall "non-blocking, takes nothing";
+    MPI_Request_get_status_any => bcs_test "non-blocking, takes nothing";
+    MPI_Request_get_status_some => bcs_test "non-blocking, takes nothing";
+    MPI_Request_free => bcs_test "non-blocking, by the library, until complete";
+    MPI_Cancel => bcs_cancel "";
+    MPI_Start => bcs_start "";
+    MPI_Startall => bcs_start "each";
+    MPI_Buffer_detach => bcs_testall "blocking, buffered sends";
+    MPI_Buffer_flush => bcs_testall "blocking, buffered sends";
+    MPI_Buffer_iflush => bcs_testall "non-blocking, buffered sends";
+    MPI_Comm_detach_buffer => bcs_testall "blocking, buffered sends";
+    MPI_Comm_flush_buffer => bcs_testall "blocking, buffered sends";
+    MPI_Comm_iflush_buffer => bcs_testall "non-blocking, buffered sends";
+    // A context for a new communicator: one member tells the others.
+    MPI_Comm_dup => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_dup_with_info => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_create => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_create_group => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_split => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_split_type => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Intercomm_create => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Intercomm_merge => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Cart_create => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Cart_sub => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Graph_create => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Dist_graph_create => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Dist_graph_create_adjacent => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_idup => bcs_send "non-blocking", bcs_recv "non-blocking";
+    MPI_Comm_idup_with_info => bcs_send "non-blocking", bcs_recv "non-blocking";
+};
+
+fn step(primitive: CallId, how: &[&str]) -> Step {
+    let how: Vec<_> = how.iter().copied().filter(|word| !word.is_empty()).collect();
+    Step { primitive, how: how.join(", ") }
+}
+
+const RECV: CallId = CallId::of("bcs_recv");
+const SEND: CallId = CallId::of("bcs_send");
+
+fn sends(sends: &Sends) -> [Row; 3] {
+    let mode = match sends.mode {
+        Some(Mode::Standard) => "",
+        Some(Mode::Synchronous) => "synchronous",
+        Some(Mode::Ready) => "ready",
+        None => "buffered",
+    };
+    let row = |form: usize, how| Row { call: CallId::of(sends.calls[form]), steps: vec![step(SEND, &[how, mode])] };
+    [row(0, "blocking"), row(1, "non-blocking"), row(2, "kept")]
+}
+
+/// The operation of the layer that a collective is; none for neighbourhoods.
+fn primitive_of(operation: CollectiveOperation) -> Option<CallId> {
+    use CollectiveOperation::*;
+    Some(match operation {
+        Barrier => CallId::of("bcs_barrier"),
+        Bcast => CallId::of("bcs_bcast"),
+        Gather => CallId::of("bcs_gather"),
+        Scatter => CallId::of("bcs_scatter"),
+        Allgather => CallId::of("bcs_allgather"),
+        Alltoall => CallId::of("bcs_alltoall"),
+        Reduce | Allreduce => CallId::of("bcs_reduce"),
+        ReduceScatter => CallId::of("bcs_reduce_scatter"),
+        Scan | Exscan => CallId::of("bcs_scan"),
+        NeighborAllgather | NeighborAlltoall => return None,
+    })
+}
+
+fn collective(family: &Family) -> [Row; 3] {
+    let row = |form: usize, how: &str| Row {
+        call: CallId::of(family.calls[form]),
+        steps: match primitive_of(family.operation) {
+            Some(primitive) => vec![step(primitive, &[family.variant, how])],
+            None => neighborhood(how),
+        },
+    };
+    [row(0, ""), row(1, "non-blocking"), row(2, "kept")]
+}
+
+/// A message from and to each neighbour.
+fn neighborhood(how: &str) -> Vec<Step> {
+    let messages = if how.is_empty() { "non-blocking" } else { how };
+    let mut steps = vec![step(RECV, &[messages, "each"]), step(SEND, &[messages, "each"])];
+    if how.is_empty() {
+        steps.push(step(CallId::of("bcs_testall"), &["blocking"]));
+    }
+    steps
+}
+
+/// Every call of MPI that communicates. One without a row does not.
+pub fn rows() -> Vec<Row> {
+    let others = OTHERS.iter().map(|(call, steps)| Row {
+        call: *call,
+        steps: steps.iter().map(|(primitive, how)| step(*primitive, &[how])).collect(),
+    });
+    let collectives = coll::FAMILIES.iter().chain(neighbor::FAMILIES).flat_map(collective);
+    send::SENDS.iter().flat_map(sends).chain(collectives).chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_stand_once() {
+        let mut calls: Vec<CallId> = rows().iter().map(|row| row.call).collect();
+        let count = calls.len();
+        calls.sort_unstable();
+        calls.dedup();
+        assert_eq!(calls.len(), count);
+    }
+
+    /// Table 4.1 as it was printed: what the published calls become is published, and each is one operation.
+    #[test]
+    fn the_published_rows_are_as_published() {
+        let printed: Vec<_> = rows().into_iter().filter(Row::is_published).collect();
+        assert_eq!(printed.len(), 21);
+        for row in printed {
+            let [only] = row.steps.as_slice() else { panic!("{} is one primitive", row.call.name()) };
+            let name = row.call.name().trim_start_matches("MPI_").to_lowercase();
+            let expected = match name.as_str() {
+                "isend" => "send",
+                "irecv" => "recv",
+                "iprobe" => "probe",
+                "wait" => "test",
+                "waitall" => "testall",
+                "allreduce" => "reduce",
+                "gatherv" => "gather",
+                "allgatherv" => "allgather",
+                "alltoallv" => "alltoall",
+                same => same,
+            };
+            assert_eq!(only.primitive.name(), format!("bcs_{expected}"), "{name}");
+            let blocks = !["isend", "irecv", "iprobe", "test", "testall"].contains(&name.as_str());
+            assert_eq!(only.how != "non-blocking", blocks, "{name}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Sends (MPI-5.0 sections 3.2, 3.4, 3.7.2 and 3.9): a row for each mode makes its blocking, its non-blocking and its
+//! persistent form.
+
+use crate::abi::{CHandle, Comm, Datatype, Elements, Request};
+use crate::args::{Out, SendBuffer};
+use crate::entries;
+use crate::pt2pt::message;
+use std::ffi::c_int;
+use strobe_mpi::p2p::Mode;
+use strobe_mpi::persistent::{Direction, PersistentMessage};
+
+/// The forms of the send in one mode.
+#[derive(Clone, Copy, Debug)]
+pub struct Sends {
+    /// Blocking, non-blocking, persistent.
+    pub calls: [&'static str; 3],
+    /// Buffered is `None`.
+    pub mode: Option<Mode>,
+}
+
+macro_rules! sends {
+    ($($blocking:ident $start:ident $init:ident: $mode:expr;)*) => {
+        /// The modes.
+        pub const SENDS: &[Sends] = &[$(Sends {
+            calls: [stringify!($blocking), stringify!($start), stringify!($init)],
+            mode: $mode,
+        }),*];
+
+        entries! {
+            send => export_send;
+            $(
+                /// MPI-5.0 sections 3.2.1 and 3.4
+                fn $blocking(
+                    buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>
+                ) on comm(comm) |mpi| {
+                    message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| match $mode {
+                        Some(mode) => mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, mode),
+                        None => mpi.bsend(data, A::rank_in(dest), A::tag_in(tag), comm),
+                    })
+                }
+                /// MPI-5.0 section 3.7.2
+                fn $start(
+                    buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+                    request: Out<Request<A>>
+                ) on comm(comm) |mpi| {
+                    let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
+                        let (to, tag) = (A::rank_in(dest), A::tag_in(tag));
+                        match $mode {
+                            Some(mode) => mpi.isend(data, to, tag, comm, mode),
+                            None => mpi.ibsend(data, to, tag, comm),
+                        }
+                    })?;
+                    request.set(Request::<A>::outer(handle));
+                    Ok(())
+                }
+                /// MPI-5.0 section 3.9
+                fn $init(
+                    buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
+                    request: Out<Request<A>>
+                ) on comm(comm) |mpi| {
+                    let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
+                        let (to, tag) = (A::rank_in(dest), A::tag_in(tag));
+                        let message = PersistentMessage::new(Direction::Send($mode), data, to, tag, comm)?;
+                        mpi.request_of_persistent(message)
+                    })?;
+                    request.set(Request::<A>::outer(handle));
+                    Ok(())
+                }
+            )*
+        }
+    };
+}
+
+sends! {
+    MPI_Send MPI_Isend MPI_Send_init: Some(Mode::Standard);
+    MPI_Ssend MPI_Issend MPI_Ssend_init: Some(Mode::Synchronous);
+    MPI_Rsend MPI_Irsend MPI_Rsend_init: Some(Mode::Ready);
+    MPI_Bsend MPI_Ibsend MPI_Bsend_init: None::<Mode>;
+}
