@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe collectives`: how collectives go and why, from the tables that calls read.
+//! `strobe collectives`: how collectives go and why, from the table that calls ask.
 
 use serde_json::json;
 use std::process::ExitCode;
-use strobe_mpi::coll::ways::{self, Rule, Way};
-use strobe_protocol::collective::hierarchical::{self, Way as Between};
-use strobe_protocol::collective::{self as plans, Row};
+use strobe_protocol::collective::{MEMBERS_MAX, Place, Row, rows};
 
-fn way(way: Way) -> &'static str {
-    match way {
-        Way::CollectiveSlots => "lines",
-        Way::Halves => "halves",
-        Way::Direct => "direct copies",
-    }
-}
+/// The parts of the table: key, and what holds for all rows of it.
+const PLACES: [(Place, &str, &str); 3] = [
+    (Place::Node, "shared", "members that share a node's memory"),
+    (Place::Nodes, "between_nodes", "members on several nodes"),
+    (
+        Place::Messages,
+        "messages",
+        "by messages: more members, vector forms, neighbourhoods, intercommunicators, reductions of data with gaps",
+    ),
+];
 
 /// The operations of a row, as they are called in the standard.
-fn names(rule: &Rule) -> String {
-    let names: Vec<_> = rule.operations.iter().map(|name| format!("{name:?}")).collect();
+fn names(row: &Row) -> String {
+    let names: Vec<_> = row.operations.iter().map(|operation| format!("{operation:?}")).collect();
     if names.is_empty() { "everything else".into() } else { names.join(", ") }
 }
 
@@ -25,94 +26,59 @@ fn bytes(bytes: usize) -> String {
     if bytes.is_multiple_of(1024) { format!("{} KiB", bytes >> 10) } else { format!("{bytes} B") }
 }
 
-/// When a row of the first table holds.
-fn limits(rule: &Rule) -> String {
+/// When a row holds.
+fn limits(row: &Row) -> String {
     let mut limits = Vec::new();
-    if rule.bytes_over > 0 {
-        limits.push(format!("more than {}", bytes(rule.bytes_over)));
+    if row.bytes_min > 1 {
+        limits.push(format!("more than {}", bytes(row.bytes_min - 1)));
     }
-    if rule.members_max < ways::MEMBERS_MAX {
-        limits.push(format!("{} members", rule.members_max));
-    }
-    limits.extend(
-        rule.spare.map(|spare| if spare { "a processor for every rank" } else { "more ranks than processors" }.into()),
-    );
-    limits.join("; ")
-}
-
-/// When a row of the second table holds.
-fn conditions(row: &Row) -> String {
-    let mut limits = Vec::new();
     if row.bytes_max < usize::MAX {
         limits.push(format!("up to {}", bytes(row.bytes_max)));
     }
-    if row.ranks_min > 0 {
-        limits.push(format!("{} ranks and more", row.ranks_min));
-    }
-    if row.power_of_two {
-        limits.push("a power of two".into());
-    }
-    if row.commutative {
-        limits.push("operations that commute".into());
-    }
-    limits.join("; ")
-}
-
-/// When a row of the table of broadcasts between nodes holds.
-fn between(row: &Between) -> String {
-    let mut limits = Vec::new();
-    if row.bytes_max < usize::MAX {
-        limits.push(format!("up to {}", bytes(row.bytes_max)));
+    match (row.members_min, row.members_max) {
+        (_, MEMBERS_MAX) => limits.push(format!("up to {MEMBERS_MAX} members")),
+        (0, _) => {}
+        (least, most) if least == most => limits.push(format!("{least} members")),
+        (least, _) => limits.push(format!("{least} members and more")),
     }
     if row.nodes_min > 0 {
         limits.push(format!("{} nodes and more", row.nodes_min));
     }
-    if row.multicasts {
-        limits.push("broadcast channels".into());
-    }
+    limits.extend(row.conditions.iter().map(|condition| condition.describe().into()));
     limits.join("; ")
 }
 
-/// Prints the tables.
+/// Prints the table.
 pub fn run(json: bool) -> ExitCode {
     if json {
-        let rules = ways::rules().iter().map(
-            |rule| json!({ "operations": names(rule), "when": limits(rule), "way": way(rule.way), "why": rule.why }),
-        );
-        let rows = plans::table().iter().map(|row| {
-            let (name, what) = row.algorithm.describe();
-            json!({ "operation": format!("{:?}", row.operation), "when": conditions(row), "algorithm": name, "what": what })
-        });
-        let ways = hierarchical::bcast_ways()
+        let table: serde_json::Map<_, _> = PLACES
             .iter()
-            .map(|row| json!({ "when": between(row), "algorithm": row.algorithm.describe().0, "why": row.why }));
-        let (rules, rows, ways): (Vec<_>, Vec<_>, Vec<_>) = (rules.collect(), rows.collect(), ways.collect());
-        crate::say(&json!({ "shared": rules, "messages": rows, "bcast_between_nodes": ways }).to_string());
+            .map(|(place, key, _)| {
+                let row = |row: &Row| {
+                    let (algorithm, what) = row.algorithm.describe();
+                    let (operations, when) = (names(row), limits(row));
+                    json!({ "operations": operations, "when": when, "algorithm": algorithm, "what": what, "why": row.why })
+                };
+                ((*key).into(), rows(*place).iter().map(row).collect())
+            })
+            .collect();
+        crate::say(&serde_json::Value::Object(table).to_string());
         return ExitCode::SUCCESS;
     }
+    for (place, _, heading) in PLACES {
+        crate::say(&format!("{}{}; the first row that holds:", heading[..1].to_uppercase(), &heading[1..]));
+        for row in rows(place) {
+            let algorithm = row.algorithm.describe().0;
+            let text = format!("  {:<33} {:<58} {algorithm:<18} {}", names(row), limits(row), row.why);
+            crate::say(text.trim_end());
+        }
+        crate::say("");
+    }
     crate::say(&format!(
-        "Among 2 to {} members that share a node's memory; the first row that holds:",
-        ways::MEMBERS_MAX
+        "Memory is shared by 2 to {MEMBERS_MAX} members of a node. Copies between processes: strobe doctor."
     ));
-    for rule in ways::rules() {
-        crate::say(format!("  {:<25} {:<46} {:<14} {}", names(rule), limits(rule), way(rule.way), rule.why).trim_end());
-    }
-    crate::say("Without copies between processes (strobe doctor), rows of direct copies do not count.");
-    crate::say("");
-    crate::say("Broadcasts among members on several nodes; the first row that holds:");
-    for row in hierarchical::bcast_ways() {
-        let (name, _) = row.algorithm.describe();
-        crate::say(format!("  {:<25} {:<46} {name:<18} {}", "Bcast", between(row), row.why).trim_end());
-    }
-    crate::say("Channels are for five in eight of a job's nodes and more, and not for persistent broadcasts.");
-    crate::say("");
     crate::say(
-        "By messages: more members, vector forms, neighbourhoods, intercommunicators, reductions of data with gaps:",
+        "Broadcast channels are for five in eight of a job's nodes and more, and not for persistent broadcasts.",
     );
-    for row in plans::table() {
-        let (name, what) = row.algorithm.describe();
-        let operation = format!("{:?}", row.operation);
-        crate::say(format!("  {operation:<25} {:<46} {name:<18} {what}", conditions(row)).trim_end());
-    }
     ExitCode::SUCCESS
 }

@@ -4,10 +4,9 @@
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::halving;
-use super::ways::{MEMBERS_MAX, Name, Way};
 use crate::Process;
 use crate::comm::Comm;
-use strobe_protocol::collective::Root;
+use strobe_protocol::collective::{Algorithm, MEMBERS_MAX, Operation, Root};
 use strobe_shared::{LINE_DATA_BYTES, Mark, SlotShape};
 use strobe_types::metrics::Metric;
 
@@ -54,20 +53,12 @@ impl Kind {
     /// The mark of an operation of this kind on so many bytes.
     #[inline]
     pub fn mark(self, bytes: usize) -> Mark {
-        use Kind::{Allgather, Allreduce, Alltoall, Barrier, Bcast, Gather, Reduce, ReduceScatter, Scan, Scatter};
-        let (name, root) = match self {
-            Barrier => (1, 0),
-            Bcast { root } => (2, root),
-            Gather { root } => (3, root),
-            Scatter { root } => (4, root),
-            Allgather => (5, 0),
-            Alltoall => (6, 0),
-            Reduce { root } => (7, root),
-            Allreduce => (8, 0),
-            ReduceScatter { .. } => (9, 0),
-            Scan { inclusive } => (10 + usize::from(inclusive), 0),
+        use Kind::{Bcast, Gather, Reduce, Scatter};
+        let root = match self {
+            Bcast { root } | Gather { root } | Scatter { root } | Reduce { root } => root,
+            _ => 0,
         };
-        let mixed = (bytes * 16 + name + (root << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (bytes * 16 + 1 + self.operation() as usize + (root << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Mark((mixed >> 48) as u16)
     }
 
@@ -79,19 +70,20 @@ impl Kind {
         }
     }
 
-    /// The operation in the table of ways.
-    pub fn name(self) -> Name {
+    /// The operation in the table of choices.
+    pub fn operation(self) -> Operation {
         match self {
-            Kind::Barrier => Name::Barrier,
-            Kind::Bcast { .. } => Name::Bcast,
-            Kind::Gather { .. } => Name::Gather,
-            Kind::Scatter { .. } => Name::Scatter,
-            Kind::Allgather => Name::Allgather,
-            Kind::Alltoall => Name::Alltoall,
-            Kind::Reduce { .. } => Name::Reduce,
-            Kind::Allreduce => Name::Allreduce,
-            Kind::ReduceScatter { .. } => Name::ReduceScatter,
-            Kind::Scan { .. } => Name::Scan,
+            Kind::Barrier => Operation::Barrier,
+            Kind::Bcast { .. } => Operation::Bcast,
+            Kind::Gather { .. } => Operation::Gather,
+            Kind::Scatter { .. } => Operation::Scatter,
+            Kind::Allgather => Operation::Allgather,
+            Kind::Alltoall => Operation::Alltoall,
+            Kind::Reduce { .. } => Operation::Reduce,
+            Kind::Allreduce => Operation::Allreduce,
+            Kind::ReduceScatter { .. } => Operation::ReduceScatter,
+            Kind::Scan { inclusive: true } => Operation::Scan,
+            Kind::Scan { inclusive: false } => Operation::Exscan,
         }
     }
 
@@ -179,9 +171,9 @@ pub fn grain(operands: &Operands) -> Option<usize> {
 }
 
 impl CallSignature {
-    /// Does it combine operands?
-    pub fn is_reduction(&self) -> bool {
-        matches!(self.kind, Kind::Reduce { .. } | Kind::Allreduce | Kind::ReduceScatter { .. } | Kind::Scan { .. })
+    /// Does an element fit into the lines of so many members?
+    pub fn fits(&self, members: usize) -> bool {
+        self.grain_bytes <= shape_of(members).payload_bytes
     }
 
     /// Bytes of one chunk in lines of this shape.
@@ -189,9 +181,9 @@ impl CallSignature {
         payload_bytes / self.grain_bytes * self.grain_bytes
     }
 
-    /// The shape of lines for this operation alone, going this way.
-    pub fn shape(&self, way: Way, members: usize) -> SlotShape {
-        if way == Way::Direct {
+    /// The shape of lines for this operation alone, carried out so.
+    pub fn shape(&self, algorithm: Algorithm, members: usize) -> SlotShape {
+        if algorithm == Algorithm::Direct {
             return SlotShape { members, slots: 4, payload_bytes: 64 };
         }
         let general = shape_of(members);
@@ -199,8 +191,8 @@ impl CallSignature {
             0..=LINE_DATA_BYTES => 64,
             bytes => bytes.next_multiple_of(64).min(general.payload_bytes),
         };
-        let numbers = match way {
-            Way::Halves => halving::NUMBERS * halving::chunks(self, payload_bytes),
+        let numbers = match algorithm {
+            Algorithm::SharedHalves => halving::NUMBERS * halving::chunks(self, payload_bytes),
             _ => self.chunks(payload_bytes).max(1),
         };
         SlotShape { members, slots: numbers.next_power_of_two().clamp(2, general.slots), payload_bytes }

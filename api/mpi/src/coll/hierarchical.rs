@@ -7,13 +7,12 @@ use super::call_signature::{CallSignature, call_signature, shape_of};
 use super::run::NodeMember;
 use super::shared::Shared;
 use super::subset::Subset;
-use super::ways::MEMBERS_MAX;
 use crate::Process;
 use crate::comm::Comm;
 use crate::internal::InternalTag;
 use std::rc::Rc;
 use strobe_protocol::collective::hierarchical::{self as plans, Here, Nodes};
-use strobe_protocol::collective::{Algorithm, Parts, Root, Space};
+use strobe_protocol::collective::{Algorithm, Facts, MEMBERS_MAX, Parts, Place, Root, Space, choose};
 use strobe_types::Result;
 
 /// What a communicator that spans nodes knows about them.
@@ -49,20 +48,29 @@ impl Levels {
 
     /// The plan of a call, if it is not the one that it would have with every member on a node of its own.
     pub fn plan(&self, comm: &Comm, call: &Call, own: Option<InternalTag>) -> Option<Result<Spanning>> {
-        let call_signature = call_signature(comm, call)?;
-        let here =
-            Here { rank: comm.rank() as usize, nodes: &self.nodes, multicasts: self.multicasts && own.is_none() };
-        if let Some(bound) = call.bind_levels(here, &call_signature) {
-            let shared = match own {
-                None => self.shared.clone(),
-                Some(tag) => self.shared.as_ref().map(|_| lines(comm, &self.nodes, tag)),
-            };
-            let node_member = NodeMember { shared, mark: call_signature.kind.mark(call_signature.stream_bytes) };
-            return Some(Ok(Spanning { bound, node_member: Some(node_member) }));
+        let call_signature = call_signature(comm, call).filter(|signature| signature.fits(comm.size() as usize))?;
+        let multicasts = self.multicasts && own.is_none();
+        let facts = Facts {
+            members: self.nodes.size(),
+            nodes: self.nodes.count(),
+            bytes: call_signature.stream_bytes,
+            multicasts,
+            short: plans::fits_short(&self.nodes, piece_bytes(call, &call_signature)),
+            in_blocks: self.nodes.in_blocks(),
+            ..Facts::default()
+        };
+        let algorithm = choose(Place::Nodes, call_signature.kind.operation(), &facts)?;
+        if algorithm == Algorithm::InTurn {
+            return Some(call.bind_in_turn(comm).map(|bound| Spanning { bound, node_member: None }));
         }
-        // Where one node combines in turn, so do many.
-        let in_turn = call_signature.is_reduction() && combines_in_turn(comm, &call_signature);
-        in_turn.then(|| Ok(Spanning { bound: call.bind_in_turn(comm)?, node_member: None }))
+        let here = Here { rank: comm.rank() as usize, nodes: &self.nodes, multicasts };
+        let bound = call.bind_levels(here, algorithm)?;
+        let shared = match own {
+            None => self.shared.clone(),
+            Some(tag) => self.shared.as_ref().map(|_| lines(comm, &self.nodes, tag)),
+        };
+        let node_member = NodeMember { shared, mark: call_signature.kind.mark(call_signature.stream_bytes) };
+        Some(Ok(Spanning { bound, node_member: Some(node_member) }))
     }
 }
 
@@ -73,24 +81,16 @@ fn lines(comm: &Comm, nodes: &Nodes, tag: InternalTag) -> Rc<Shared> {
     Rc::new(Shared::new(subset, shape, tag))
 }
 
-/// Would one node combine the operands of this call from the highest rank down?
-fn combines_in_turn(comm: &Comm, call_signature: &CallSignature) -> bool {
-    let members = comm.size() as usize;
-    members <= MEMBERS_MAX && call_signature.grain_bytes <= shape_of(members).payload_bytes
-}
-
 impl Call {
-    /// The plan in levels, where there is one that pays.
-    fn bind_levels(&self, here: Here<'_>, call_signature: &CallSignature) -> Option<Bound> {
+    /// The plan in levels by this algorithm.
+    fn bind_levels(&self, here: Here<'_>, algorithm: Algorithm) -> Option<Bound> {
         let mut names = Names::default();
-        let (short, bytes) = (plans::fits_short(here.nodes, call_signature.stream_bytes), call_signature.stream_bytes);
-        let in_turn =
-            here.nodes.size() <= MEMBERS_MAX && call_signature.grain_bytes <= shape_of(here.nodes.size()).payload_bytes;
+        let short = algorithm == Algorithm::Levels;
         let (plan, send, receive, reducer) = match self {
             Call::Barrier => (plans::barrier(here), nowhere(), nowhere(), None),
-            Call::Bcast(Some(data), Root::Local(root)) if bytes > 0 => {
+            Call::Bcast(Some(data), Root::Local(root)) => {
                 let region = names.region(Space::Receive, data);
-                let plan = match plans::way_of_bcast(here, bytes) {
+                let plan = match algorithm {
                     Algorithm::Levels => plans::bcast(here, *root, region),
                     Algorithm::LevelsMulticasts => plans::multicast_bcast(here, *root, region),
                     _ => plans::stream_bcast(here, *root, region),
@@ -99,9 +99,6 @@ impl Call {
             }
             Call::Gather(send, receive, Root::Local(root), _) => {
                 let piece = piece(send, receive);
-                if !plans::fits_short(here.nodes, piece) {
-                    return None;
-                }
                 let own = send.as_ref().map(|send| names.region(Space::Send, send));
                 let parts = receive.as_ref().and_then(|receive| even(Space::Receive, receive, &mut names));
                 let plan = plans::gather(here, *root, own, parts, piece);
@@ -109,40 +106,45 @@ impl Call {
             }
             Call::Scatter(send, receive, Root::Local(root), _) => {
                 let piece = piece(receive, send);
-                if !plans::fits_short(here.nodes, piece) {
-                    return None;
-                }
                 let parts = send.as_ref().and_then(|send| even(Space::Send, send, &mut names));
                 let own = receive.as_ref().map(|receive| names.region(Space::Receive, receive));
                 let plan = plans::scatter(here, *root, parts, own, piece);
                 (plan, send.as_ref().map_or(nowhere(), Pieces::memory), memory(receive), None)
             }
-            Call::Allgather(send, receive) if short => {
+            Call::Allgather(send, receive) => {
                 let own = send.as_ref().map(|send| names.region(Space::Send, send));
                 let parts = even(Space::Receive, receive, &mut names)?;
                 (plans::allgather(here, own, parts), memory(send), receive.memory(), None)
             }
-            Call::Reduce(Some(operands), Root::Local(root)) if in_turn && (short || here.nodes.in_blocks()) => {
+            Call::Reduce(Some(operands), Root::Local(root)) => {
                 let reduction = operands.reduction(&mut names);
                 let plan = if short { plans::reduce } else { plans::chain_reduce };
                 operands.bound(plan(here, *root, &reduction, operands.from()))
             }
-            Call::Allreduce(operands) if in_turn && (short || here.nodes.in_blocks()) => {
+            Call::Allreduce(operands) => {
                 let reduction = operands.reduction(&mut names);
                 let plan = if short { plans::allreduce } else { plans::chain_allreduce };
                 operands.bound(plan(here, &reduction, operands.from()))
             }
-            Call::ReduceScatter(operands, counts) if in_turn && short => {
+            Call::ReduceScatter(operands, counts) => {
                 let reduction = operands.reduction(&mut names);
                 operands.bound(plans::reduce_scatter(here, &reduction, counts, operands.from()))
             }
-            Call::Scan(operands) | Call::Exscan(operands) if in_turn && short => {
+            Call::Scan(operands) | Call::Exscan(operands) => {
                 let reduction = operands.reduction(&mut names);
                 operands.bound(plans::scan(here, matches!(self, Call::Scan(_)), &reduction, operands.from()))
             }
             _ => return None,
         };
         Some(Bound { plan, send, receive, layouts: names.layouts, reducer })
+    }
+}
+
+/// Bytes of the piece of one process, or of a vector.
+fn piece_bytes(call: &Call, call_signature: &CallSignature) -> usize {
+    match call {
+        Call::Scatter(send, receive, ..) => piece(receive, send),
+        _ => call_signature.stream_bytes,
     }
 }
 

@@ -27,7 +27,6 @@ mod running;
 mod shared;
 mod stream;
 mod subset;
-pub mod ways;
 
 pub use call::{Call, Data, Even, Operands, Pieces, resolve_root};
 pub use strobe_protocol::collective::Root;
@@ -47,12 +46,11 @@ use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Readiness, Waiting, scheduled_tag};
-use strobe_protocol::collective::SCRATCH_ALIGNMENT;
+use strobe_protocol::collective::{Algorithm, Facts, Place, SCRATCH_ALIGNMENT, choose};
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{RequestHandle, Result};
 use subset::Subset;
-use ways::{Machine, Way};
 
 /// Set in the tags of persistent collectives.
 const PERSISTENT: u32 = 1 << 29;
@@ -260,35 +258,44 @@ impl Process {
         let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
         let job = match self.way(comm, &call) {
             // Starts of persistent collectives come in any order, so each has lines of its own.
-            Some((call_signature, way, _)) => {
-                let shape = call_signature.shape(way, comm.size() as usize);
+            Some((call_signature, algorithm, _)) => {
+                let shape = call_signature.shape(algorithm, comm.size() as usize);
                 let shared = Rc::new(Shared::new(Subset::whole(comm), shape, own));
-                Job::through(comm, shared, &call_signature, way, call, tag)
+                Job::through(comm, shared, &call_signature, algorithm, call, tag)
             }
             None => Job::Plan(self.plan_of(comm, &call, Some(own), (tag, None))?),
         };
         self.request_of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
     }
 
-    /// The way of carrying out a call that all members choose alike, and the communicator's lines, unless it is
-    /// a plan of messages.
-    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(CallSignature, Way, &'a Rc<Shared>)> {
+    /// How a call is carried out through memory that all members share, which they choose alike, and that memory;
+    /// `None` if by a plan of messages.
+    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(CallSignature, Algorithm, &'a Rc<Shared>)> {
         let shared = comm.sequence().lines(self, comm)?;
         let call_signature = call_signature::call_signature(comm, call)?;
-        let machine = Machine {
+        let members = comm.size() as usize;
+        let facts = Facts {
+            members,
+            nodes: 1,
+            bytes: call_signature.stream_bytes,
             copies: self.endpoint.site.copies_work(),
             spare: self.endpoint.placement.usable_processors() >= self.endpoint.site.job_size(),
+            in_place: matches!(call, Call::Alltoall(None, _)),
+            ..Facts::default()
         };
-        let in_place = matches!(call, Call::Alltoall(None, _));
-        let way = ways::way(&call_signature, comm.size() as usize, machine, in_place)?;
-        Some((call_signature, way, shared))
+        if !call_signature.fits(members) || (facts.in_place && facts.bytes > shared.shape().payload_bytes) {
+            // In place what is consumed first may overwrite what is contributed last, unless it is one chunk.
+            return None;
+        }
+        let algorithm = choose(Place::Node, call_signature.kind.operation(), &facts)?;
+        Some((call_signature, algorithm, shared))
     }
 
     fn job(&self, comm: &Rc<Comm>, call: Call) -> Result<Job> {
         let tag = comm.sequence().next();
         match self.way(comm, &call) {
-            Some((call_signature, way, shared)) => {
-                let mut job = Job::through(comm, shared.clone(), &call_signature, way, call, tag);
+            Some((call_signature, algorithm, shared)) => {
+                let mut job = Job::through(comm, shared.clone(), &call_signature, algorithm, call, tag);
                 job.restart();
                 Ok(job)
             }

@@ -10,10 +10,10 @@ use super::halving::{self, HalvingRun};
 use super::line::SlotRun;
 use super::run::Run;
 use super::shared::Shared;
-use super::ways::Way;
 use crate::Process;
 use crate::comm::Comm;
 use std::rc::Rc;
+use strobe_protocol::collective::Algorithm;
 use strobe_types::ErrorClass;
 
 /// How a run stands.
@@ -48,10 +48,18 @@ pub enum Through {
 
 impl Through {
     /// Not started.
-    fn new(comm: &Rc<Comm>, shared: Rc<Shared>, call_signature: &CallSignature, way: Way, call: &Call) -> Through {
-        match (way, halving::operands(call)) {
-            (Way::Halves, Some(operands)) => Through::Halving(HalvingRun::new(comm, shared, call_signature, operands)),
-            (Way::Direct, _) => Through::Direct(DirectRun::new(comm, shared, call_signature, call)),
+    fn new(
+        comm: &Rc<Comm>,
+        shared: Rc<Shared>,
+        call_signature: &CallSignature,
+        algorithm: Algorithm,
+        call: &Call,
+    ) -> Through {
+        match (algorithm, halving::operands(call)) {
+            (Algorithm::SharedHalves, Some(operands)) => {
+                Through::Halving(HalvingRun::new(comm, shared, call_signature, operands))
+            }
+            (Algorithm::Direct, _) => Through::Direct(DirectRun::new(comm, shared, call_signature, call)),
             _ => Through::Slots(SlotRun::new(comm, shared, call_signature, call)),
         }
     }
@@ -125,11 +133,11 @@ impl Job {
         comm: &Rc<Comm>,
         shared: Rc<Shared>,
         call_signature: &CallSignature,
-        way: Way,
+        algorithm: Algorithm,
         call: Call,
         tag: i32,
     ) -> Job {
-        Job::Through { through: Through::new(comm, shared, call_signature, way, &call), call, tag }
+        Job::Through { through: Through::new(comm, shared, call_signature, algorithm, &call), call, tag }
     }
 
     /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits

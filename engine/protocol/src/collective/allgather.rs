@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Allgather` and `MPI_Allgatherv` (MPI-5.0 sections 6.7 and 6.7.1).
 
-use super::choose::{Operation, choose};
-use super::{Algorithm, Builder, Parts, Peer, Plan, Region, Team};
+use super::choose::by_messages;
+use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
 /// The plan of an allgather. `send` is `None` in place: the own piece lies in the receive buffer already.
 pub fn allgather(team: Team, send: Option<Region<'_>>, receive: Parts<'_>) -> Plan {
     let algorithm = match receive {
-        Parts::Even { .. } => choose(Operation::Allgather, team.size, receive.region(0).bytes(), true),
+        Parts::Even { .. } => by_messages(Operation::Allgather, team.size, receive.region(0).bytes(), true),
         _ if team.size == 1 => Algorithm::Alone,
         _ => Algorithm::Ring,
     };

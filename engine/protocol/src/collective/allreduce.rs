@@ -4,14 +4,14 @@
 //! Every element's result is computed once, or by the same expression everywhere: all processes get the same
 //! bits.
 
-use super::choose::{Operation, choose};
+use super::choose::by_messages;
 use super::inter::{Meeting, meet_then};
 use super::reduce::to_first;
-use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team, power_of_two_below};
+use super::{Algorithm, Builder, Operation, Peer, Plan, Reduction, Region, Space, Team, power_of_two_below};
 
 /// The plan of an allreduce. `from` is [`Space::Receive`] in place.
 pub fn allreduce(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
-    let algorithm = choose(Operation::Allreduce, team.size, reduction.bytes(), reduction.commutative);
+    let algorithm = by_messages(Operation::Allreduce, team.size, reduction.bytes(), reduction.commutative);
     with(algorithm, team, reduction, from)
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Alltoall`, `MPI_Alltoallv`, `MPI_Alltoallw` (MPI-5.0 section 6.8).
 
-use super::choose::{Operation, choose};
-use super::{Algorithm, Builder, Parts, Peer, Plan, Region, Team};
+use super::choose::by_messages;
+use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
 /// Exchanges under way at once: enough to hide one partner's delay, few enough not to flood memory.
 const WINDOW: usize = 8;
@@ -10,7 +10,7 @@ const WINDOW: usize = 8;
 /// The plan of an all-to-all. `send` is `None` in place: what is to be sent lies in the receive buffer.
 pub fn alltoall(team: Team, send: Option<Parts<'_>>, receive: Parts<'_>) -> Plan {
     let algorithm = match receive {
-        Parts::Even { .. } => choose(Operation::Alltoall, team.size, receive.region(0).bytes(), true),
+        Parts::Even { .. } => by_messages(Operation::Alltoall, team.size, receive.region(0).bytes(), true),
         _ if team.size == 1 => Algorithm::Alone,
         _ => Algorithm::Pairwise,
     };

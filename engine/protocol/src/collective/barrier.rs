@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Barrier` (MPI-5.0 section 6.3).
 
+use super::choose::by_messages;
 use super::inter::{Meeting, meet_then};
-use super::{Algorithm, Builder, Peer, Plan, Region, Team};
+use super::{Algorithm, Builder, Operation, Peer, Plan, Region, Team};
 
 /// The plan of a barrier.
 pub fn barrier(team: Team) -> Plan {
@@ -15,7 +16,7 @@ pub fn barrier(team: Team) -> Plan {
         return plan.plan(Algorithm::Inter);
     }
     dissemination(&mut plan, team);
-    plan.plan(if team.size == 1 { Algorithm::Alone } else { Algorithm::Dissemination })
+    plan.plan(by_messages(Operation::Barrier, team.size, 0, true))
 }
 
 /// After the last round, everyone has heard, directly or not, from everyone.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Bcast` (MPI-5.0 section 6.4). The buffer is [`super::Space::Receive`] on every process.
 
-use super::choose::{Operation, choose};
+use super::choose::by_messages;
 use super::inter::Root;
-use super::{Algorithm, Builder, Peer, Plan, Region, Space, Team};
+use super::{Algorithm, Builder, Operation, Peer, Plan, Region, Space, Team};
 
 /// The plan of a broadcast of `region`. Its elements may differ between processes; its bytes do not.
 pub fn bcast(team: Team, root: Root, region: Region<'_>) -> Plan {
-    with(choose(Operation::Bcast, team.size, region.bytes(), true), team, root, region)
+    with(by_messages(Operation::Bcast, team.size, region.bytes(), true), team, root, region)
 }
 
 pub(super) fn with(algorithm: Algorithm, team: Team, root: Root, region: Region<'_>) -> Plan {

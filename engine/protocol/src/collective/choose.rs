@@ -1,168 +1,250 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which algorithm a collective uses: one table, by operation, bytes and ranks, the same on every process.
-//! Bytes are those that all processes know: of a whole vector for broadcast and reductions, of one process's
-//! piece for gather, scatter, allgather and alltoall.
+//! Which algorithm a collective uses, and why: the one table that calls ask and `strobe collectives` prints. It looks
+//! at nothing that members do not know alike: operation, bytes of the signature, who is where, and what the machine
+//! allows, which is fixed when the job starts. Never at a layout, an address or a state of this process.
 
-use std::fmt;
+use super::hierarchical::{HEAD_BYTES, SHORT_BYTES_MAX};
+use super::{Algorithm, Operation};
 
-/// A collective that has more than one algorithm.
+/// Where the members of a communicator are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operation {
-    /// `MPI_Bcast`
-    Bcast,
-    /// `MPI_Gather`
-    Gather,
-    /// `MPI_Scatter`
-    Scatter,
-    /// `MPI_Allgather`
-    Allgather,
-    /// `MPI_Alltoall`
-    Alltoall,
-    /// `MPI_Reduce`
-    Reduce,
-    /// `MPI_Allreduce`
-    Allreduce,
-    /// `MPI_Reduce_scatter`, `MPI_Reduce_scatter_block`
-    ReduceScatter,
+pub enum Place {
+    /// All share the memory of one node.
+    Node,
+    /// On several nodes, on each few enough to share memory.
+    Nodes,
+    /// Anywhere: only messages are used.
+    Messages,
 }
 
-/// How a plan was built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Algorithm {
-    /// One process: copies only.
-    Alone,
-    /// Everyone signals at distances 1, 2, 4, …
-    Dissemination,
-    /// A binomial tree.
-    Binomial,
-    /// Scatter by a binomial tree, then allgather on a ring: each byte crosses each link once.
-    ScatterRing,
-    /// The root talks to each process.
-    Linear,
-    /// Exchange with partners at distances 1, 2, 4, …, doubling what each holds.
-    RecursiveDoubling,
-    /// The same for any number of ranks, at the price of a final rotation.
-    Bruck,
-    /// Pieces travel around a ring.
-    Ring,
-    /// Exchange with each process in turn, a few at a time.
-    Pairwise,
-    /// Reduce-scatter by recursive halving, then gather or allgather of the pieces.
-    Halving,
-    /// In-order reduction to rank 0, then scatter.
-    ReduceThenScatter,
-    /// Contributions taken in from the highest rank down, as through shared memory.
-    InTurn,
-    /// Short messages between nodes, shared memory in them.
-    Levels,
-    /// Segments from node to node, and in each node while the next one comes.
-    LevelsStream,
-    /// Pieces from one node to all others at once, and in each node while the next one comes.
-    LevelsMulticasts,
-    /// Segments that each node combines its operands with, from the highest ranks down.
-    LevelsChain,
-    /// Both groups of an intercommunicator, through their first processes where that saves messages.
-    Inter,
-    /// Exchange with the neighbours of a topology.
-    Neighbor,
+/// Most members that share memory for collectives: looking at everybody's slot costs each member that many loads.
+pub const MEMBERS_MAX: usize = 64;
+
+/// What a choice depends on besides the operation. All members of a communicator know it alike.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Facts {
+    /// Members of the communicator.
+    pub members: usize,
+    /// Nodes that they are on.
+    pub nodes: usize,
+    /// Bytes of a vector that is broadcast or reduced, else of the piece of one process; of all its pieces for others
+    /// where a process has one for each and all share memory.
+    pub bytes: usize,
+    /// Processes may copy from each other's memory.
+    pub copies: bool,
+    /// There is a processor for every rank.
+    pub spare: bool,
+    /// The receive buffers of an alltoall hold what is sent.
+    pub in_place: bool,
+    /// One member can send the same to one on each other node at once.
+    pub multicasts: bool,
+    /// What all contribute fits into short messages between nodes.
+    pub short: bool,
+    /// Ranks on a node are consecutive.
+    pub in_blocks: bool,
+    /// Operands may change places.
+    pub commutative: bool,
 }
 
-impl Algorithm {
-    /// Name and what it does, as `strobe` prints it.
-    pub fn describe(self) -> (&'static str, &'static str) {
+/// What a row wants besides its limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Condition {
+    Spare,
+    NoSpare,
+    Copies,
+    Apart,
+    Multicasts,
+    Short,
+    Blocks,
+    Commutative,
+    PowerOfTwo,
+}
+
+impl Condition {
+    /// As `strobe collectives` prints it.
+    pub fn describe(self) -> &'static str {
         match self {
-            Algorithm::Alone => ("alone", "one process: local copies"),
-            Algorithm::Dissemination => ("dissemination", "signals at distances 1, 2, 4, ..."),
-            Algorithm::Binomial => ("binomial", "binomial tree"),
-            Algorithm::ScatterRing => ("scatter-ring", "binomial scatter, then ring allgather"),
-            Algorithm::Linear => ("linear", "root talks to each process"),
-            Algorithm::RecursiveDoubling => ("recursive-doubling", "partners at distances 1, 2, 4, ..."),
-            Algorithm::Bruck => ("bruck", "doubling for any number of ranks, then rotation"),
-            Algorithm::Ring => ("ring", "pieces travel around a ring"),
-            Algorithm::Pairwise => ("pairwise", "each process in turn, a few at a time"),
-            Algorithm::Halving => ("halving", "recursive halving, then gathering the pieces (Rabenseifner)"),
-            Algorithm::ReduceThenScatter => ("reduce-scatter", "in-order reduction to rank 0, then scatter"),
-            Algorithm::InTurn => ("in-turn", "contributions taken in from the highest rank down, as in shared memory"),
-            Algorithm::Levels => ("levels", "one message between two nodes, shared memory in each"),
-            Algorithm::LevelsStream => ("levels-stream", "segments from node to node, shared memory in each"),
-            Algorithm::LevelsMulticasts => ("levels-channels", "pieces to all nodes at once, shared memory in each"),
-            Algorithm::LevelsChain => ("levels-chain", "segments combined from node to node, shared memory in each"),
-            Algorithm::Inter => ("inter", "both groups of an intercommunicator"),
-            Algorithm::Neighbor => ("neighbor", "neighbours of the topology"),
+            Condition::Spare => "a processor for every rank",
+            Condition::NoSpare => "more ranks than processors",
+            Condition::Copies => "copies between processes",
+            Condition::Apart => "not in place",
+            Condition::Multicasts => "broadcast channels",
+            Condition::Short => "short",
+            Condition::Blocks => "consecutive ranks on each node",
+            Condition::Commutative => "operations that commute",
+            Condition::PowerOfTwo => "a power of two",
+        }
+    }
+
+    fn holds(self, facts: &Facts) -> bool {
+        match self {
+            Condition::Spare => facts.spare,
+            Condition::NoSpare => !facts.spare,
+            Condition::Copies => facts.copies,
+            Condition::Apart => !facts.in_place,
+            Condition::Multicasts => facts.multicasts,
+            Condition::Short => facts.short,
+            Condition::Blocks => facts.in_blocks,
+            Condition::Commutative => facts.commutative,
+            Condition::PowerOfTwo => facts.members.is_power_of_two(),
         }
     }
 }
 
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.describe().0)
+/// One row: the first whose limits and conditions hold is taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The operations, or none for all.
+    pub operations: &'static [Operation],
+    /// Not for fewer members.
+    pub members_min: usize,
+    /// Not for more members.
+    pub members_max: usize,
+    /// Not for fewer nodes.
+    pub nodes_min: usize,
+    /// Not for fewer bytes.
+    pub bytes_min: usize,
+    /// Not for more bytes.
+    pub bytes_max: usize,
+    /// What else has to hold.
+    pub conditions: &'static [Condition],
+    /// What to use.
+    pub algorithm: Algorithm,
+    /// Why.
+    pub why: &'static str,
+}
+
+impl Row {
+    pub(super) fn holds(&self, operation: Operation, facts: &Facts) -> bool {
+        (self.operations.is_empty() || self.operations.contains(&operation))
+            && (self.members_min..=self.members_max).contains(&facts.members)
+            && facts.nodes >= self.nodes_min
+            && (self.bytes_min..=self.bytes_max).contains(&facts.bytes)
+            && self.conditions.iter().all(|condition| condition.holds(facts))
     }
 }
 
-/// One row: the first whose limits hold is taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Row {
-    /// Operation.
-    pub operation: Operation,
-    /// Not for fewer ranks.
-    pub ranks_min: usize,
-    /// Not for more bytes.
-    pub bytes_max: usize,
-    /// Only for ranks that are a power of two.
-    pub power_of_two: bool,
-    /// Only for operations that commute.
-    pub commutative: bool,
-    /// What to use.
-    pub algorithm: Algorithm,
+/// A row for any number of members and bytes.
+const fn row(operations: &'static [Operation], algorithm: Algorithm, why: &'static str) -> Row {
+    let (members_max, bytes_max) = (usize::MAX, usize::MAX);
+    let conditions: &[Condition] = &[];
+    Row { operations, members_min: 0, members_max, nodes_min: 0, bytes_min: 0, bytes_max, conditions, algorithm, why }
 }
 
-const fn row(operation: Operation, ranks_min: usize, bytes_max: usize, algorithm: Algorithm) -> Row {
-    Row { operation, ranks_min, bytes_max, power_of_two: false, commutative: false, algorithm }
+impl Row {
+    const fn when(self, conditions: &'static [Condition]) -> Row {
+        Row { conditions, ..self }
+    }
+
+    const fn over(self, bytes: usize) -> Row {
+        Row { bytes_min: bytes + 1, ..self }
+    }
+
+    const fn up_to(self, bytes_max: usize) -> Row {
+        Row { bytes_max, ..self }
+    }
+
+    const fn members(self, members_min: usize, members_max: usize) -> Row {
+        Row { members_min, members_max, ..self }
+    }
+
+    const fn nodes(self, nodes_min: usize) -> Row {
+        Row { nodes_min, ..self }
+    }
 }
 
 const ANY: usize = usize::MAX;
+const KIB: usize = 1024;
+const ONE_COPY: &str = "one copy instead of two, for a system call and two rounds of telling";
+const ONE_COPY_LATER: &str = "as above, later: in a crowd a round of telling is a switch per rank";
+const HALVES: &str = "each byte crosses between the two caches three times, not four, and is added once";
+const CHANNELS: &str = "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half";
+const CHANNELS_FOR_TWO: &str = "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4";
+const STREAM: &str = "down a tree, or in a row if segments are many, so that each node sends each once";
+const REDUCTIONS: &[Operation] = &[Reduce, Allreduce, ReduceScatter, Scan, Exscan];
 
-static TABLE: &[Row] = &[
-    row(Operation::Bcast, 0, 64 << 10, Algorithm::Binomial),
-    row(Operation::Bcast, 4, ANY, Algorithm::ScatterRing),
-    row(Operation::Bcast, 0, ANY, Algorithm::Binomial),
-    row(Operation::Gather, 8, 1 << 10, Algorithm::Binomial),
-    row(Operation::Gather, 0, ANY, Algorithm::Linear),
-    row(Operation::Scatter, 8, 1 << 10, Algorithm::Binomial),
-    row(Operation::Scatter, 0, ANY, Algorithm::Linear),
-    Row { power_of_two: true, ..row(Operation::Allgather, 0, 8 << 10, Algorithm::RecursiveDoubling) },
-    row(Operation::Allgather, 4, 1 << 10, Algorithm::Bruck),
-    row(Operation::Allgather, 0, ANY, Algorithm::Ring),
-    row(Operation::Alltoall, 16, 64, Algorithm::Bruck),
-    row(Operation::Alltoall, 0, ANY, Algorithm::Pairwise),
-    Row { commutative: true, ..row(Operation::ReduceScatter, 0, ANY, Algorithm::Pairwise) },
-    row(Operation::ReduceScatter, 0, ANY, Algorithm::ReduceThenScatter),
-    row(Operation::Reduce, 0, 16 << 10, Algorithm::Binomial),
-    Row { commutative: true, ..row(Operation::Reduce, 4, ANY, Algorithm::Halving) },
-    row(Operation::Reduce, 0, ANY, Algorithm::Binomial),
-    row(Operation::Allreduce, 0, 4 << 10, Algorithm::RecursiveDoubling),
-    Row { commutative: true, ..row(Operation::Allreduce, 0, ANY, Algorithm::Halving) },
-    row(Operation::Allreduce, 0, ANY, Algorithm::RecursiveDoubling),
+use Algorithm as By;
+use Condition::{Apart, Blocks, Commutative, Copies, Multicasts, NoSpare, PowerOfTwo, Short, Spare};
+use Operation::*;
+
+/// Members that share memory: 2 to [`MEMBERS_MAX`] of them.
+static NODE: &[Row] = &[
+    row(&[Allreduce], By::SharedHalves, HALVES).members(2, 2).over(KIB).when(&[Spare]),
+    row(&[Allreduce], By::SharedHalves, "as above, later: it waits twice for the other member")
+        .members(2, 2)
+        .over(32 * KIB)
+        .when(&[NoSpare]),
+    row(&[Bcast, Gather, Allgather], By::Direct, ONE_COPY).over(16 * KIB).when(&[Copies, Spare]),
+    row(&[Bcast, Gather, Allgather], By::Direct, ONE_COPY_LATER).over(128 * KIB).when(&[Copies, NoSpare]),
+    row(&[Scatter, Alltoall], By::Direct, ONE_COPY).over(16 * KIB).when(&[Copies, Spare, Apart]),
+    row(&[Scatter, Alltoall], By::Direct, ONE_COPY_LATER).over(64 * KIB).when(&[Copies, NoSpare, Apart]),
+    row(&[Allreduce], By::Direct, "each member reduces a slice of what it copies from the others")
+        .over(128 * KIB)
+        .when(&[Copies]),
+    row(&[], By::Slots, "one pass over shared memory, no rounds"),
 ];
 
-/// The table, for printing.
-pub fn table() -> &'static [Row] {
-    TABLE
+/// Members on several nodes. Where no row holds, all talk to each other by messages.
+static NODES: &[Row] = &[
+    row(&[Barrier], By::Levels, "one message between two nodes, not between two ranks"),
+    row(&[Bcast], By::Levels, "one message, which goes without asking").over(0).up_to(SHORT_BYTES_MAX - HEAD_BYTES),
+    row(&[Bcast], By::LevelsMulticasts, CHANNELS).nodes(4).over(0).when(&[Multicasts]),
+    row(&[Bcast], By::LevelsMulticasts, CHANNELS_FOR_TWO).nodes(3).over(0).up_to(64 * KIB).when(&[Multicasts]),
+    row(&[Bcast], By::LevelsStream, STREAM).over(0),
+    row(&[Gather, Scatter, Allgather], By::Levels, "one message for all pieces of a node").when(&[Short]),
+    row(REDUCTIONS, By::Levels, "operands go around: no more messages than sums, and one trip")
+        .members(2, MEMBERS_MAX)
+        .when(&[Short]),
+    row(&[Reduce, Allreduce], By::LevelsChain, "each node sends and receives the vector once")
+        .members(2, MEMBERS_MAX)
+        .when(&[Blocks]),
+    row(REDUCTIONS, By::InTurn, "combines in the order that one node has").members(2, MEMBERS_MAX),
+];
+
+/// Messages between all members.
+static MESSAGES: &[Row] = &[
+    row(&[Barrier], By::Dissemination, "fewest rounds"),
+    row(&[Bcast], By::Binomial, "fewest rounds").up_to(64 * KIB),
+    row(&[Bcast], By::ScatterRing, "each byte crosses each link once").members(4, ANY),
+    row(&[Bcast], By::Binomial, "fewest rounds"),
+    row(&[Gather, Scatter], By::Binomial, "fewest messages at the root").members(8, ANY).up_to(KIB),
+    row(&[Gather, Scatter], By::Linear, "no byte is sent twice"),
+    row(&[Allgather], By::RecursiveDoubling, "fewest rounds").up_to(8 * KIB).when(&[PowerOfTwo]),
+    row(&[Allgather], By::Bruck, "fewest rounds, for any number").members(4, ANY).up_to(KIB),
+    row(&[Allgather], By::Ring, "each byte crosses each link once"),
+    row(&[Alltoall], By::Bruck, "fewest messages").members(16, ANY).up_to(64),
+    row(&[Alltoall], By::Pairwise, "no byte is sent twice"),
+    row(&[ReduceScatter], By::Pairwise, "each piece goes straight to its owner").when(&[Commutative]),
+    row(&[ReduceScatter], By::ReduceThenScatter, "keeps the order of operands"),
+    row(&[Reduce], By::Binomial, "fewest rounds").up_to(16 * KIB),
+    row(&[Reduce], By::Halving, "each rank reduces a piece").members(4, ANY).when(&[Commutative]),
+    row(&[Reduce], By::Binomial, "keeps the order of operands"),
+    row(&[Allreduce], By::RecursiveDoubling, "fewest rounds").up_to(4 * KIB),
+    row(&[Allreduce], By::Halving, "each rank reduces a piece").when(&[Commutative]),
+    row(&[Allreduce], By::RecursiveDoubling, "keeps the order of operands"),
+    row(&[Scan, Exscan], By::RecursiveDoubling, "fewest rounds"),
+];
+
+/// The rows for members in a place.
+pub fn rows(place: Place) -> &'static [Row] {
+    match place {
+        Place::Node => NODE,
+        Place::Nodes => NODES,
+        Place::Messages => MESSAGES,
+    }
 }
 
-/// The algorithm for `operation` among `ranks`.
-pub(super) fn choose(operation: Operation, ranks: usize, bytes: usize, commutative: bool) -> Algorithm {
-    if ranks == 1 {
+/// The algorithm for `operation` among members in `place`; `None` if it has none there and goes by messages.
+pub fn choose(place: Place, operation: Operation, facts: &Facts) -> Option<Algorithm> {
+    rows(place).iter().find(|row| row.holds(operation, facts)).map(|row| row.algorithm)
+}
+
+/// The algorithm by messages alone.
+pub(super) fn by_messages(operation: Operation, members: usize, bytes: usize, commutative: bool) -> Algorithm {
+    if members == 1 {
         return Algorithm::Alone;
     }
-    TABLE
-        .iter()
-        .find(|row| {
-            row.operation == operation
-                && ranks >= row.ranks_min
-                && bytes <= row.bytes_max
-                && (!row.power_of_two || ranks.is_power_of_two())
-                && (!row.commutative || commutative)
-        })
-        .map_or(Algorithm::Linear, |row| row.algorithm)
+    let facts = Facts { members, bytes, commutative, ..Facts::default() };
+    choose(Place::Messages, operation, &facts).unwrap_or(Algorithm::Linear)
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Gather` and `MPI_Gatherv` (MPI-5.0 sections 6.5 and 6.5.1).
 
-use super::choose::{Operation, choose};
+use super::choose::by_messages;
 use super::inter::Root;
-use super::{Algorithm, Builder, Parts, Peer, Plan, Region, Team};
+use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
 /// How many messages a process has under way at once when it talks to many.
 pub(super) const WINDOW: usize = 32;
@@ -12,7 +12,7 @@ pub(super) const WINDOW: usize = 32;
 /// the data arrives. `even` says that all pieces are of one size, which all processes know.
 pub fn gather(team: Team, root: Root, send: Option<Region<'_>>, receive: Option<Parts<'_>>, even: bool) -> Plan {
     let piece = send.or_else(|| receive.map(|receive| receive.region(0))).map_or(0, |piece| piece.bytes());
-    let algorithm = if even { choose(Operation::Gather, team.size, piece, true) } else { Algorithm::Linear };
+    let algorithm = if even { by_messages(Operation::Gather, team.size, piece, true) } else { Algorithm::Linear };
     with(algorithm, team, root, send, receive)
 }
 

@@ -2,14 +2,14 @@
 //! `MPI_Reduce` (MPI-5.0 section 6.9.1).
 
 use super::allreduce::{fold_in, halve};
-use super::choose::{Operation, choose};
+use super::choose::by_messages;
 use super::inter::Root;
-use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team};
+use super::{Algorithm, Builder, Operation, Peer, Plan, Reduction, Region, Space, Team};
 
 /// The plan of a reduction. `from` is where this process's contribution lies: [`Space::Receive`] at a root
 /// that contributes in place.
 pub fn reduce(team: Team, root: Root, reduction: &Reduction<'_>, from: Space) -> Plan {
-    let algorithm = choose(Operation::Reduce, team.size, reduction.bytes(), reduction.commutative);
+    let algorithm = by_messages(Operation::Reduce, team.size, reduction.bytes(), reduction.commutative);
     with(algorithm, team, root, reduction, from)
 }
 

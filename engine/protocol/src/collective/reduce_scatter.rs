@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Reduce_scatter` and `MPI_Reduce_scatter_block` (MPI-5.0 sections 6.10.1 and 6.10.2).
 
-use super::choose::{Operation, choose};
+use super::choose::by_messages;
 use super::inter::{Meeting, meet_then};
 use super::reduce::to_first;
-use super::{Algorithm, Builder, Parts, Peer, Plan, Reduction, Region, Space, Team, scatter};
+use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Reduction, Region, Space, Team, scatter};
 
 /// The plan of a reduce-scatter. `reduction.count` is the sum of `counts`, the elements of each process of
 /// the local group. `from` is [`Space::Receive`] in place.
 pub fn reduce_scatter(team: Team, reduction: &Reduction<'_>, counts: &[usize], from: Space) -> Plan {
-    let algorithm = choose(Operation::ReduceScatter, team.size, reduction.bytes(), reduction.commutative);
+    let algorithm = by_messages(Operation::ReduceScatter, team.size, reduction.bytes(), reduction.commutative);
     with(algorithm, team, reduction, counts, from)
 }
 

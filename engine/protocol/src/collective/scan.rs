@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Scan` and `MPI_Exscan` (MPI-5.0 sections 6.11.1 and 6.11.2): doubling, in rank order.
 
-use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team};
+use super::choose::by_messages;
+use super::{Builder, Operation, Peer, Plan, Reduction, Region, Space, Team};
 
 /// The plan of an inclusive scan. `from` is [`Space::Receive`] in place.
 pub fn scan(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
@@ -9,18 +10,14 @@ pub fn scan(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
     let result = reduction.whole(Space::Receive);
     plan.copy(reduction.whole(from), result);
     doubling(&mut plan, team, reduction, result, Some(result));
-    plan.plan(algorithm(team))
+    plan.plan(by_messages(Operation::Scan, team.size, reduction.bytes(), reduction.commutative))
 }
 
 /// The plan of an exclusive scan; rank 0's receive buffer stays as it is.
 pub fn exscan(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
     let mut plan = Builder::new();
     doubling(&mut plan, team, reduction, reduction.whole(from), None);
-    plan.plan(algorithm(team))
-}
-
-fn algorithm(team: Team) -> Algorithm {
-    if team.size == 1 { Algorithm::Alone } else { Algorithm::RecursiveDoubling }
+    plan.plan(by_messages(Operation::Exscan, team.size, reduction.bytes(), reduction.commutative))
 }
 
 /// After the round of distance d, `block` is the reduction of this process's block of 2d ranks, and the

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Scatter` and `MPI_Scatterv` (MPI-5.0 sections 6.6 and 6.6.1).
 
-use super::choose::{Operation, choose};
+use super::choose::by_messages;
 use super::gather::WINDOW;
 use super::inter::Root;
-use super::{Algorithm, Builder, Parts, Peer, Plan, Region, Team};
+use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
 /// The plan of a scatter. `receive` is `None` at a root that keeps its piece in place; `send` is looked at
 /// where the data starts. `even` says that all pieces are of one size, which all processes know.
 pub fn scatter(team: Team, root: Root, send: Option<Parts<'_>>, receive: Option<Region<'_>>, even: bool) -> Plan {
     let piece = receive.or_else(|| send.map(|send| send.region(0))).map_or(0, |piece| piece.bytes());
-    let algorithm = if even { choose(Operation::Scatter, team.size, piece, true) } else { Algorithm::Linear };
+    let algorithm = if even { by_messages(Operation::Scatter, team.size, piece, true) } else { Algorithm::Linear };
     with(algorithm, team, root, send, receive)
 }
 

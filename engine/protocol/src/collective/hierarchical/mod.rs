@@ -21,7 +21,7 @@ pub use nodes::Nodes;
 pub use short::{allgather, allreduce, barrier, bcast, gather, reduce, reduce_scatter, scan, scatter};
 pub use stream::{bcast as stream_bcast, multicast_bcast};
 
-use super::{Algorithm, Block, Builder, Peer, Reduction, Region, Space, Step, Unit};
+use super::{Block, Builder, Peer, Reduction, Region, Space, Step, Unit};
 
 /// Bytes of the head of a short message; operands behind it stay aligned for any type.
 pub const HEAD_BYTES: usize = 16;
@@ -86,63 +86,6 @@ impl Here<'_> {
     fn speaks(self, root: Option<usize>) -> bool {
         self.speaker(self.node(), root) == self.rank
     }
-}
-
-/// How broadcasts go between nodes; the first row that holds is taken.
-pub struct Way {
-    /// Not for fewer nodes.
-    pub nodes_min: usize,
-    /// Not for more bytes.
-    pub bytes_max: usize,
-    /// Only where one node can tell all others at once.
-    pub multicasts: bool,
-    /// What to use.
-    pub algorithm: Algorithm,
-    /// Why.
-    pub why: &'static str,
-}
-
-static BCAST_WAYS: &[Way] = &[
-    Way {
-        nodes_min: 0,
-        bytes_max: SHORT_BYTES_MAX - HEAD_BYTES,
-        multicasts: false,
-        algorithm: Algorithm::Levels,
-        why: "one message, which goes without asking",
-    },
-    Way {
-        nodes_min: 4,
-        bytes_max: usize::MAX,
-        multicasts: true,
-        algorithm: Algorithm::LevelsMulticasts,
-        why: "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half",
-    },
-    Way {
-        nodes_min: 3,
-        bytes_max: 64 << 10,
-        multicasts: true,
-        algorithm: Algorithm::LevelsMulticasts,
-        why: "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4",
-    },
-    Way {
-        nodes_min: 0,
-        bytes_max: usize::MAX,
-        multicasts: false,
-        algorithm: Algorithm::LevelsStream,
-        why: "down a tree, or in a row if segments are many, so that each node sends each once",
-    },
-];
-
-/// How broadcasts go between nodes, for printing.
-pub fn bcast_ways() -> &'static [Way] {
-    BCAST_WAYS
-}
-
-/// How a broadcast of so many bytes goes between nodes.
-pub fn way_of_bcast(here: Here<'_>, bytes: usize) -> Algorithm {
-    let nodes = here.nodes.count();
-    let holds = |way: &&Way| nodes >= way.nodes_min && bytes <= way.bytes_max && (here.multicasts || !way.multicasts);
-    BCAST_WAYS.iter().find(holds).map_or(Algorithm::LevelsStream, |way| way.algorithm)
 }
 
 /// Can one piece of so many bytes from each member go around in short messages?

@@ -107,9 +107,9 @@ fn all_get_what_is_broadcast() {
 
 #[test]
 fn the_ways_of_broadcasts_are_where_the_table_says() {
-    let way = |nodes: u32, multicasts, bytes| {
-        let nodes = Nodes::of(0..nodes);
-        hierarchical::way_of_bcast(Here { rank: 0, nodes: &nodes, multicasts }, bytes)
+    let way = |nodes: usize, multicasts, bytes| {
+        let facts = Facts { members: nodes, nodes, multicasts, bytes, ..Facts::default() };
+        choose(Place::Nodes, Operation::Bcast, &facts).expect("a row")
     };
     let (short, multicasts, stream) = (Algorithm::Levels, Algorithm::LevelsMulticasts, Algorithm::LevelsStream);
     assert_eq!([8_176, 8_177].map(|bytes| way(2, false, bytes)), [short, stream]);

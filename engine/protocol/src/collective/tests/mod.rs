@@ -67,28 +67,58 @@ fn team(rank: usize, size: usize) -> Team {
 
 #[test]
 fn the_table_names_an_algorithm_for_everything() {
-    let operations = [
-        Operation::Bcast,
-        Operation::Gather,
-        Operation::Scatter,
-        Operation::Allgather,
-        Operation::Alltoall,
-        Operation::Reduce,
-        Operation::Allreduce,
-        Operation::ReduceScatter,
-    ];
-    for operation in operations {
-        for ranks in [2, 3, 4, 7, 8, 100] {
+    for operation in Operation::ALL {
+        for members in [2, 3, 4, 7, 8, 64, 100] {
             for bytes in [0, 8, 1 << 10, 100 << 10, 10 << 20] {
                 for commutative in [false, true] {
-                    let chosen = choose::choose(operation, ranks, bytes, commutative);
-                    let row = table().iter().find(|row| row.operation == operation && row.algorithm == chosen);
-                    let row = row.unwrap_or_else(|| panic!("{operation:?} {ranks} {bytes}: {chosen}"));
-                    assert!(!row.commutative || commutative);
+                    let facts = Facts { members, bytes, commutative, ..Facts::default() };
+                    let chosen = choose(Place::Messages, operation, &facts).expect("a row of messages");
+                    let is_there = |row: &&Row| row.operations.contains(&operation) && row.algorithm == chosen;
+                    let row = rows(Place::Messages).iter().find(is_there).expect("a row with its algorithm");
+                    assert!(commutative || !row.conditions.contains(&Condition::Commutative));
+                    assert!(members > MEMBERS_MAX || choose(Place::Node, operation, &facts).is_some());
                 }
             }
         }
     }
+}
+
+#[test]
+fn every_row_is_taken_by_some_call() {
+    let bytes = [0, 1, 64, 1 << 10, 4 << 10, 40 << 10, 100 << 10, 1 << 20];
+    for place in [Place::Node, Place::Nodes, Place::Messages] {
+        let mut used = vec![false; rows(place).len()];
+        for (operation, bytes) in Operation::ALL.into_iter().flat_map(|operation| bytes.map(|bytes| (operation, bytes)))
+        {
+            for (members, nodes) in [(2, 2), (3, 3), (8, 4), (MEMBERS_MAX, 8), (100, 20)] {
+                for bits in 0..128u32 {
+                    let bit = |bit: u32| bits & 1 << bit != 0;
+                    let (copies, spare, in_place, multicasts) = (bit(0), bit(1), bit(2), bit(3));
+                    let (short, in_blocks, commutative) = (bit(4), bit(5), bit(6));
+                    let machine = Facts { copies, spare, multicasts, members, nodes, ..Facts::default() };
+                    let facts = Facts { bytes, in_place, short, in_blocks, commutative, ..machine };
+                    let chosen = choose(place, operation, &facts);
+                    assert!(copies || chosen != Some(Algorithm::Direct));
+                    let row = rows(place)
+                        .iter()
+                        .position(|row| Some(row.algorithm) == chosen && row.holds(operation, &facts));
+                    row.into_iter().for_each(|row| used[row] = true);
+                }
+            }
+        }
+        assert!(used.iter().all(|used| *used), "{place:?}: rows that no call takes: {used:?}");
+    }
+}
+
+#[test]
+fn limits_are_where_the_table_says() {
+    let on_node = |operation, members, bytes, copies, spare| {
+        choose(Place::Node, operation, &Facts { members, bytes, copies, spare, ..Facts::default() })
+    };
+    assert_eq!(on_node(Operation::Bcast, 2, 16 << 10, true, true), Some(Algorithm::Slots));
+    assert_eq!(on_node(Operation::Bcast, 2, (16 << 10) + 1, true, true), Some(Algorithm::Direct));
+    assert_eq!(on_node(Operation::Allreduce, 2, 64 << 10, false, true), Some(Algorithm::SharedHalves));
+    assert_eq!(on_node(Operation::Allreduce, 3, 64 << 10, true, true), Some(Algorithm::Slots));
 }
 
 #[test]
