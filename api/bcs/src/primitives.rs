@@ -27,7 +27,7 @@ impl Nodes {
         if words.is_null() {
             return Nodes(None);
         }
-        let nodes = process.endpoint.node_count();
+        let nodes = process.endpoint.primitives().node_count();
         // SAFETY: the caller passes BCS_SET_WORDS(nodes of the job) words, or null.
         let words = unsafe { std::slice::from_raw_parts(words, nodes.div_ceil(64) as usize) };
         let mut bits: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -47,7 +47,7 @@ fn some(addr: u64) -> Option<u64> {
 /// The nodes of the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_nodes") }, |process| put(nodes, process.endpoint.node_count() as c_int))
+    inside(const { CallId::of("bcs_nodes") }, |process| put(nodes, process.endpoint.primitives().node_count() as c_int))
 }
 
 /// This process's node.
@@ -98,7 +98,11 @@ pub extern "C" fn bcs_xfer_and_signal(
         }
         let block = array(block.cast::<u8>(), bytes)?;
         let nodes = Nodes::new(process, nodes);
-        process.endpoint.xfer_and_signal(nodes.set(), block, addr, some(remote), some(local)).map_err(misuse)
+        process
+            .endpoint
+            .primitives()
+            .xfer_and_signal(nodes.set(), block, addr, some(remote), some(local))
+            .map_err(misuse)
     })
 }
 
@@ -111,10 +115,10 @@ pub extern "C" fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mu
             process.wait_event(event, count);
             return if flag.is_null() { Ok(()) } else { put(flag, 1) };
         }
-        if !process.endpoint.test_event(event, count) {
+        if !process.endpoint.primitives().test_event(event, count) {
             process.progress();
         }
-        put(flag, c_int::from(process.endpoint.test_event(event, count)))
+        put(flag, c_int::from(process.endpoint.primitives().test_event(event, count)))
     })
 }
 

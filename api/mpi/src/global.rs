@@ -24,28 +24,28 @@ pub struct GlobalMemory {
 impl Process {
     /// A block of global memory, at the same offset for all who allocate in the same order; `None` if there is no more.
     pub fn allocate_global(&self, bytes: u64) -> Option<u64> {
-        let (first, end) = self.endpoint.global_range();
+        let (first, end) = self.endpoint.primitives().global_range();
         let offset = self.global_memory.next.get().max(first);
         let next = offset.checked_add(bytes.max(1))?.checked_next_multiple_of(ALIGNMENT)?;
-        self.endpoint.global().filter(|_| next <= end)?;
+        self.endpoint.primitives().global().filter(|_| next <= end)?;
         self.global_memory.next.set(next);
         Some(offset)
     }
 
     /// Where this node's part of global memory at `offset` is in this process; 0 if that is not there.
     pub fn global_address(&self, offset: u64) -> usize {
-        let memory = self.endpoint.global().and_then(|global| global.memory(offset, 1));
+        let memory = self.endpoint.primitives().global().and_then(|global| global.memory(offset, 1));
         memory.map_or(0, |memory| memory.address())
     }
 
     /// Waits until this node's event at `offset` has been signalled `count` times.
     pub fn wait_event(&self, offset: u64, count: u64) {
-        if self.endpoint.test_event(offset, count) {
+        if self.endpoint.primitives().test_event(offset, count) {
             return;
         }
-        self.endpoint.await_events(true);
-        self.wait_until(|process| process.endpoint.test_event(offset, count));
-        self.endpoint.await_events(false);
+        self.endpoint.primitives().await_events(true);
+        self.wait_until(|process| process.endpoint.primitives().test_event(offset, count));
+        self.endpoint.primitives().await_events(false);
     }
 
     /// Compare-And-Write; waits for the answer.
@@ -53,14 +53,14 @@ impl Process {
     /// # Errors
     /// What is wrong with the question.
     pub fn ask_all(&self, question: &Question<'_>) -> Result<bool, Misuse> {
-        let asked = self.endpoint.compare_and_write(question)?;
-        if self.endpoint.node_count() > 1 {
-            return Ok(self.wait_for(|process| process.endpoint.poll_asked(asked)));
+        let asked = self.endpoint.primitives().compare_and_write(question)?;
+        if self.endpoint.primitives().node_count() > 1 {
+            return Ok(self.wait_for(|process| process.endpoint.primitives().poll_asked(asked)));
         }
         // On one node a question that waits may be answered by a store that nobody is told of, or by time.
         let mut looks = 0;
         loop {
-            if let Some(yes) = self.endpoint.poll_asked(asked) {
+            if let Some(yes) = self.endpoint.primitives().poll_asked(asked) {
                 return Ok(yes);
             }
             looks += 1;

@@ -4,11 +4,11 @@
 use crate::gateway::{Gateway, NetworkEndpointSlot};
 use crate::matching::Matching;
 use crate::placement::Placement;
-use crate::schedule::{Lead, Schedule};
+use crate::schedule::Schedule;
 use crate::send::Sending;
 use crate::site::{Progress, Site};
 use crate::transfer::Transfers;
-use std::cell::Cell;
+use crate::wait::Waits;
 use std::io;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
@@ -47,12 +47,8 @@ pub struct Endpoint {
     pub(crate) sending: Sending,
     /// Which processors it uses, beside whom.
     pub placement: Placement,
-    /// Time to spin before yielding, in microseconds.
-    pub(crate) spin_us: u64,
-    /// What the heap had refused when this rank last slept.
-    pub(crate) refusals: Cell<u32>,
-    /// How long before a slice is due this rank asks to be woken.
-    pub(crate) lead: Lead,
+    /// What waiting keeps in mind.
+    pub(crate) waits: Waits,
     /// What driving the links takes, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
     /// Global memory, if there is any.
@@ -92,9 +88,7 @@ impl Endpoint {
             matching: Matching::new(&site),
             sending: Sending::new(&site, eager_bytes_set),
             placement: Placement::new(ranks_beside),
-            spin_us,
-            refusals: Cell::new(0),
-            lead: Lead::new(),
+            waits: Waits::new(spin_us),
             gateway,
             global: segment.global(),
             site,
@@ -137,7 +131,7 @@ impl Endpoint {
 
     /// Leaves: this rank sends and receives nothing more.
     pub fn detach(&self) {
-        self.leave_schedule();
+        crate::schedule::leave_schedule(self.ground());
         self.site.port.set_life(Life::Finalized);
         self.site.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
         for rank in 0..self.site.segment.local_ranks() {

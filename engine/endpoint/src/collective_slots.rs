@@ -5,11 +5,6 @@ use crate::attach::Endpoint;
 use crate::message::ProcId;
 
 impl Endpoint {
-    /// The node of a process of the job.
-    pub fn node_of(&self, process: ProcId) -> u32 {
-        self.gateway.as_ref().map_or(0, |gateway| gateway.network.node_of(process.0))
-    }
-
     /// Rings the doorbells of those of `processes`, by place, that sleep and for whom `wants` says yes.
     #[inline]
     pub fn wake_those(&self, processes: impl Iterator<Item = ProcId>, wants: impl Fn(usize) -> bool) {

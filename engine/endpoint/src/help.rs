@@ -6,12 +6,14 @@
 //! is awake it touches a receiver's queues only if there is something to match or the ring is full. Before it sleeps
 //! it leaves its messages in those queues, where a receive that is posted later finds them.
 
-use crate::attach::Endpoint;
+use crate::gateway::Ground;
 use crate::queue::Queues;
+use crate::send::Sending;
 use crate::site::Progress;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use crate::wait::Waiter;
+use crate::wait::Waits;
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
@@ -30,113 +32,114 @@ enum Staged {
 /// Looks of a waiting rank from one try to help to the next.
 const LOOKS_BETWEEN: u32 = 8;
 
-impl Endpoint {
-    /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
-    /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
-    /// receive was posted. The lock is held for matching only, never while data move.
-    pub fn help(&self, waiter: &mut Waiter) -> bool {
-        if self.site.schedule.has_slices() && self.note_held(waiter) {
-            return true;
-        }
-        let helped = self.help_receivers(waiter);
-        // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
-        // themselves that is noted when it waits for the end, after one more look.)
-        helped || (self.site.schedule.has_slices() && !self.site.schedule.resumes_at_ends() && self.note_held(waiter))
+/// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
+/// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
+/// receive was posted. The lock is held for matching only, never while data move.
+pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut Waiter) -> bool {
+    if ground.site.schedule.has_slices() && crate::schedule::note_held(ground, waiter) {
+        return true;
     }
+    let helped = help_receivers(ground, sending, waits, waiter);
+    // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
+    // themselves that is noted when it waits for the end, after one more look.)
+    helped
+        || (ground.site.schedule.has_slices()
+            && !ground.site.schedule.resumes_at_ends()
+            && crate::schedule::note_held(ground, waiter))
+}
 
-    fn help_receivers(&self, waiter: &Waiter) -> bool {
-        // It depends on time what a helper finds.
-        if self.site.schedule.fixes_order() || self.site.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
-            return false;
+fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
+    // It depends on time what a helper finds.
+    if ground.site.schedule.fixes_order() || ground.site.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
+        return false;
+    }
+    let me = ground.site.my_rank();
+    let (mut helped, mut again) = (false, false);
+    let (mut last, mut from) = (u32::MAX, 0);
+    loop {
+        let Some((at, index)) = ground.transfers.sends.borrow().next(from) else { break };
+        from = at + 1;
+        let send = ground.site.queues().descriptor(index);
+        let rank = send.peer();
+        let state = send.state();
+        if ground.site.is_gateway(rank) {
+            continue;
         }
-        let me = self.site.my_rank();
-        let (mut helped, mut again) = (false, false);
-        let (mut last, mut from) = (u32::MAX, 0);
-        loop {
-            let Some((at, index)) = self.transfers.sends.borrow().next(from) else { break };
-            from = at + 1;
-            let send = self.site.queues().descriptor(index);
-            let rank = send.peer();
-            let state = send.state();
-            if self.site.is_gateway(rank) {
-                continue;
+        if state == State::Moving && rank != me && ground.transfers.only_its_owner_moves(ground.site, send) {
+            match stage_for(ground, waits, send, rank, waiter.is_last() || ground.site.schedule.resumes_at_ends()) {
+                Staged::Now => helped = true,
+                Staged::MaybeSoon => again = true,
+                Staged::No => (),
             }
-            if state == State::Moving && rank != me && self.transfers.only_its_owner_moves(&self.site, send) {
-                match self.stage_for(send, rank, waiter.is_last() || self.site.schedule.resumes_at_ends()) {
-                    Staged::Now => helped = true,
-                    Staged::MaybeSoon => again = true,
-                    Staged::No => (),
-                }
-            }
-            if rank == last || rank == me || state != State::Waiting {
-                continue;
-            }
-            last = rank;
-            helped |= self.help_rank(rank, waiter.is_last() || self.site.schedule.resumes_at_ends());
         }
-        if again && !helped {
+        if rank == last || rank == me || state != State::Waiting {
+            continue;
+        }
+        last = rank;
+        helped |= help_rank(ground, sending, rank, waiter.is_last() || ground.site.schedule.resumes_at_ends());
+    }
+    if again && !helped {
+        strobe_os::cpu::yield_now();
+    }
+    helped | again
+}
+
+/// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
+fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, last: bool) -> Staged {
+    let peer = ground.site.peers[rank as usize];
+    if peer.life() != Life::Alive {
+        return Staged::No;
+    }
+    let asleep = peer.bell.is_armed();
+    if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
+        return if ground.transfers.stage_whole(ground.site, send, rank) { Staged::Now } else { Staged::No };
+    }
+    if !last {
+        return Staged::No;
+    }
+    if asleep && ground.site.copies.get() {
+        // It moves what it has matched before it sleeps; but another of its threads may sleep there.
+        ground.site.wake_rank_fenced(rank);
+        return Staged::No;
+    }
+    if !ground.site.copies.get()
+        && (ground.transfers.has_pipes_enough(ground.site, rank) || asleep && waits.heap_refuses(ground))
+    {
+        // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a moment.
+        return Staged::No;
+    }
+    // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is to be begun.
+    Staged::MaybeSoon
+}
+
+fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bool {
+    let peer = ground.site.peers[rank as usize];
+    let unpublished = ground.site.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
+    if (sending.outbound[rank as usize].is_drained() && !unpublished)
+        || peer.bell.is_armed()
+        || peer.life() != Life::Alive
+    {
+        return false;
+    }
+    if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && sending.backlogged.get() == 0 {
+        return false;
+    }
+    if peer.lock.holder().is_some() || !peer.lock.try_take(ground.site.my_rank()) {
+        if last {
+            // It may be about to post its receive and leave: look again, for now it is quick.
             strobe_os::cpu::yield_now();
         }
-        helped | again
+        return last;
     }
-
-    /// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
-    fn stage_for(&self, send: &Descriptor, rank: u32, last: bool) -> Staged {
-        let peer = self.site.peers[rank as usize];
-        if peer.life() != Life::Alive {
-            return Staged::No;
-        }
-        let asleep = peer.bell.is_armed();
-        if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
-            return if self.transfers.stage_whole(&self.site, send, rank) { Staged::Now } else { Staged::No };
-        }
-        if !last {
-            return Staged::No;
-        }
-        if asleep && self.site.copies.get() {
-            // It moves what it has matched before it sleeps; but another of its threads may sleep there.
-            self.site.wake_rank_fenced(rank);
-            return Staged::No;
-        }
-        if !self.site.copies.get()
-            && (self.transfers.has_pipes_enough(&self.site, rank) || asleep && self.heap_refuses())
-        {
-            // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a moment.
-            return Staged::No;
-        }
-        // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is to be begun.
-        Staged::MaybeSoon
+    let queues = Queues::of(ground.site.segment, rank);
+    let opened = unpublished && ground.matching.opens(ground.site, ground.transfers, queues, false);
+    let helped = ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.my_rank()) || opened;
+    peer.lock.release();
+    if helped {
+        // It may have looked for the last time before this, and go to sleep.
+        ground.site.wake_rank_fenced(rank);
     }
-
-    fn help_rank(&self, rank: u32, last: bool) -> bool {
-        let peer = self.site.peers[rank as usize];
-        let unpublished = self.site.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
-        if (self.sending.outbound[rank as usize].is_drained() && !unpublished)
-            || peer.bell.is_armed()
-            || peer.life() != Life::Alive
-        {
-            return false;
-        }
-        if !last && peer.posted_count.load(Ordering::Relaxed) == 0 && self.sending.backlogged.get() == 0 {
-            return false;
-        }
-        if peer.lock.holder().is_some() || !peer.lock.try_take(self.site.my_rank()) {
-            if last {
-                // It may be about to post its receive and leave: look again, for now it is quick.
-                strobe_os::cpu::yield_now();
-            }
-            return last;
-        }
-        let queues = Queues::of(self.site.segment, rank);
-        let opened = unpublished && self.matching.opens(&self.site, &self.transfers, queues, false);
-        let helped = self.matching.drain_ring(&self.site, &self.transfers, queues, self.site.my_rank()) || opened;
-        peer.lock.release();
-        if helped {
-            // It may have looked for the last time before this, and go to sleep.
-            self.site.wake_rank_fenced(rank);
-        }
-        helped
-    }
+    helped
 }
 
 impl Transfers {

@@ -6,9 +6,9 @@
 //! Ranks post (here), who drives the network raises flags, asks and starts (`gateway/collectives.rs`), by the rules of
 //! `strobe_schedule::collective_helper`.
 
-use crate::attach::Endpoint;
 use crate::gateway::Effort;
 use crate::message::{Envelope, ProcId};
+use crate::primitive::Primitives;
 use std::cell::Cell;
 use strobe_schedule::Phase;
 use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, Stand, flag, may_post, opens, place, stand};
@@ -164,19 +164,22 @@ impl Readiness {
     }
 }
 
-impl Endpoint {
+impl Primitives<'_> {
     /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all members are on
     /// one node, too many communicators have been made, or more nodes are in the job than a mask has bits and not all of them in it.
     pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
-        let global = self.global.filter(|_| self.site.schedule.is_led() && !self.site.schedule.fixes_order())?;
+        let global = self
+            .ground
+            .global
+            .filter(|_| self.ground.site.schedule.is_led() && !self.ground.site.schedule.fixes_order())?;
         let index = u64::from(context / 2);
         let row = Row::of(global, index)?;
         let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);
         for member in members {
-            let node = self.node_of(member);
+            let node = self.ground.site.node_of(member);
             on[node as usize] = true;
-            if node == self.site.node() {
-                let local = member.0 - self.site.first_rank;
+            if node == self.ground.site.node() {
+                let local = member.0 - self.ground.site.first_rank;
                 here |= if local < 63 { 1 << local } else { ALL };
                 members_here += 1;
             }
@@ -189,25 +192,25 @@ impl Endpoint {
         row.nodes.store(nodes, Ordering::SeqCst);
         row.members.store(here, Ordering::SeqCst);
         let first = on.iter().position(|on| *on);
-        row.asks.store(u64::from(first == Some(self.site.node() as usize)), Ordering::SeqCst);
+        row.asks.store(u64::from(first == Some(self.ground.site.node() as usize)), Ordering::SeqCst);
         Some(Readiness { row, index, members_here, begun: Cell::new(0), posted: Cell::new(0) })
     }
 
     /// Posts what this member has begun, as far as it may: who is the last on this node says so.
     pub fn post_collectives(&self, ready: &Readiness) {
-        let (Some(global), row, mut complete) = (self.global, &ready.row, false) else { return };
+        let (Some(global), row, mut complete) = (self.ground.global, &ready.row, false) else { return };
         while ready.posted.get() < ready.begun.get() {
             let number = ready.posted.get() + 1;
             if !may_post(number, Reached::of(row.posted.load(Ordering::SeqCst))) {
                 break;
             }
             ready.posted.set(number);
-            self.site.schedule.recorder.count_posted_collective();
+            self.ground.site.schedule.recorder.count_posted_collective();
             let count = row.counts[(number % AHEAD_MAX) as usize];
             if count.fetch_add(1, Ordering::SeqCst) + 1 == ready.members_here {
                 count.store(0, Ordering::SeqCst);
                 // Behind the count: whoever has posted it has done so in no later slice.
-                let slice = self.site.schedule.stamp();
+                let slice = self.ground.site.schedule.stamp();
                 row.raise_flag(slice);
                 row.posted.store(Reached { number, slice }.word(), Ordering::SeqCst);
                 set_busy(global, ready.index);
@@ -215,7 +218,7 @@ impl Endpoint {
             }
         }
         if complete {
-            crate::gateway::drive(self.ground(), Effort::Send);
+            crate::gateway::drive(self.ground, Effort::Send);
         }
     }
 
@@ -224,7 +227,7 @@ impl Endpoint {
         stand(
             Reached::of(ready.row.started.load(Ordering::SeqCst)),
             number,
-            u64::from(self.site.schedule.running_slice()),
+            u64::from(self.ground.site.schedule.running_slice()),
         )
     }
 }

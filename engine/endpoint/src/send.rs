@@ -80,14 +80,14 @@ impl Endpoint {
     #[inline]
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let went = self.sending.send_now(&self.site, &self.transfers, to, envelope, data, mode);
-        self.attend();
+        crate::wait::attend(self.ground());
         went
     }
 
     /// Starts a send; small ones are done when this returns.
     pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
         let started = self.sending.start_send(&self.site, &self.transfers, to, envelope, data, mode);
-        self.attend();
+        crate::wait::attend(self.ground());
         started
     }
 
@@ -95,7 +95,7 @@ impl Endpoint {
     /// soon, and goes with this process's next call otherwise.
     pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
         let started = self.sending.start_send_beside(&self.site, &self.transfers, to, envelope, data, mode);
-        self.attend();
+        crate::wait::attend(self.ground());
         started
     }
 
@@ -108,7 +108,7 @@ impl Endpoint {
     /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
         self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
-        self.attend();
+        crate::wait::attend(self.ground());
     }
 
     /// True if every send of this rank is complete.

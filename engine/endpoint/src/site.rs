@@ -133,6 +133,11 @@ impl Site {
         self.segment.header().node.load(Ordering::Relaxed)
     }
 
+    /// The node of a process of the job.
+    pub fn node_of(&self, process: ProcId) -> u32 {
+        self.network().map_or(0, |network| network.node_of(process.0))
+    }
+
     /// True if `process` shares this node's segment.
     pub fn is_local(&self, process: ProcId) -> bool {
         process.0.wrapping_sub(self.first_rank) < self.segment.local_ranks()

@@ -8,10 +8,13 @@
 
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
+use crate::gateway::Ground;
 use crate::message::ProcId;
 use crate::placement::Placement;
+use crate::schedule::Lead;
 use crate::site::Ask;
 use crate::site::Site;
+use std::cell::Cell;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::slice_barrier::Look;
@@ -77,23 +80,54 @@ pub enum Waiting {
     Members = 4,
 }
 
+/// What a process keeps in mind from one wait to the next.
+pub(crate) struct Waits {
+    /// Time to spin before yielding, in microseconds.
+    pub(crate) spin_us: u64,
+    /// What the heap had refused when this rank last slept.
+    refusals: Cell<u32>,
+    /// How long before a slice is due this rank asks to be woken.
+    pub(crate) lead: Lead,
+}
+
+impl Waits {
+    pub fn new(spin_us: u64) -> Waits {
+        Waits { spin_us, refusals: Cell::new(0), lead: Lead::new() }
+    }
+}
+
 impl Endpoint {
     /// Does what parts of the engine have left word of. Called before a call returns, and before this process sleeps.
     #[inline]
     pub fn attend(&self) {
         if self.site.is_asked() {
-            self.attend_now();
+            attend_now(self.ground());
         }
     }
 
-    #[cold]
-    fn attend_now(&self) {
-        if self.site.take_ask(Ask::Strobe) {
-            self.strobe_for_all();
-        }
-        if self.site.take_ask(Ask::Drive) {
-            crate::gateway::drive(self.ground(), Effort::Send);
-        }
+    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
+    /// in a progress thread.
+    pub fn idle_sleeping(&self, waiter: &mut Waiter) {
+        self.waits.idle_sleeping(self.ground(), waiter);
+    }
+
+    /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
+    /// have the caller look again; the caller looks each time. It touches only shared words, so that other
+    /// threads may use the endpoint meanwhile.
+    pub fn idle(&self, waiter: &mut Waiter) {
+        self.waits.idle(self.ground(), &self.placement, waiter);
+    }
+
+    /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
+    /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
+    /// receive was posted. The lock is held for matching only, never while data move.
+    pub fn help(&self, waiter: &mut Waiter) -> bool {
+        crate::help::help(self.ground(), &self.sending, &self.waits, waiter)
+    }
+
+    /// A call that only asks came upon something held: it asks again when the slice is over.
+    pub fn note_asked(&self) {
+        crate::schedule::note_asked(self.ground());
     }
 
     /// Looks once at everything that can make progress; true if something did.
@@ -106,79 +140,10 @@ impl Endpoint {
         let went = self.sending.flush_backlog(&self.site, &self.transfers);
         let moved = self.transfers.progress_transfers(&self.site);
         let driven = crate::gateway::drive(self.ground(), Effort::All);
-        if self.heap_refuses() {
+        if self.waits.heap_refuses(self.ground()) {
             self.transfers.unstage_all(&self.site);
         }
         came | went | moved | driven
-    }
-
-    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
-    /// in a progress thread.
-    pub fn idle_sleeping(&self, waiter: &mut Waiter) {
-        self.attend();
-        waiter.looks += 1;
-        if waiter.is_last() {
-            self.sleep(waiter.armed, None);
-            *waiter = Waiter::default();
-        } else {
-            waiter.armed = self.site.arm();
-            fence(Ordering::SeqCst);
-        }
-    }
-
-    /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
-    /// have the caller look again; the caller looks each time. It touches only shared words, so that other
-    /// threads may use the endpoint meanwhile.
-    pub fn idle(&self, waiter: &mut Waiter) {
-        waiter.looks += 1;
-        self.attend();
-        if self.site.schedule.resumes_at_ends() && self.waits_for_end(waiter) {
-            return self.wait_for_slice(waiter);
-        }
-        if std::mem::take(&mut waiter.look.held) {
-            // The slice is too young to be ended: nobody would wake this rank.
-            return cpu::yield_now();
-        }
-        if waiter.is_last() {
-            let limit =
-                if self.heap_refuses() { Some(FULL) } else { self.site.schedule.resumes_at_ends().then_some(MOVES) };
-            self.refusals.set(self.site.segment.heap_refusals());
-            let stuck = self.sleep(waiter.armed, limit) && self.site.schedule.resumes_at_ends();
-            *waiter = Waiter { stuck, ..Waiter::default() };
-            return;
-        }
-        if self.placement.processors_to_spare(&self.site) {
-            let looks = if self.gateway.is_some() { REMOTE_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
-            if waiter.looks % looks != 1 {
-                std::hint::spin_loop();
-                return;
-            }
-            let now = clock::now_ns();
-            if waiter.since_ns == 0 {
-                waiter.since_ns = now;
-            }
-            let waited_ns = now - waiter.since_ns;
-            if waited_ns < self.spin_us * 1000 || crate::gateway::network_moves(self.ground(), now) {
-                // Processors to spare may be taken by other programs: the one waited for may be behind this one.
-                if waited_ns > SPIN_ALONE_NS {
-                    cpu::yield_now();
-                }
-                return;
-            }
-        } else if waiter.looks < YIELDS_MAX {
-            if waiter.looks == 1 {
-                self.placement.wait_in_oversubscription(&self.site);
-            }
-            if self.placement.give_way_or_sleep(&self.site, waiter.looks == 1) {
-                return;
-            }
-        }
-        waiter.armed = self.site.arm();
-    }
-
-    /// True if somebody of this node found the heap full since this rank last slept.
-    pub(crate) fn heap_refuses(&self) -> bool {
-        self.refusals.get() != self.site.segment.heap_refusals()
     }
 
     /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it
@@ -194,12 +159,93 @@ impl Endpoint {
         self.site.threads.set(several);
     }
 
+    /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
+    /// `process` may be waiting for.
+    #[inline]
+    pub fn wake(&self, process: ProcId) {
+        self.site.wake_rank_now(self.site.local(process));
+    }
+}
+
+impl Waits {
+    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
+    /// in a progress thread.
+    pub fn idle_sleeping(&self, ground: Ground<'_>, waiter: &mut Waiter) {
+        attend(ground);
+        waiter.looks += 1;
+        if waiter.is_last() {
+            self.sleep(ground, waiter.armed, None);
+            *waiter = Waiter::default();
+        } else {
+            waiter.armed = ground.site.arm();
+            fence(Ordering::SeqCst);
+        }
+    }
+
+    /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
+    /// have the caller look again; the caller looks each time. It touches only shared words, so that other
+    /// threads may use the endpoint meanwhile.
+    pub fn idle(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
+        waiter.looks += 1;
+        attend(ground);
+        if ground.site.schedule.resumes_at_ends() && self.waits_for_end(ground, waiter) {
+            return self.wait_for_slice(ground, placement, waiter);
+        }
+        if std::mem::take(&mut waiter.look.held) {
+            // The slice is too young to be ended: nobody would wake this rank.
+            return cpu::yield_now();
+        }
+        if waiter.is_last() {
+            let limit = if self.heap_refuses(ground) {
+                Some(FULL)
+            } else {
+                ground.site.schedule.resumes_at_ends().then_some(MOVES)
+            };
+            self.refusals.set(ground.site.segment.heap_refusals());
+            let stuck = self.sleep(ground, waiter.armed, limit) && ground.site.schedule.resumes_at_ends();
+            *waiter = Waiter { stuck, ..Waiter::default() };
+            return;
+        }
+        if placement.processors_to_spare(ground.site) {
+            let looks = if ground.gateway.is_some() { REMOTE_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
+            if waiter.looks % looks != 1 {
+                std::hint::spin_loop();
+                return;
+            }
+            let now = clock::now_ns();
+            if waiter.since_ns == 0 {
+                waiter.since_ns = now;
+            }
+            let waited_ns = now - waiter.since_ns;
+            if waited_ns < self.spin_us * 1000 || crate::gateway::network_moves(ground, now) {
+                // Processors to spare may be taken by other programs: the one waited for may be behind this one.
+                if waited_ns > SPIN_ALONE_NS {
+                    cpu::yield_now();
+                }
+                return;
+            }
+        } else if waiter.looks < YIELDS_MAX {
+            if waiter.looks == 1 {
+                placement.wait_in_oversubscription(ground.site);
+            }
+            if placement.give_way_or_sleep(ground.site, waiter.looks == 1) {
+                return;
+            }
+        }
+        waiter.armed = ground.site.arm();
+    }
+
+    /// True if somebody of this node found the heap full since this rank last slept.
+    pub(crate) fn heap_refuses(&self, ground: Ground<'_>) -> bool {
+        self.refusals.get() != ground.site.segment.heap_refusals()
+    }
+
     /// Sleeps until the bell is answered, or for so long; true if it was not.
-    fn sleep(&self, armed: u32, limit: Option<Duration>) -> bool {
-        futex::wait(self.site.port.bell.word(), armed, limit);
-        let unanswered = limit.is_some() && self.site.port.bell.is_armed();
-        if !self.site.threads.get() {
-            self.site.disarm();
+    fn sleep(&self, ground: Ground<'_>, armed: u32, limit: Option<Duration>) -> bool {
+        futex::wait(ground.site.port.bell.word(), armed, limit);
+        let unanswered = limit.is_some() && ground.site.port.bell.is_armed();
+        if !ground.site.threads.get() {
+            ground.site.disarm();
         }
         unanswered
     }
@@ -207,8 +253,8 @@ impl Endpoint {
     /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective moves here that is
     /// scheduled as a whole, unless two looks in a row came upon something held, or nothing has moved for long. It may
     /// then be behind something that only the end of the slice sets free.
-    fn waits_for_end(&self, waiter: &mut Waiter) -> bool {
-        if !self.site.schedule.moves_in_slice(self.site.threads.get()) {
+    fn waits_for_end(&self, ground: Ground<'_>, waiter: &mut Waiter) -> bool {
+        if !ground.site.schedule.moves_in_slice(ground.site.threads.get()) {
             return true;
         }
         if std::mem::take(&mut waiter.stuck) {
@@ -217,12 +263,23 @@ impl Endpoint {
         waiter.look.held &= std::mem::replace(&mut waiter.held_again, waiter.look.held);
         waiter.look.held
     }
+}
 
-    /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
-    /// `process` may be waiting for.
-    #[inline]
-    pub fn wake(&self, process: ProcId) {
-        self.site.wake_rank_now(self.site.local(process));
+/// Does what parts of the engine have left word of. Called before a call returns, and before this process sleeps.
+#[inline]
+pub fn attend(ground: Ground<'_>) {
+    if ground.site.is_asked() {
+        attend_now(ground);
+    }
+}
+
+#[cold]
+fn attend_now(ground: Ground<'_>) {
+    if ground.site.take_ask(Ask::Strobe) {
+        crate::schedule::strobe_for_all(ground);
+    }
+    if ground.site.take_ask(Ask::Drive) {
+        crate::gateway::drive(ground, Effort::Send);
     }
 }
 

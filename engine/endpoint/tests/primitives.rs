@@ -16,13 +16,13 @@ const BLOCK: u64 = A + 4096;
 
 fn until(me: &Rank, mut ready: impl FnMut() -> bool) {
     let mut waiter = Waiter::default();
-    me.endpoint.await_events(true);
+    me.endpoint.primitives().await_events(true);
     while !ready() {
         if !me.endpoint.progress() {
             me.endpoint.idle(&mut waiter);
         }
     }
-    me.endpoint.await_events(false);
+    me.endpoint.primitives().await_events(false);
     me.endpoint.wait_over(&waiter);
 }
 
@@ -42,7 +42,7 @@ fn question(offset: u64, value: u64, write: Option<(u64, u64)>) -> Question<'sta
 fn answer(me: &Rank, asked: Asked) -> bool {
     let mut found = None;
     until(me, || {
-        found = me.endpoint.poll_asked(asked);
+        found = me.endpoint.primitives().poll_asked(asked);
         found.is_some()
     });
     found.expect("an answer")
@@ -51,27 +51,32 @@ fn answer(me: &Rank, asked: Asked) -> bool {
 /// Everybody puts its block in turn, and adds one to a variable that all see.
 fn ranks(me: &Rank) {
     let (rank, all) = (me.endpoint.site.me().0, me.endpoint.site.job_size());
-    let load = |offset| me.endpoint.global().unwrap().word(offset).unwrap().load(std::sync::atomic::Ordering::Acquire);
+    let load = |offset| {
+        me.endpoint.primitives().global().unwrap().word(offset).unwrap().load(std::sync::atomic::Ordering::Acquire)
+    };
     for turn in 0..u64::from(all) {
-        until(me, || me.endpoint.test_event(EVENT, turn));
+        until(me, || me.endpoint.primitives().test_event(EVENT, turn));
         if turn != u64::from(rank) {
             continue;
         }
         let block: Vec<u8> = (0..40_000u32).map(|at| (at + rank) as u8).collect();
-        me.endpoint.xfer_and_signal(Set::All, &block, BLOCK, None, None).unwrap();
-        let asked = me.endpoint.compare_and_write(&question(A, turn, Some((A, turn + 1)))).unwrap();
+        me.endpoint.primitives().xfer_and_signal(Set::All, &block, BLOCK, None, None).unwrap();
+        let asked = me.endpoint.primitives().compare_and_write(&question(A, turn, Some((A, turn + 1)))).unwrap();
         assert!(answer(me, asked), "{turn} was written by the one before");
-        let no = me.endpoint.compare_and_write(&question(A, turn + 2, Some((A, 0)))).unwrap();
+        let no = me.endpoint.primitives().compare_and_write(&question(A, turn + 2, Some((A, 0)))).unwrap();
         assert!(!answer(me, no));
-        me.endpoint.xfer_and_signal(Set::All, &[], BLOCK, Some(EVENT), Some(DONE)).unwrap();
-        until(me, || me.endpoint.test_event(DONE, 1));
+        me.endpoint.primitives().xfer_and_signal(Set::All, &[], BLOCK, Some(EVENT), Some(DONE)).unwrap();
+        until(me, || me.endpoint.primitives().test_event(DONE, 1));
     }
-    until(me, || me.endpoint.test_event(EVENT, u64::from(all)));
+    until(me, || me.endpoint.primitives().test_event(EVENT, u64::from(all)));
     assert_eq!(load(A), u64::from(all));
-    let seen = me.endpoint.global().unwrap().memory(BLOCK, 40_000).unwrap();
+    let seen = me.endpoint.primitives().global().unwrap().memory(BLOCK, 40_000).unwrap();
     let right = |seen: &[u8]| (0..40_000u32).zip(seen).all(|(at, byte)| *byte == (at + all - 1) as u8);
     assert!(seen.with_slice(40_000, right), "the last block lies there");
-    assert_eq!(me.endpoint.xfer_and_signal(Set::All, &[0; 8], u64::MAX - 3, None, None), Err(Misuse::Outside));
+    assert_eq!(
+        me.endpoint.primitives().xfer_and_signal(Set::All, &[0; 8], u64::MAX - 3, None, None),
+        Err(Misuse::Outside)
+    );
 }
 
 #[test]
@@ -84,7 +89,7 @@ fn ranks_of_one_node_and_of_several() {
 
 /// The driver of node 0 and that of the last ask, put and are told, between what ranks do.
 fn drivers(me: &Rank) {
-    let (node, nodes) = (me.endpoint.site.node(), me.endpoint.node_count());
+    let (node, nodes) = (me.endpoint.site.node(), me.endpoint.primitives().node_count());
     let drives = me.endpoint.site.me().0 == 0 || me.endpoint.site.me().0 + 1 == me.endpoint.site.job_size();
     if drives {
         let to = [1u8 << (node % 8)];
@@ -112,7 +117,7 @@ fn drivers(me: &Rank) {
         assert!(matches!(never, Some(Issued::Never) | None));
     }
     let drivers = if me.endpoint.site.job_size() == 1 { 1 } else { 2 };
-    until(me, || me.endpoint.test_event(EVENT, 2 * drivers));
+    until(me, || me.endpoint.primitives().test_event(EVENT, 2 * drivers));
     assert!(nodes >= 1);
 }
 

@@ -33,7 +33,7 @@ pub fn run() -> ExitCode {
     let outer = process.call_begin(const { CallId::of("bcs_test_event") });
     if process.endpoint.site.me().0 == 0 {
         measure(&process, (word, done, block));
-        let _ = process.endpoint.xfer_and_signal(Set::All, &[], word, Some(over), None);
+        let _ = process.endpoint.primitives().xfer_and_signal(Set::All, &[], word, Some(over), None);
     }
     process.wait_event(over, 1);
     process.call_end(outer);
@@ -66,7 +66,7 @@ fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
     let mut puts = 0;
     let mut put = |bytes: &[u8], times: u64| {
         for _ in 0..times {
-            let put = process.endpoint.xfer_and_signal(Set::All, bytes, block, None, Some(done));
+            let put = process.endpoint.primitives().xfer_and_signal(Set::All, bytes, block, None, Some(done));
             assert_eq!(put, Ok(()), "it lies in global memory");
         }
         puts += times;
@@ -81,7 +81,7 @@ fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
     let began = clock::now_ns();
     put(&long, BLOCKS);
     let taken_ns = clock::now_ns() - began;
-    let nodes = process.endpoint.node_count();
+    let nodes = process.endpoint.primitives().node_count();
     // On one node the caller's own is the only copy.
     let copies = u64::from((nodes - 1).max(1));
     let rate = (BLOCKS * BLOCK_BYTES as u64 * copies) as f64 * 1e3 / taken_ns as f64;

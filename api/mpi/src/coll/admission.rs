@@ -17,7 +17,7 @@ impl Admission {
     pub fn readiness(&self, process: &Process, comm: &Comm) -> Option<&Rc<Readiness>> {
         let find = || {
             let members = Some(comm).filter(|comm| !comm.is_inter())?.group().iter();
-            process.endpoint.readiness(comm.context(), members).map(Rc::new)
+            process.endpoint.primitives().readiness(comm.context(), members).map(Rc::new)
         };
         self.0.get_or_init(find).as_ref()
     }
@@ -43,8 +43,8 @@ impl Admitted {
         if self.stand.get() != Stand::Posted {
             return true;
         }
-        process.endpoint.post_collectives(&self.ready);
-        let stand = process.endpoint.stand(&self.ready, self.number);
+        process.endpoint.primitives().post_collectives(&self.ready);
+        let stand = process.endpoint.primitives().stand(&self.ready, self.number);
         if stand == Stand::Posted {
             return false;
         }

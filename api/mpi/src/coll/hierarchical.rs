@@ -37,7 +37,7 @@ impl Levels {
         if comm.is_inter() || comm.group().iter().all(|member| process.endpoint.site.is_local(member)) {
             return None;
         }
-        let nodes = Nodes::of(comm.group().iter().map(|member| process.endpoint.node_of(member)));
+        let nodes = Nodes::of(comm.group().iter().map(|member| process.endpoint.site.node_of(member)));
         (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
             let here = nodes.members(nodes.node(comm.rank() as usize));
             let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0)));

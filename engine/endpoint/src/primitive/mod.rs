@@ -10,7 +10,9 @@ mod seen;
 
 use crate::attach::Endpoint;
 use crate::gateway::Effort;
+use crate::gateway::Ground;
 use crate::message::{Envelope, kind};
+use crate::send::Sending;
 pub(crate) use driver::Means;
 pub use driver::{Driver, Issued};
 pub(crate) use seen::Seen;
@@ -125,15 +127,29 @@ impl Head {
     }
 }
 
+/// The core primitives, as a process of the job uses them.
+#[derive(Clone, Copy)]
+pub struct Primitives<'a> {
+    pub(crate) ground: Ground<'a>,
+    sending: &'a Sending,
+}
+
 impl Endpoint {
+    /// The core primitives, and what stands on them.
+    pub fn primitives(&self) -> Primitives<'_> {
+        Primitives { ground: self.ground(), sending: &self.sending }
+    }
+}
+
+impl Primitives<'_> {
     /// Global memory of this node; `None` where there is none.
     pub fn global(&self) -> Option<Global> {
-        self.global
+        self.ground.global
     }
 
     /// Nodes of the job.
     pub fn node_count(&self) -> u32 {
-        self.site.segment.header().nodes.load(Ordering::Relaxed)
+        self.ground.site.segment.header().nodes.load(Ordering::Relaxed)
     }
 
     /// The first offset of global memory that programs may have, and what lies behind its last.
@@ -172,13 +188,16 @@ impl Endpoint {
 
     /// Test-Event: has this node's event at `offset` been signalled `count` times? Never waits.
     pub fn test_event(&self, offset: u64, count: u64) -> bool {
-        self.global.and_then(|global| global.word(offset)).is_some_and(|word| word.load(Ordering::Acquire) >= count)
+        self.ground
+            .global
+            .and_then(|global| global.word(offset))
+            .is_some_and(|word| word.load(Ordering::Acquire) >= count)
     }
 
     /// Says that this rank waits for an event, or no more: while it does it is woken whenever something changes.
     pub fn await_events(&self, waits: bool) {
-        if let Some(global) = self.global {
-            global.asker(self.site.my_rank()).waits.store(u32::from(waits), Ordering::SeqCst);
+        if let Some(global) = self.ground.global {
+            global.asker(self.ground.site.my_rank()).waits.store(u32::from(waits), Ordering::SeqCst);
         }
     }
 
@@ -193,21 +212,26 @@ impl Endpoint {
 
     /// The answer, once it is there. Ask again after progress; this rank is woken when it comes.
     pub fn poll_asked(&self, asked: Asked) -> Option<bool> {
-        let global = self.global?;
+        let global = self.ground.global?;
         let words = global.asker(asked.endpoint_slot);
         words.answer_of(asked.id).or_else(|| {
-            self.ground().look_alone(global);
+            self.ground.look_alone(global);
             words.answer_of(asked.id)
         })
     }
 
     /// Longest piece that fits into the ring to the gateway.
     fn piece_bytes(&self) -> usize {
-        if self.gateway.is_none() {
+        if self.ground.gateway.is_none() {
             return GLOBAL_BYTES as usize;
         }
         PIECE_BYTES_MAX.min(
-            self.site.segment.ring(self.site.my_rank(), self.site.gateway_endpoint_slot).payload_bytes / 2
+            self.ground
+                .site
+                .segment
+                .ring(self.ground.site.my_rank(), self.ground.site.gateway_endpoint_slot)
+                .payload_bytes
+                / 2
                 - HEAD_BYTES_MAX,
         )
     }
@@ -221,40 +245,47 @@ impl Endpoint {
         local: Option<u64>,
         asked: bool,
     ) -> Result<Asked, Misuse> {
-        let global = self.global.ok_or(Misuse::NoMemory)?;
-        let words = global.asker(self.site.my_rank());
+        let global = self.ground.global.ok_or(Misuse::NoMemory)?;
+        let words = global.asker(self.ground.site.my_rank());
         let id = words.issued.load(Ordering::Relaxed) + 1;
         if asked {
             while !words.has_room(id) {
-                crate::gateway::drive(self.ground(), Effort::All);
-                self.ground().look_alone(global);
+                crate::gateway::drive(self.ground, Effort::All);
+                self.ground.look_alone(global);
                 cpu::yield_now();
             }
             words.expect(id, local);
         }
         words.issued.store(id, Ordering::Relaxed);
-        let operation = Operation { asker: self.site.me().0, id, asked, event, set, action };
+        let operation = Operation { asker: self.ground.site.me().0, id, asked, event, set, action };
         let head = Head::of(&operation).ok_or(Misuse::Outside)?;
-        match self.gateway {
+        match self.ground.gateway {
             Some(_) => self.issue_remote(&head, operation.data()),
-            None => self.ground().issue_alone(global, &head, operation.data()),
+            None => self.ground.issue_alone(global, &head, operation.data()),
         }
-        Ok(Asked { endpoint_slot: self.site.my_rank(), id })
+        Ok(Asked { endpoint_slot: self.ground.site.my_rank(), id })
     }
 
     fn issue_remote(&self, head: &Head, data: &[u8]) {
         let (head, envelope) = (head.bytes(), Envelope { context: 0, source: 0, tag: 0 });
         let push = || {
-            self.sending.push_remote(&self.site, kind::REMOTE_ORDER, 0, envelope, head.len() + data.len(), |out| {
-                out[..head.len()].copy_from_slice(head);
-                out[head.len()..].copy_from_slice(data);
-                0
-            })
+            self.sending.push_remote(
+                self.ground.site,
+                kind::REMOTE_ORDER,
+                0,
+                envelope,
+                head.len() + data.len(),
+                |out| {
+                    out[..head.len()].copy_from_slice(head);
+                    out[head.len()..].copy_from_slice(data);
+                    0
+                },
+            )
         };
         while !push() {
-            crate::gateway::drive(self.ground(), Effort::All);
+            crate::gateway::drive(self.ground, Effort::All);
             cpu::yield_now();
         }
-        crate::gateway::drive(self.ground(), Effort::Send);
+        crate::gateway::drive(self.ground, Effort::Send);
     }
 }

@@ -9,7 +9,8 @@
 
 use super::Schedule;
 use super::waiting::end_slice;
-use crate::attach::Endpoint;
+use crate::gateway::Ground;
+use crate::wait::Waits;
 use std::cell::Cell;
 use std::time::Duration;
 use strobe_os::{clock, futex};
@@ -63,35 +64,35 @@ pub(super) fn end_due_slice(segment: Segment, who: u32) -> bool {
     true
 }
 
-impl Endpoint {
+impl Waits {
     /// When the slice is due that this rank waits for the end of, if the clock decides it and the rank may look out for it.
-    pub(super) fn due_ns(&self) -> Option<u64> {
-        let Schedule { words, strobing, .. } = &self.site.schedule;
+    pub(super) fn due_ns(&self, ground: Ground<'_>) -> Option<u64> {
+        let Schedule { words, strobing, .. } = &ground.site.schedule;
         let by_clock = strobing.mode == StrobeMode::Fixed
             && !strobing.fixed_order
-            && !self.site.schedule.is_led()
-            && !self.site.threads.get();
+            && !ground.site.schedule.is_led()
+            && !ground.site.threads.get();
         (by_clock && self.spin_us > 0).then(|| words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
 
     /// Sleeps on its bell, which holds `armed`, until it is rung or the slice is due soon.
-    pub(super) fn sleep_until_due(&self, due_ns: u64, armed: u32) {
-        let wake_ns = due_ns.saturating_sub(self.lead.before(self.site.schedule.strobing.slice_ns));
+    pub(super) fn sleep_until_due(&self, ground: Ground<'_>, due_ns: u64, armed: u32) {
+        let wake_ns = due_ns.saturating_sub(self.lead.before(ground.site.schedule.strobing.slice_ns));
         let now_ns = clock::now_ns();
         if now_ns >= wake_ns {
             return;
         }
-        futex::wait_punctually(self.site.port.bell.word(), armed, Duration::from_nanos(wake_ns - now_ns));
+        futex::wait_punctually(ground.site.port.bell.word(), armed, Duration::from_nanos(wake_ns - now_ns));
         if let Some(late_ns) = clock::now_ns().checked_sub(wake_ns) {
             self.lead.learn(late_ns);
         }
     }
 
     /// Looks on until the slice is due, and ends it, unless that is done or the rank is released.
-    pub(super) fn end_when_due(&self, look: &Look, due_ns: u64) {
-        while self.site.port.gate.rests(look, false) {
+    pub(super) fn end_when_due(&self, ground: Ground<'_>, look: &Look, due_ns: u64) {
+        while ground.site.port.gate.rests(look, false) {
             let now_ns = clock::now_ns();
-            let is_over = now_ns >= due_ns && end_due_slice(self.site.segment, self.site.my_rank() + 1);
+            let is_over = now_ns >= due_ns && end_due_slice(ground.site.segment, ground.site.my_rank() + 1);
             if is_over || now_ns > due_ns + OTHERS_END_NS || now_ns + u64::from(LEAD_MOST_NS) < due_ns {
                 return;
             }

@@ -16,10 +16,11 @@ mod waiting;
 
 pub(crate) use due::Lead;
 pub use options::strobing;
+pub(crate) use order::schedule_for_all;
 pub(crate) use record::Ending;
 pub use record::{Recorder, Routine};
 pub use timer::{run_timer, stop_timer};
-pub(crate) use waiting::Ports;
+pub(crate) use waiting::{Ports, leave_schedule, note_asked, note_held, strobe_for_all};
 
 use crate::message::Envelope;
 use crate::readiness::is_of_scheduled;

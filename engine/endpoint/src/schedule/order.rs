@@ -3,7 +3,7 @@
 //! one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has sent alone.
 
 use super::Schedule;
-use crate::attach::Endpoint;
+use crate::gateway::Ground;
 use crate::queue::Queues;
 use strobe_os::cpu;
 
@@ -41,31 +41,30 @@ impl Schedule {
     }
 }
 
-impl Endpoint {
-    /// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
-    pub(super) fn schedule_for_all(&self) {
-        for rank in 0..self.site.segment.local_ranks() {
-            if rank == self.site.my_rank() {
-                let _held = self.site.hold();
-                self.schedule_for(self.site.queues());
-                continue;
-            }
-            let queues = Queues::of(self.site.segment, rank);
-            while !queues.port.lock.try_take(self.site.my_rank()) {
-                cpu::yield_now();
-            }
-            self.schedule_for(queues);
-            queues.port.lock.release();
+/// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
+pub(crate) fn schedule_for_all(ground: Ground<'_>) {
+    for rank in 0..ground.site.segment.local_ranks() {
+        if rank == ground.site.my_rank() {
+            let _held = ground.site.hold();
+            schedule_for(ground, ground.site.queues());
+            continue;
         }
+        let queues = Queues::of(ground.site.segment, rank);
+        while !queues.port.lock.try_take(ground.site.my_rank()) {
+            cpu::yield_now();
+        }
+        schedule_for(ground, queues);
+        queues.port.lock.release();
     }
+}
 
-    fn schedule_for(&self, queues: Queues) {
-        if !self.matching.opens(&self.site, &self.transfers, queues, true) {
-            return;
-        }
-        let (first, rings) = (self.site.schedule.first_ring(self.matching.inbound.len()), self.matching.inbound.len());
-        for turn in 0..rings {
-            while self.matching.drain_ring(&self.site, &self.transfers, queues, ((first + turn) % rings) as u32) {}
-        }
+fn schedule_for(ground: Ground<'_>, queues: Queues) {
+    if !ground.matching.opens(ground.site, ground.transfers, queues, true) {
+        return;
+    }
+    let (first, rings) =
+        (ground.site.schedule.first_ring(ground.matching.inbound.len()), ground.matching.inbound.len());
+    for turn in 0..rings {
+        while ground.matching.drain_ring(ground.site, ground.transfers, queues, ((first + turn) % rings) as u32) {}
     }
 }

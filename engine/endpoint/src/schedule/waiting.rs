@@ -4,11 +4,13 @@
 
 use super::Schedule;
 use super::record::Ending;
-use crate::attach::Endpoint;
 use crate::gateway::Effort;
+use crate::gateway::Ground;
+use crate::placement::Placement;
 use crate::site::Site;
 use crate::site::ring_if_asleep;
 use crate::transfer::Transfers;
+use crate::wait::Waits;
 use crate::wait::{REMOTE_LOOKS_PER_TIME, Waiter, YIELDS_MAX};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
@@ -21,119 +23,120 @@ const LOOKS_PER_TIME: u32 = 64;
 /// Where the clock ends slices, what others do in one may still concern a rank for so long: the next piece of a transfer.
 const SPIN_IN_SLICE_NS: u64 = 20_000;
 
-impl Endpoint {
-    /// Before a rank waits: what its look came upon. True if the caller had better look again at once.
-    pub(crate) fn note_held(&self, waiter: &mut Waiter) -> bool {
-        let asks = self.site.schedule.resumes_at_ends()
-            && !self.site.schedule.fixes_order()
-            && (self.transfers.has_unpublished_sends(&self.site)
-                || self.site.schedule.moves_beside_threads(self.site.threads.get()));
-        if !self.site.schedule.held.take() && !asks {
-            return false;
-        }
-        if self.site.schedule.ends_slices() && !self.site.schedule.resumes_at_ends() {
-            // It has left, and wants nothing more of what it finds.
-            return false;
-        }
-        waiter.look.held = true;
-        !self.site.schedule.resumes_at_ends() && self.site.schedule.end_slice()
-    }
-
+impl Waits {
     /// One step of waiting after a look that found nothing: looks once more in a slice that is known, then waits until
     /// it is released.
-    pub(crate) fn wait_for_slice(&self, waiter: &mut Waiter) {
-        let (words, gate) = (self.site.schedule.words, &self.site.port.gate);
-        match words.step(gate, &mut waiter.look, self.site.threads.get(), |word| self.site.wake_timer(word)) {
+    pub(crate) fn wait_for_slice(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
+        let (words, gate) = (ground.site.schedule.words, &ground.site.port.gate);
+        match words.step(gate, &mut waiter.look, ground.site.threads.get(), |word| ground.site.wake_timer(word)) {
             Step::Look => return,
             Step::Rest => (),
-            Step::Wake => ring_if_asleep(self.site.segment, self.site.port),
-            Step::Strobe => self.strobe_for_all(),
+            Step::Wake => ring_if_asleep(ground.site.segment, ground.site.port),
+            Step::Strobe => strobe_for_all(ground),
         }
-        self.rest(&waiter.look);
+        self.rest(ground, placement, &waiter.look);
         *waiter = Waiter::default();
     }
 
-    /// A call that only asks came upon something held: it asks again when the slice is over.
-    pub fn note_asked(&self) {
-        if self.site.schedule.held.take() && self.site.schedule.resumes_at_ends() {
-            self.site.leave_notification(self.site.port);
-        }
-    }
-
     /// Until this rank is released: spins while every rank that runs can have a processor, else gives way, then sleeps.
-    fn rest(&self, look: &Look) {
-        self.attend();
-        let rests = || self.site.port.gate.rests(look, self.site.threads.get());
+    fn rest(&self, ground: Ground<'_>, placement: &Placement, look: &Look) {
+        crate::wait::attend(ground);
+        let rests = || ground.site.port.gate.rests(look, ground.site.threads.get());
         let (mut looks, mut since_ns) = (0u32, 0);
-        let mut due = self.due_ns();
+        let mut due = self.due_ns(ground);
         // What is to come when the slice is over does not come before.
         let spin_ns = (self.spin_us * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
         while rests() {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
-            let drives = self.site.schedule.is_led() && !self.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
-            if drives && crate::gateway::drive(self.ground(), Effort::All) && !self.site.schedule.fixes_order() {
+            let drives =
+                ground.site.schedule.is_led() && !ground.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
+            if drives && crate::gateway::drive(ground, Effort::All) && !ground.site.schedule.fixes_order() {
                 // What came may be for this rank, and of a slice that is over.
-                self.site.schedule.words.release(&self.site.port.gate);
+                ground.site.schedule.words.release(&ground.site.port.gate);
                 return;
             }
-            if self.placement.processors_to_spare(&self.site) && looks % LOOKS_PER_TIME != 0 {
+            if placement.processors_to_spare(ground.site) && looks % LOOKS_PER_TIME != 0 {
                 std::hint::spin_loop();
                 continue;
             }
             let now_ns = clock::now_ns();
             since_ns = if since_ns == 0 { now_ns } else { since_ns };
-            if self.placement.processors_to_spare(&self.site) && now_ns - since_ns < spin_ns {
+            if placement.processors_to_spare(ground.site) && now_ns - since_ns < spin_ns {
                 cpu::yield_now();
                 continue;
             }
-            if !self.placement.processors_to_spare(&self.site)
+            if !placement.processors_to_spare(ground.site)
                 && looks < YIELDS_MAX
-                && self.placement.give_way_or_sleep(&self.site, looks == 1)
+                && placement.give_way_or_sleep(ground.site, looks == 1)
             {
                 continue;
             }
-            let armed = self.site.arm();
+            let armed = ground.site.arm();
             fence(Ordering::SeqCst);
-            let due_ns = due.take().filter(|_| self.placement.processors_to_spare(&self.site));
+            let due_ns = due.take().filter(|_| placement.processors_to_spare(ground.site));
             match due_ns {
                 _ if !rests() => (),
-                Some(due_ns) => self.sleep_until_due(due_ns, armed),
-                None => futex::wait(self.site.port.bell.word(), armed, None),
+                Some(due_ns) => self.sleep_until_due(ground, due_ns, armed),
+                None => futex::wait(ground.site.port.bell.word(), armed, None),
             }
-            if !self.site.threads.get() {
-                self.site.disarm();
+            if !ground.site.threads.get() {
+                ground.site.disarm();
             }
             if let Some(due_ns) = due_ns {
-                self.end_when_due(look, due_ns);
+                self.end_when_due(ground, look, due_ns);
             }
         }
     }
+}
 
-    /// This rank posts nothing more, and waits like anybody else from here on.
-    pub(crate) fn leave_schedule(&self) {
-        if self.site.schedule.resumes_at_ends.replace(false) && self.site.schedule.words.leave() {
-            self.strobe_for_all();
-        }
+/// Before a rank waits: what its look came upon. True if the caller had better look again at once.
+pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
+    let asks = ground.site.schedule.resumes_at_ends()
+        && !ground.site.schedule.fixes_order()
+        && (ground.transfers.has_unpublished_sends(ground.site)
+            || ground.site.schedule.moves_beside_threads(ground.site.threads.get()));
+    if !ground.site.schedule.held.take() && !asks {
+        return false;
     }
+    if ground.site.schedule.ends_slices() && !ground.site.schedule.resumes_at_ends() {
+        // It has left, and wants nothing more of what it finds.
+        return false;
+    }
+    waiter.look.held = true;
+    !ground.site.schedule.resumes_at_ends() && ground.site.schedule.end_slice()
+}
 
-    /// All wait: the slice ends, if that brings anybody anything.
-    pub(crate) fn strobe_for_all(&self) {
-        if self.site.schedule.is_led() {
-            // Of all nodes' ranks only node 0 knows.
-            crate::gateway::drive(self.ground(), Effort::Send);
-            return;
-        }
-        let Schedule { words, strobing, .. } = &self.site.schedule;
-        words.strobe(self.site.my_rank() + 1, &Ports(self.site.segment), cpu::yield_now, || {
-            if strobing.fixed_order {
-                self.site.schedule.schedule_ahead(|| self.schedule_for_all());
-                // That may have completed operations of its own.
-                self.site.leave_notification(self.site.port);
-            }
-            end_slice(self.site.segment);
-        });
+/// A call that only asks came upon something held: it asks again when the slice is over.
+pub fn note_asked(ground: Ground<'_>) {
+    if ground.site.schedule.held.take() && ground.site.schedule.resumes_at_ends() {
+        ground.site.leave_notification(ground.site.port);
     }
+}
+
+/// This rank posts nothing more, and waits like anybody else from here on.
+pub(crate) fn leave_schedule(ground: Ground<'_>) {
+    if ground.site.schedule.resumes_at_ends.replace(false) && ground.site.schedule.words.leave() {
+        strobe_for_all(ground);
+    }
+}
+
+/// All wait: the slice ends, if that brings anybody anything.
+pub(crate) fn strobe_for_all(ground: Ground<'_>) {
+    if ground.site.schedule.is_led() {
+        // Of all nodes' ranks only node 0 knows.
+        crate::gateway::drive(ground, Effort::Send);
+        return;
+    }
+    let Schedule { words, strobing, .. } = &ground.site.schedule;
+    words.strobe(ground.site.my_rank() + 1, &Ports(ground.site.segment), cpu::yield_now, || {
+        if strobing.fixed_order {
+            ground.site.schedule.schedule_ahead(|| crate::schedule::schedule_for_all(ground));
+            // That may have completed operations of its own.
+            ground.site.leave_notification(ground.site.port);
+        }
+        end_slice(ground.site.segment);
+    });
 }
 
 impl Transfers {
