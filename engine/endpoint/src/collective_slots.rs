@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Memory that the members of a communicator share for its collectives.
 
-use crate::attach::Endpoint;
+use crate::endpoint::Endpoint;
 use crate::message::ProcId;
 
 impl Endpoint {

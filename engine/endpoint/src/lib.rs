@@ -11,48 +11,34 @@
 
 #![forbid(unsafe_code)]
 
-mod arrive;
-mod attach;
-mod cancel;
-mod checked;
 mod collective_slots;
-mod coscheduling;
+mod endpoint;
 mod gateway;
-mod help;
 mod matching;
 mod message;
-mod multicast;
-mod oversubscription;
-mod pipe;
+mod operations;
 mod placement;
 pub mod primitive;
-mod probe;
-mod pull;
 mod queue;
-mod readiness;
-mod receive;
-mod remote;
 mod schedule;
-mod send;
+mod sending;
 mod site;
-mod spare;
 mod transfer;
-mod wait;
+mod waiting;
 pub mod ways;
-mod worklist;
 
-pub use attach::{Endpoint, EndpointSlot};
+pub use endpoint::{Endpoint, EndpointSlot};
 pub use gateway::{
     Agent, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, connections, lost_node,
     network_rest, network_state, record_sizes,
 };
 pub use message::*;
-pub use multicast::{Multicasting, Targets};
 pub use placement::Placement;
-pub use readiness::{Readiness, scheduled_tag};
-pub use schedule::{Recorder, Routine, Schedule, run_timer, stop_timer, strobing};
+pub use primitive::{Readiness, scheduled_tag};
+pub use schedule::{Recorder, Routine, Schedule, strobing};
+pub use sending::{Multicasting, Targets};
 pub use site::{Held, Progress, Site};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::Stand;
-pub use wait::{Waiter, Waiting};
+pub use waiting::{Waiter, Waiting, run_timer, stop_timer};

@@ -2,8 +2,8 @@
 //! The ways a message can go on one node, by size and by what its receiver does: the table that `strobe messages` prints,
 //! made of the limits that sending and receiving read.
 
-use crate::pull::PULL_BYTES_MAX;
-use crate::send::{EAGER_PROBE_BYTES, eager_for};
+use crate::sending::{EAGER_PROBE_BYTES, eager_for};
+use crate::transfer::pull::PULL_BYTES_MAX;
 use strobe_shared::{INLINE_BYTES, copy_cost_ns};
 
 /// What this machine's way of copying between processes costs, as each process finds it out at its start.

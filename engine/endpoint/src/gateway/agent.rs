@@ -6,7 +6,7 @@
 use super::NetworkEndpointSlot;
 use super::adaptive_polling::Attention;
 use super::heartbeat::Heart;
-use crate::attach::{Endpoint, EndpointSlot};
+use crate::endpoint::{Endpoint, EndpointSlot};
 use crate::gateway::{Effort, Gateway};
 use crate::site::Progress;
 use std::io;

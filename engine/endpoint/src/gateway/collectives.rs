@@ -5,8 +5,8 @@
 
 use super::Ground;
 use super::links::{AGAIN_NS, Links};
+use crate::primitive::readiness::{ALL, Row, counters, next_busy, set_busy, set_idle};
 use crate::primitive::{Comparison, Question, Set};
-use crate::readiness::{ALL, Row, counters, next_busy, set_busy, set_idle};
 use strobe_os::clock;
 use strobe_schedule::Phase;
 use strobe_schedule::collective_helper::{Act, CollectiveHelper, Reached, start};

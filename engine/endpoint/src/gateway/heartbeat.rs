@@ -2,8 +2,7 @@
 //! Heartbeats, for the agents of nodes: `strobe_schedule::heartbeat` decides, and here are its hands, which are words of
 //! global memory and the core primitives (docs/design/primitives.md).
 
-use super::Gateway;
-use super::Ground;
+use super::{Gateway, Ground};
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::heartbeat::{Act, Beats, Listens};

@@ -2,10 +2,9 @@
 //! Launch on several nodes that node 0 leads through slices, for who drives the network: `MPI_Init` returns when all ranks of all
 //! nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
-use super::Effort;
-use super::Ground;
 use super::coordinator::{SENDER, change};
 use super::links::{AGAIN_NS, Links};
+use super::{Effort, Ground};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};

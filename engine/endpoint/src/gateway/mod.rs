@@ -34,7 +34,6 @@ mod source;
 mod state;
 mod transfers;
 pub(crate) mod watch;
-mod windowed;
 
 pub(crate) use adaptive_polling::is_attentive;
 pub use agent::Agent;
@@ -46,7 +45,7 @@ pub use renewal::connections;
 pub use slot::{NetworkEndpointSlot, record_sizes};
 pub use state::{LinkState, NetworkState, network_rest, network_state};
 
-use crate::attach::Endpoint;
+use crate::endpoint::Endpoint;
 use crate::matching::Matching;
 use crate::site::{Ask, Site};
 use crate::transfer::Transfers;

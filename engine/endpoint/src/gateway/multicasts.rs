@@ -7,7 +7,7 @@ use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
 use super::orders::{FIRST, ORDER_GROUP, with_listener};
 use crate::message::{Envelope, Prefix, kind};
-use crate::remote::HAS_CRC;
+use crate::sending::remote::HAS_CRC;
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{BorrowedFd, OwnedFd};

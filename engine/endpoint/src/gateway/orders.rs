@@ -2,11 +2,10 @@
 //! The core primitives between nodes: requests out of the rings to the gateway to node 0, its broadcasts of what it has
 //! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
 
-use super::Ground;
-use super::heartbeat;
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
 use super::multicasts::say;
+use super::{Ground, heartbeat};
 use crate::gateway::Effort;
 use crate::primitive::{Driver, Means, Seen};
 use strobe_os::clock;

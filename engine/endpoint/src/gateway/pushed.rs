@@ -7,11 +7,10 @@
 //! be done with the bytes is decided by the holder of the network lock alone: when the announcement comes, when all of
 //! them are there, and when the proxy is found on the list, in this order or with the last two changed.
 
-use super::Gateway;
-use super::Ground;
 use super::links::Links;
+use super::{Gateway, Ground};
 use crate::message::Prefix;
-use crate::remote::HAS_CRC;
+use crate::sending::remote::HAS_CRC;
 use crate::site::Progress;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};

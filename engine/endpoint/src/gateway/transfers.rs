@@ -2,21 +2,20 @@
 //! Large messages between nodes: asking for the bytes of a matched one, reading them where the sender has them, and
 //! placing them where the receiver wants them. Whoever acts for the gateway does this for any rank of the node: in its
 //! own memory by a copy, in another's by a copy between processes. A receive buffer that is not one piece, or cannot be
-//! reached, gets a block of the heap instead, out of which its owner unpacks ([`super::windowed`]: or a window for one piece
+//! reached, gets a block of the heap instead, out of which its owner unpacks ([`crate::transfer::window`]: or a window for one piece
 //! after the other).
 
-use super::Gateway;
-use super::Ground;
 use super::links::Links;
 use super::pushed::is_pushed;
 use super::quota::Turn;
-use super::windowed::{comes_in_pieces, find_memory, next_piece, note_asked, piece_of};
-use crate::checked;
+use super::{Gateway, Ground};
 use crate::queue::Queues;
-use crate::site::Site;
-use crate::transfer::Transfers;
+use crate::transfer::checked;
+use crate::transfer::window::{
+    CAME_SHIFT, comes_in_pieces, find_memory, has_window, is_in_quotas, next_piece, note_asked, piece_of,
+};
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, FLAG_WINDOWED, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_WINDOWED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, UserMemory};
 use strobe_types::ErrorClass;
@@ -169,7 +168,7 @@ pub(super) fn place_received(
     if offset + data.len() as u64 > whole {
         return false;
     }
-    let offset = super::windowed::place_of(ground, proxy, offset);
+    let offset = place_of(ground, proxy, offset);
     let rank = proxy.peer();
     if proxy.heap() != 0 {
         let memory = ground.site.segment.memory(proxy.heap() - 1 + offset, data.len());
@@ -213,7 +212,7 @@ pub(super) fn copy_and_look(
 pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
     let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index);
     let in_pieces = comes_in_pieces(proxy);
-    if in_pieces && !super::windowed::piece_came(ground, network, proxy, cookie as Index) {
+    if in_pieces && !piece_came(ground, network, proxy, cookie as Index) {
         return;
     }
     let pushed = is_pushed(proxy);
@@ -251,24 +250,28 @@ pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flag
     network.push_matched(index, |before| proxy.set_later(before));
 }
 
-impl Transfers {
-    /// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
-    /// anybody can send it.
-    pub(crate) fn stage_remote(&self, site: &Site, send: &Descriptor) {
-        let bytes = send.bytes() as usize;
-        if bytes == 0 || site.may_copy() {
-            return;
-        }
-        if let Some(offset) = site.segment.allocate_spare(bytes) {
-            UserMemory::from_descriptor(send.address()).copy_apart(site.segment.memory(offset, bytes), bytes);
-            send.set_heap(offset + 1);
-            send.set_flags(send.flags() | FLAG_STAGED);
-        }
-    }
+/// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
+pub(super) fn place_of(_ground: Ground<'_>, proxy: &Descriptor, offset: u64) -> u64 {
+    if has_window(proxy) { offset } else { piece_of(proxy).0 + offset }
+}
 
-    /// Gives back what `stage_remote` took.
-    pub(crate) fn unstage_remote(&self, site: &Site, send: &Descriptor) {
-        site.segment.free(send.heap() - 1, send.bytes() as usize);
-        send.set_heap(0);
+/// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
+pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: &Descriptor, index: Index) -> bool {
+    let (offset, bytes) = piece_of(proxy);
+    let whole = offset + bytes == proxy.total();
+    if is_in_quotas(proxy) {
+        super::quota::share_came(ground, network, proxy, bytes, whole);
     }
+    if has_window(proxy) {
+        let kept = proxy.produced() & ((1 << CAME_SHIFT) - 1);
+        proxy.publish_produced((offset + bytes) << CAME_SHIFT | kept);
+        // Also where it waits for the end of the slice: the next piece may be of this one.
+        ground.site.wake_rank_now(proxy.peer());
+        return false;
+    }
+    proxy.publish_copied(offset + bytes);
+    if !whole {
+        network.push_matched(index, |before| proxy.set_later(before));
+    }
+    whole
 }

@@ -4,11 +4,8 @@
 //! a rank may leave the library with something under way and compute, and nobody else knows. So it rings the agent's
 //! bell, unless the agent attends or wants no call now (`attention`).
 
-use super::Gateway;
-use super::Ground;
 use super::adaptive_polling::{self};
-use crate::site::Site;
-use crate::transfer::Transfers;
+use super::{Gateway, Ground};
 use strobe_os::clock;
 use strobe_shared::sync::Ordering;
 
@@ -49,14 +46,4 @@ pub(super) fn others_look(ground: Ground<'_>, gateway: &Gateway, looks: &mut u64
     }
     let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
     ground.site.is_any_in_library() || age_ns() < UNPUBLISHED_NS
-}
-
-impl Transfers {
-    /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
-    /// agent then takes over in vain, once.
-    fn has_something_under_way(&self, site: &Site) -> bool {
-        site.port.posted_count.load(Ordering::Relaxed) != 0
-            || !self.sends.borrow().is_empty()
-            || !self.moving.borrow().is_empty()
-    }
 }

@@ -13,8 +13,7 @@
 //! here, and the events that they have signalled, are words of global memory ([`Driver::word`]).
 
 use super::{Asked, Head, PIECE_BYTES_MAX, Question, Set, check_block};
-use crate::gateway::Ground;
-use crate::gateway::Turn;
+use crate::gateway::{Ground, Turn};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, GlobalGuard};
 use strobe_wire::primitive::{Action, Operation};

@@ -4,15 +4,18 @@
 //! the ring to the gateway, like a message; whoever drives the network hands it to node 0, applies what node 0 numbers, and
 //! notes the answer where the asker looks. In a job of one node the rank does all of it, under the lock of global memory.
 
+pub(crate) mod readiness;
+
+pub use readiness::{Readiness, scheduled_tag};
+
 mod alone;
 mod driver;
 mod seen;
 
-use crate::attach::Endpoint;
-use crate::gateway::Effort;
-use crate::gateway::Ground;
+use crate::endpoint::Endpoint;
+use crate::gateway::{Effort, Ground};
 use crate::message::{Envelope, kind};
-use crate::send::Sending;
+use crate::sending::Sending;
 pub(crate) use driver::Means;
 pub use driver::{Driver, Issued};
 pub(crate) use seen::Seen;

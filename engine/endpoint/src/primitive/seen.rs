@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A node's global memory as operations see it, and those on the node who are told of it.
 
-use crate::gateway::Ground;
-use crate::gateway::STROBE_AT;
-use crate::readiness::note_scheduled;
+use crate::gateway::{Ground, STROBE_AT};
+use crate::primitive::readiness::note_scheduled;
 use std::cell::Cell;
 use strobe_protocol::primitive::Memory;
 use strobe_schedule::Phase;

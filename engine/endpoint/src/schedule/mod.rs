@@ -5,25 +5,17 @@
 //! they came about in, and are not looked at in that slice. What a look came upon and left is noted here (`held`):
 //! it is what makes a rank that waits end the slice (`demand`), or ask to be released at its end (`early`, `fixed`).
 
-mod due;
 mod options;
 mod order;
 mod plan;
 mod record;
-mod timer;
-mod unpublished;
-mod waiting;
 
-pub(crate) use due::Lead;
 pub use options::strobing;
-pub(crate) use order::schedule_for_all;
 pub(crate) use record::Ending;
 pub use record::{Recorder, Routine};
-pub use timer::{run_timer, stop_timer};
-pub(crate) use waiting::{Ports, leave_schedule, note_asked, note_held, strobe_for_all};
 
 use crate::message::Envelope;
-use crate::readiness::is_of_scheduled;
+use crate::primitive::readiness::is_of_scheduled;
 use std::cell::Cell;
 use strobe_os::clock;
 use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};
@@ -187,6 +179,27 @@ impl Schedule {
         (Rule { mode, slice_ns }, fixed_order)
     }
 
+    /// When the slice is due that runs on a node by itself, if the clock ends it.
+    pub(crate) fn due_ns(&self) -> Option<u64> {
+        let by_clock = self.mode() == StrobeMode::Fixed && !self.fixes_order() && !self.is_led();
+        by_clock.then(|| self.words.due_ns()).filter(|due_ns| *due_ns > 0)
+    }
+
+    /// Length of a slice that the clock ends, in nanoseconds.
+    pub(crate) fn slice_ns(&self) -> u64 {
+        self.strobing.slice_ns
+    }
+
+    /// True if the looks since this was last asked came upon something that they may not have in this slice.
+    pub(crate) fn take_held(&self) -> bool {
+        self.held.take()
+    }
+
+    /// This rank posts nothing more, and waits for no slice. False if it did not before.
+    pub(crate) fn resume_no_more(&self) -> bool {
+        self.resumes_at_ends.replace(false)
+    }
+
     /// Notes that a look came upon something that may not be seen yet.
     pub(crate) fn note_one_held(&self) {
         self.held.set(true);
@@ -263,7 +276,7 @@ impl Schedule {
     }
 
     /// Ends the slice, unless it is too young. True if it has ended.
-    fn end_slice(&self) -> bool {
+    pub(crate) fn end_slice(&self) -> bool {
         let Schedule { words, strobing, .. } = self;
         let slice = words.slice();
         if strobing.slice_min_ns > 0 {

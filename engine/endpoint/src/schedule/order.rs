@@ -3,9 +3,6 @@
 //! one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has sent alone.
 
 use super::Schedule;
-use crate::gateway::Ground;
-use crate::queue::Queues;
-use strobe_os::cpu;
 
 impl Schedule {
     /// True if nothing may depend on time.
@@ -38,33 +35,5 @@ impl Schedule {
         let done = self.recorder.time_scheduling(work);
         self.recorder.ahead.set(0);
         done
-    }
-}
-
-/// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
-pub(crate) fn schedule_for_all(ground: Ground<'_>) {
-    for rank in 0..ground.site.segment.local_ranks() {
-        if rank == ground.site.my_rank() {
-            let _held = ground.site.hold();
-            schedule_for(ground, ground.site.queues());
-            continue;
-        }
-        let queues = Queues::of(ground.site.segment, rank);
-        while !queues.port.lock.try_take(ground.site.my_rank()) {
-            cpu::yield_now();
-        }
-        schedule_for(ground, queues);
-        queues.port.lock.release();
-    }
-}
-
-fn schedule_for(ground: Ground<'_>, queues: Queues) {
-    if !ground.matching.opens(ground.site, ground.transfers, queues, true) {
-        return;
-    }
-    let (first, rings) =
-        (ground.site.schedule.first_ring(ground.matching.inbound.len()), ground.matching.inbound.len());
-    for turn in 0..rings {
-        while ground.matching.drain_ring(ground.site, ground.transfers, queues, ((first + turn) % rings) as u32) {}
     }
 }

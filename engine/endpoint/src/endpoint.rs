@@ -5,10 +5,10 @@ use crate::gateway::{Gateway, NetworkEndpointSlot};
 use crate::matching::Matching;
 use crate::placement::Placement;
 use crate::schedule::Schedule;
-use crate::send::Sending;
+use crate::sending::Sending;
 use crate::site::{Progress, Site};
 use crate::transfer::Transfers;
-use crate::wait::Waits;
+use crate::waiting::Waits;
 use std::io;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
@@ -64,7 +64,7 @@ impl Endpoint {
         let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
         let network = segment.network().zip(endpoint_slot.network.take());
         let ranks_beside = network.as_ref().map_or(0, |(network, endpoint_slot)| {
-            crate::oversubscription::ranks_beside(*network, &endpoint_slot.nodes)
+            crate::placement::oversubscription::ranks_beside(*network, &endpoint_slot.nodes)
         });
         let gateway = network
             .map(|(network, endpoint_slot)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), endpoint_slot))
@@ -131,7 +131,7 @@ impl Endpoint {
 
     /// Leaves: this rank sends and receives nothing more.
     pub fn detach(&self) {
-        crate::schedule::leave_schedule(self.ground());
+        crate::waiting::leave_schedule(self.ground());
         self.site.port.set_life(Life::Finalized);
         self.site.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
         for rank in 0..self.site.segment.local_ranks() {

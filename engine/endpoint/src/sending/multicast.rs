@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A rank's side of messages to several nodes at once: into the ring to the gateway, which puts them into channels.
 
-use crate::attach::Endpoint;
+use crate::endpoint::Endpoint;
 use crate::gateway::Effort;
 use crate::message::{Buffer, Envelope, ProcId, kind};
-use crate::remote::REMOTE_EAGER_BYTES_MAX;
-use crate::send::Sending;
+use crate::sending::Sending;
+use crate::sending::remote::REMOTE_EAGER_BYTES_MAX;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_protocol::channel::{Channel, ChannelCounters, MESSAGE_BYTES_MAX, NODES_MAX};

@@ -2,10 +2,8 @@
 //! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
 //! A sender has a few pipes to each receiver at a time, for its oldest messages: more would move nothing sooner, and fill the heap.
 
-use crate::site::Progress;
-use crate::site::Site;
-use crate::transfer::Private;
-use crate::transfer::Transfers;
+use crate::site::{Progress, Site};
+use crate::transfer::{Private, Transfers};
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, Index, State};
 use strobe_types::metrics::Metric;

@@ -1,54 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Receiving: posting a receive, or taking its message at once, from the unexpected ones or straight from a ring.
 
-use crate::arrive::{Announced, announced, begin_move, drop_unexpected, envelope_of};
-use crate::attach::Endpoint;
-use crate::gateway::Effort;
 use crate::matching::Matching;
+use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::queue::Queues;
-use crate::remote::prefix_of;
-use crate::send::describe;
-use crate::site::Progress;
-use crate::site::Site;
-use crate::transfer::Transfers;
+use crate::sending::remote::prefix_of;
+use crate::site::{Progress, Site};
+use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{FLAG_READY, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result, Status};
-
-/// Looks for a message before the wait is used for something else.
-const LOOKS_BEFORE_USE: u32 = 1;
-
-impl Endpoint {
-    /// Starts a receive; done at once if the message lies among the unexpected ones.
-    pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
-        self.matching.start_recv(&self.site, &self.transfers, pattern, into)
-    }
-
-    /// Receives the message of a matched probe.
-    pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
-        self.matching.start_matched_recv(&self.site, &self.transfers, message, into)
-    }
-
-    /// Has a message come that a receive with this pattern would take? Its status. Looks once.
-    pub fn probe(&self, pattern: Pattern) -> Option<Status> {
-        self.matching.probe(&self.site, &self.transfers, pattern)
-    }
-
-    /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
-    pub fn matched_probe(&self, pattern: Pattern) -> Option<(Matched, Status)> {
-        self.matching.matched_probe(&self.site, &self.transfers, pattern)
-    }
-
-    /// Cancels a receive under way, if it is still posted.
-    pub fn cancel_recv(&self, pending: Pending) {
-        self.matching.cancel_recv(&self.site, &self.transfers, pending);
-    }
-}
 
 impl Matching {
     /// Starts a receive; done at once if the message lies among the unexpected ones.
@@ -141,7 +107,7 @@ impl Matching {
     }
 
     /// True if a message from another node lies in this rank's ring.
-    fn lies_at_gateway(&self, site: &Site) -> bool {
+    pub(crate) fn lies_at_gateway(&self, site: &Site) -> bool {
         site.agent.is_some() && self.inbound[site.gateway_endpoint_slot as usize].peek().is_some()
     }
 
@@ -166,7 +132,7 @@ impl Matching {
         self.receive_unexpected(site, transfers, message.0, into, false)
     }
 
-    fn scan_for(
+    pub(crate) fn scan_for(
         &self,
         site: &Site,
         transfers: &Transfers,
@@ -190,7 +156,7 @@ impl Matching {
 
     /// Receives the message at the head of a ring straight into the user's buffer.
     #[inline]
-    fn receive_arrival(
+    pub(crate) fn receive_arrival(
         &self,
         site: &Site,
         transfers: &Transfers,
@@ -229,7 +195,7 @@ impl Matching {
     }
 
     /// Delivers an unexpected message that has left its queues.
-    fn receive_unexpected(
+    pub(crate) fn receive_unexpected(
         &self,
         site: &Site,
         transfers: &Transfers,
@@ -297,7 +263,7 @@ impl Matching {
     /// Receives an announced message: a short one by pulling it at once, which touches nothing of the sender's
     /// but its data and, at the end, its state; a long one together with the sender, beginning now if the
     /// caller waits for it anyway.
-    fn receive_announced(
+    pub(crate) fn receive_announced(
         &self,
         site: &Site,
         transfers: &Transfers,
@@ -329,101 +295,6 @@ impl Matching {
     }
 }
 
-impl Endpoint {
-    /// Looks up to `looks` times for the message and receives it without posting. `None` if it has not come.
-    /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
-    #[inline]
-    pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
-        if self.site.schedule.resumes_at_ends() {
-            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
-        }
-        let _held = self.site.hold();
-        let queues = self.site.queues();
-        if self.site.port.unexpected_count.load(Ordering::Relaxed) != 0
-            && let Some(index) = queues.find_unexpected(pattern)
-        {
-            queues.depart(index);
-            return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
-        }
-        if self.site.port.posted_count.load(Ordering::Relaxed) != 0 {
-            // Receives posted earlier come first: take a place behind them.
-            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
-        }
-        let named = (pattern.source != ANY_SOURCE).then(|| self.site.local(pattern.process) as usize);
-        let remote = self.site.agent.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
-        if remote && named.is_some() && into.bytes() > self.sending.remote_eager_bytes_max() {
-            // What is posted is where bytes that come along with their announcement are placed.
-            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
-        }
-        for look in 0..looks {
-            if remote
-                && crate::gateway::drive(self.ground(), Effort::All)
-                && let Some(index) = queues.find_unexpected(pattern)
-            {
-                // The ring was full, and what lay in it is in the queues now.
-                queues.depart(index);
-                return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
-            }
-            if let Some(from) = named {
-                while let Some(arrival) = self.site.schedule.look_into(&self.matching.inbound[from]) {
-                    if pattern.accepts(envelope_of(&arrival)) {
-                        return self
-                            .matching
-                            .receive_arrival(&self.site, &self.transfers, arrival, from as u32, into, true)
-                            .map(Some);
-                    }
-                    if !self.matching.take_arrival(&self.site, &self.transfers, queues, arrival, from as u32) {
-                        break;
-                    }
-                }
-            }
-            if named.is_none() || look % 16 == 15 || looks == 1 {
-                if let Some(started) = self.matching.scan_for(&self.site, &self.transfers, queues, pattern, into)? {
-                    return Ok(Some(started));
-                }
-                self.transfers.progress_transfers(&self.site);
-            }
-            if look == LOOKS_BEFORE_USE {
-                self.sending.use_wait();
-            }
-            if looks > 1 && self.site.schedule.has_slices() {
-                // The caller waits: what is held for it ends the slice.
-                self.site.schedule.strobe_if_held();
-            }
-            // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
-            std::hint::spin_loop();
-        }
-        Ok(None)
-    }
-}
-
-impl Transfers {
-    fn describe_receive(&self, site: &Site, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
-        let index = self.new_descriptor(site)?;
-        let receive = site.queues().descriptor(index);
-        let envelope = Envelope { context: pattern.context, source: pattern.source, tag: pattern.tag };
-        match into.contiguous() {
-            Some(memory) => {
-                describe(receive, envelope, memory.address() as u64, into.bytes() as u64);
-                receive.set_flags(FLAG_DIRECT);
-            }
-            None => {
-                describe(receive, envelope, 0, into.bytes() as u64);
-                self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
-            }
-        }
-        receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { site.local(pattern.process) });
-        Ok(index)
-    }
-
-    fn check_received(&self, prefix: u64, into: &Buffer<'_>, bytes: usize) -> i32 {
-        match into.contiguous() {
-            Some(memory) => self.check_placed(prefix, memory, bytes),
-            None => self.check_unpacked(prefix, (into.layout, into.count, into.memory), bytes),
-        }
-    }
-}
-
 fn pattern_of(envelope: Envelope) -> Pattern {
     Pattern { context: envelope.context, source: ANY_SOURCE, process: crate::ProcId(0), tag: envelope.tag }
 }
@@ -436,16 +307,5 @@ fn status_of(envelope: Envelope, bytes: usize, truncated: bool) -> Status {
         error: if truncated { ErrorClass::TRUNCATE.0 } else { 0 },
         cancelled: false,
         bytes: bytes as u64,
-    }
-}
-
-/// The status of a descriptor that is done.
-pub(crate) fn final_status(descriptor: &Descriptor) -> Status {
-    Status {
-        source: descriptor.source(),
-        tag: descriptor.tag(),
-        error: descriptor.error() as i32,
-        cancelled: descriptor.flags() & FLAG_CANCELLED != 0,
-        bytes: descriptor.received(),
     }
 }

@@ -7,13 +7,12 @@
 //! The proxy of one with a window says how far it is: `copied` is what the receiver has taken, and `received`, with what is in the window
 //! visible behind it, what has come. Either of the two acts, never both: the gateway while they are equal, else the receiver.
 
-use super::Ground;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_WINDOWED, Index, State};
 use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Network, Segment, UserMemory};
+use strobe_shared::{Segment, UserMemory};
 use strobe_types::metrics::Metric;
 
 /// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly always has.
@@ -26,36 +25,36 @@ const IN_WINDOW: u64 = 8;
 const IN_QUOTAS: u64 = 16;
 const WINDOW_SHIFT: u32 = 5;
 const WINDOW_MASK: u64 = 31;
-const CAME_SHIFT: u32 = 10;
+pub(crate) const CAME_SHIFT: u32 = 10;
 
 /// True if a message comes in pieces.
-pub(super) fn comes_in_pieces(proxy: &Descriptor) -> bool {
+pub(crate) fn comes_in_pieces(proxy: &Descriptor) -> bool {
     proxy.produced() & (IN_WINDOW | IN_QUOTAS) != 0
 }
 
 /// True if only a share of it may move in a slice.
-pub(super) fn is_in_quotas(proxy: &Descriptor) -> bool {
+pub(crate) fn is_in_quotas(proxy: &Descriptor) -> bool {
     proxy.produced() & IN_QUOTAS != 0
 }
 
 /// From here on it does. Nothing of it has been asked for.
-pub(super) fn divide(proxy: &Descriptor) {
+pub(crate) fn divide(proxy: &Descriptor) {
     proxy.publish_produced(IN_QUOTAS);
 }
 
 /// The length of its window, if it has one.
-fn window_of(proxy: &Descriptor) -> Option<u64> {
+pub(crate) fn window_of(proxy: &Descriptor) -> Option<u64> {
     let word = proxy.produced();
     (word & IN_WINDOW != 0).then_some(1 << (word >> WINDOW_SHIFT & WINDOW_MASK))
 }
 
-fn has_window(proxy: &Descriptor) -> bool {
+pub(crate) fn has_window(proxy: &Descriptor) -> bool {
     window_of(proxy).is_some()
 }
 
 /// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then its sender goes on
 /// while the receiver computes.
-pub(super) fn find_memory(segment: Segment, proxy: &Descriptor) -> bool {
+pub(crate) fn find_memory(segment: Segment, proxy: &Descriptor) -> bool {
     let total = proxy.total();
     if total <= segment.header().staged_bytes_max.load(Ordering::Relaxed)
         && let Some(offset) = segment.allocate_spare(total as usize)
@@ -78,7 +77,7 @@ pub(super) fn find_memory(segment: Segment, proxy: &Descriptor) -> bool {
 }
 
 /// What is to be asked for next of a matched message of which no more than `share` bytes may move now: its offset and its length.
-pub(super) fn next_piece(proxy: &Descriptor, share: u64) -> (u64, u64) {
+pub(crate) fn next_piece(proxy: &Descriptor, share: u64) -> (u64, u64) {
     if !comes_in_pieces(proxy) {
         return (0, proxy.total());
     }
@@ -87,42 +86,16 @@ pub(super) fn next_piece(proxy: &Descriptor, share: u64) -> (u64, u64) {
 }
 
 /// A piece of so many bytes was asked for.
-pub(super) fn note_asked(proxy: &Descriptor, bytes: u64) {
+pub(crate) fn note_asked(proxy: &Descriptor, bytes: u64) {
     proxy.set_remote(bytes);
 }
 
 /// The piece that moves: its offset and its length.
-pub(super) fn piece_of(proxy: &Descriptor) -> (u64, u64) {
+pub(crate) fn piece_of(proxy: &Descriptor) -> (u64, u64) {
     if !comes_in_pieces(proxy) {
         return (0, proxy.total());
     }
     (proxy.copied_now(), proxy.remote())
-}
-
-/// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
-pub(super) fn place_of(_ground: Ground<'_>, proxy: &Descriptor, offset: u64) -> u64 {
-    if has_window(proxy) { offset } else { piece_of(proxy).0 + offset }
-}
-
-/// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
-pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: &Descriptor, index: Index) -> bool {
-    let (offset, bytes) = piece_of(proxy);
-    let whole = offset + bytes == proxy.total();
-    if is_in_quotas(proxy) {
-        super::quota::share_came(ground, network, proxy, bytes, whole);
-    }
-    if has_window(proxy) {
-        let kept = proxy.produced() & ((1 << CAME_SHIFT) - 1);
-        proxy.publish_produced((offset + bytes) << CAME_SHIFT | kept);
-        // Also where it waits for the end of the slice: the next piece may be of this one.
-        ground.site.wake_rank_now(proxy.peer());
-        return false;
-    }
-    proxy.publish_copied(offset + bytes);
-    if !whole {
-        network.push_matched(index, |before| proxy.set_later(before));
-    }
-    whole
 }
 
 impl Transfers {

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sending: eager through the ring, announced through a descriptor, or waiting for room in the ring.
 
-use crate::attach::Endpoint;
+mod cancel;
+mod multicast;
+pub(crate) mod remote;
+
+pub use multicast::{Multicasting, Targets};
+
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
-use crate::site::Ask;
-use crate::site::Site;
-use crate::transfer::Transfers;
+use crate::site::{Ask, Site};
+use crate::transfer::{Transfers, describe};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use strobe_shared::Producer;
-use strobe_shared::descriptor::{Descriptor, FLAG_LATE, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{INLINE_BYTES, SlotHeader, UserMemory};
+use strobe_shared::{INLINE_BYTES, Producer, SlotHeader, UserMemory};
 use strobe_types::metrics::Metric;
-use strobe_types::{Result, Status, err};
+use strobe_types::{Result, Status};
 
 /// A send that found its ring full.
 pub(crate) struct Backlogged {
@@ -71,49 +74,6 @@ impl Sending {
             asks_more: Cell::new(site.is_large_job() || site.schedule.recorder.counts()),
             sent_to: Cell::new(None),
         }
-    }
-}
-
-impl Endpoint {
-    /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
-    /// (unless the receiver sleeps). False, with nothing done, otherwise.
-    #[inline]
-    pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
-        let went = self.sending.send_now(&self.site, &self.transfers, to, envelope, data, mode);
-        crate::wait::attend(self.ground());
-        went
-    }
-
-    /// Starts a send; small ones are done when this returns.
-    pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.sending.start_send(&self.site, &self.transfers, to, envelope, data, mode);
-        crate::wait::attend(self.ground());
-        started
-    }
-
-    /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
-    /// soon, and goes with this process's next call otherwise.
-    pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.sending.start_send_beside(&self.site, &self.transfers, to, envelope, data, mode);
-        crate::wait::attend(self.ground());
-        started
-    }
-
-    /// Counts from here on what is sent to each rank.
-    pub fn count_peers(&self, peers: Peers) {
-        self.sending.count_peers(peers);
-    }
-
-    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
-    /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
-    pub fn cancel_send(&self, pending: Pending) {
-        self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
-        crate::wait::attend(self.ground());
-    }
-
-    /// True if every send of this rank is complete.
-    pub fn is_quiet(&self) -> bool {
-        self.sending.is_quiet(&self.transfers)
     }
 }
 
@@ -402,38 +362,4 @@ impl Sending {
         }
         went
     }
-}
-
-impl Transfers {
-    fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> usize {
-        let mut packed = self.spare.take(bytes);
-        pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-        let address = packed.as_ptr() as usize;
-        self.private.borrow_mut()[index as usize].packed = packed;
-        address
-    }
-
-    /// A descriptor of one's own slab, with its private part. Needs the lock.
-    pub(crate) fn new_descriptor(&self, site: &Site) -> Result<Index> {
-        let Some(index) = site.queues().allocate() else {
-            return err!(OTHER, "too many operations under way: complete some with MPI_Wait before starting more");
-        };
-        let mut private = self.private.borrow_mut();
-        if private.len() <= index as usize {
-            private.resize_with(index as usize + 1, Default::default);
-        }
-        Ok(index)
-    }
-}
-
-pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, address: u64, bytes: u64) {
-    descriptor.set_context(envelope.context);
-    descriptor.set_source(envelope.source);
-    descriptor.set_tag(envelope.tag);
-    descriptor.set_address(address);
-    descriptor.set_bytes(bytes);
-    descriptor.set_error(0);
-    descriptor.set_flags(0);
-    descriptor.set_heap(0);
-    descriptor.set_received(0);
 }

@@ -8,12 +8,9 @@
 
 use crate::gateway::Ground;
 use crate::queue::Queues;
-use crate::send::Sending;
+use crate::sending::Sending;
 use crate::site::Progress;
-use crate::site::Site;
-use crate::transfer::Transfers;
-use crate::wait::Waiter;
-use crate::wait::Waits;
+use crate::waiting::{Waiter, Waits};
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
@@ -36,7 +33,7 @@ const LOOKS_BETWEEN: u32 = 8;
 /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
 /// receive was posted. The lock is held for matching only, never while data move.
 pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut Waiter) -> bool {
-    if ground.site.schedule.has_slices() && crate::schedule::note_held(ground, waiter) {
+    if ground.site.schedule.has_slices() && crate::waiting::note_held(ground, waiter) {
         return true;
     }
     let helped = help_receivers(ground, sending, waits, waiter);
@@ -45,7 +42,7 @@ pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut W
     helped
         || (ground.site.schedule.has_slices()
             && !ground.site.schedule.resumes_at_ends()
-            && crate::schedule::note_held(ground, waiter))
+            && crate::waiting::note_held(ground, waiter))
 }
 
 fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
@@ -140,12 +137,4 @@ fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bo
         ground.site.wake_rank_fenced(rank);
     }
     helped
-}
-
-impl Transfers {
-    /// True for a matched message that only its receiver can place, and of which nothing has been moved.
-    fn only_its_owner_moves(&self, site: &Site, send: &Descriptor) -> bool {
-        let whole = site.schedule.limit_of(send) >= send.total();
-        whole && if site.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
-    }
 }

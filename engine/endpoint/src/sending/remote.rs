@@ -3,16 +3,12 @@
 //! differs from a message inside the node is the word before the payload, and that the CRC which the sender took from
 //! its buffer is compared with what lies in the receiver's (H23).
 
-use crate::checked;
 use crate::message::{Buffer, Envelope, Mode, Prefix, ProcId, RemoteAnnouncement, kind};
-use crate::send::Sending;
+use crate::sending::Sending;
 use crate::site::{Ask, Site};
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
-use strobe_shared::pack::pack;
 use strobe_shared::{Arrival, INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
-use strobe_types::ErrorClass;
-use strobe_types::layout::Layout;
 
 /// Largest message that goes to another node before its receiver is known to be ready, in bytes.
 pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
@@ -141,51 +137,6 @@ impl Sending {
         });
         site.ask(Ask::Drive);
         went
-    }
-}
-
-impl Transfers {
-    /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
-    pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
-        match data.contiguous() {
-            Some(memory) => self.read_with_crc(memory, out),
-            None => {
-                pack(data.layout, data.count, data.memory, 0, out);
-                self.crc_of(out)
-            }
-        }
-    }
-
-    fn crc_of(&self, bytes: &[u8]) -> u32 {
-        self.integrity.of(bytes)
-    }
-
-    /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
-    fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
-        checked::read(self.integrity, memory, out)
-    }
-
-    /// The error class of a message that lies in `memory` now and came with `prefix`: none, unless its bytes are not
-    /// those that were sent.
-    pub(crate) fn check_placed(&self, prefix: u64, memory: UserMemory, bytes: usize) -> i32 {
-        self.check(prefix, |check| memory.with_slice(bytes, check))
-    }
-
-    /// The same for a buffer that is not one piece.
-    pub(crate) fn check_unpacked(&self, prefix: u64, into: (&Layout, usize, UserMemory), bytes: usize) -> i32 {
-        self.check(prefix, |check| {
-            let mut packed = vec![0; bytes];
-            pack(into.0, into.1, into.2, 0, &mut packed);
-            check(&packed)
-        })
-    }
-
-    fn check(&self, prefix: u64, look: impl FnOnce(&dyn Fn(&[u8]) -> bool) -> bool) -> i32 {
-        let prefix = Prefix::of(prefix);
-        if prefix.low & HAS_CRC == 0 || look(&|bytes| self.integrity.of(bytes) == prefix.crc) {
-            return 0;
-        }
-        ErrorClass::OTHER.0
     }
 }
 

@@ -6,14 +6,20 @@
 //! processors, so that senders need no fence), look once more, and only then sleep on the very word that a
 //! sender clears.
 
-use crate::attach::Endpoint;
-use crate::gateway::Effort;
-use crate::gateway::Ground;
+mod due;
+pub(crate) mod help;
+mod slices;
+mod timer;
+
+pub(crate) use due::Lead;
+pub(crate) use slices::{Ports, leave_schedule, note_asked, note_held, strobe_for_all};
+pub use timer::{run_timer, stop_timer};
+
+use crate::endpoint::Endpoint;
+use crate::gateway::{Effort, Ground};
 use crate::message::ProcId;
 use crate::placement::Placement;
-use crate::schedule::Lead;
-use crate::site::Ask;
-use crate::site::Site;
+use crate::site::{Ask, Site};
 use std::cell::Cell;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
@@ -122,12 +128,12 @@ impl Endpoint {
     /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
     /// receive was posted. The lock is held for matching only, never while data move.
     pub fn help(&self, waiter: &mut Waiter) -> bool {
-        crate::help::help(self.ground(), &self.sending, &self.waits, waiter)
+        crate::waiting::help::help(self.ground(), &self.sending, &self.waits, waiter)
     }
 
     /// A call that only asks came upon something held: it asks again when the slice is over.
     pub fn note_asked(&self) {
-        crate::schedule::note_asked(self.ground());
+        crate::waiting::note_asked(self.ground());
     }
 
     /// Looks once at everything that can make progress; true if something did.
@@ -276,7 +282,7 @@ pub fn attend(ground: Ground<'_>) {
 #[cold]
 fn attend_now(ground: Ground<'_>) {
     if ground.site.take_ask(Ask::Strobe) {
-        crate::schedule::strobe_for_all(ground);
+        crate::waiting::strobe_for_all(ground);
     }
     if ground.site.take_ask(Ask::Drive) {
         crate::gateway::drive(ground, Effort::Send);

@@ -2,19 +2,14 @@
 //! Waiting for the end of a slice, where slices end by themselves.
 //! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
 
-use super::Schedule;
-use super::record::Ending;
-use crate::gateway::Effort;
-use crate::gateway::Ground;
+use crate::gateway::{Effort, Ground};
 use crate::placement::Placement;
-use crate::site::Site;
+use crate::queue::Queues;
+use crate::schedule::Ending;
 use crate::site::ring_if_asleep;
-use crate::transfer::Transfers;
-use crate::wait::Waits;
-use crate::wait::{REMOTE_LOOKS_PER_TIME, Waiter, YIELDS_MAX};
+use crate::waiting::{REMOTE_LOOKS_PER_TIME, Waiter, Waits, YIELDS_MAX};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
-use strobe_shared::descriptor::State;
 use strobe_shared::slice_barrier::{Look, Ranks, SliceBarrier, Step};
 use strobe_shared::sync::{Ordering, fence};
 
@@ -40,7 +35,7 @@ impl Waits {
 
     /// Until this rank is released: spins while every rank that runs can have a processor, else gives way, then sleeps.
     fn rest(&self, ground: Ground<'_>, placement: &Placement, look: &Look) {
-        crate::wait::attend(ground);
+        crate::waiting::attend(ground);
         let rests = || ground.site.port.gate.rests(look, ground.site.threads.get());
         let (mut looks, mut since_ns) = (0u32, 0);
         let mut due = self.due_ns(ground);
@@ -96,7 +91,7 @@ pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
         && !ground.site.schedule.fixes_order()
         && (ground.transfers.has_unpublished_sends(ground.site)
             || ground.site.schedule.moves_beside_threads(ground.site.threads.get()));
-    if !ground.site.schedule.held.take() && !asks {
+    if !ground.site.schedule.take_held() && !asks {
         return false;
     }
     if ground.site.schedule.ends_slices() && !ground.site.schedule.resumes_at_ends() {
@@ -109,14 +104,14 @@ pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
 
 /// A call that only asks came upon something held: it asks again when the slice is over.
 pub fn note_asked(ground: Ground<'_>) {
-    if ground.site.schedule.held.take() && ground.site.schedule.resumes_at_ends() {
+    if ground.site.schedule.take_held() && ground.site.schedule.resumes_at_ends() {
         ground.site.leave_notification(ground.site.port);
     }
 }
 
 /// This rank posts nothing more, and waits like anybody else from here on.
 pub(crate) fn leave_schedule(ground: Ground<'_>) {
-    if ground.site.schedule.resumes_at_ends.replace(false) && ground.site.schedule.words.leave() {
+    if ground.site.schedule.resume_no_more() && ground.site.schedule.words.leave() {
         strobe_for_all(ground);
     }
 }
@@ -128,10 +123,10 @@ pub(crate) fn strobe_for_all(ground: Ground<'_>) {
         crate::gateway::drive(ground, Effort::Send);
         return;
     }
-    let Schedule { words, strobing, .. } = &ground.site.schedule;
+    let (words, fixes_order) = (ground.site.schedule.words, ground.site.schedule.fixes_order());
     words.strobe(ground.site.my_rank() + 1, &Ports(ground.site.segment), cpu::yield_now, || {
-        if strobing.fixed_order {
-            ground.site.schedule.schedule_ahead(|| crate::schedule::schedule_for_all(ground));
+        if fixes_order {
+            ground.site.schedule.schedule_ahead(|| schedule_for_all(ground));
             // That may have completed operations of its own.
             ground.site.leave_notification(ground.site.port);
         }
@@ -139,18 +134,31 @@ pub(crate) fn strobe_for_all(ground: Ground<'_>) {
     });
 }
 
-impl Transfers {
-    /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
-    fn has_unpublished_sends(&self, site: &Site) -> bool {
-        let (sends, mut from) = (self.sends.borrow(), 0);
-        while let Some((at, index)) = sends.next(from) {
-            let send = site.queues().descriptor(index);
-            if send.state() == State::Waiting && site.schedule.is_open(send.since_slice()) {
-                return true;
-            }
-            from = at + 1;
+/// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
+fn schedule_for_all(ground: Ground<'_>) {
+    for rank in 0..ground.site.segment.local_ranks() {
+        if rank == ground.site.my_rank() {
+            let _held = ground.site.hold();
+            schedule_for(ground, ground.site.queues());
+            continue;
         }
-        false
+        let queues = Queues::of(ground.site.segment, rank);
+        while !queues.port.lock.try_take(ground.site.my_rank()) {
+            cpu::yield_now();
+        }
+        schedule_for(ground, queues);
+        queues.port.lock.release();
+    }
+}
+
+fn schedule_for(ground: Ground<'_>, queues: Queues) {
+    if !ground.matching.opens(ground.site, ground.transfers, queues, true) {
+        return;
+    }
+    let (first, rings) =
+        (ground.site.schedule.first_ring(ground.matching.inbound.len()), ground.matching.inbound.len());
+    for turn in 0..rings {
+        while ground.matching.drain_ring(ground.site, ground.transfers, queues, ((first + turn) % rings) as u32) {}
     }
 }
 

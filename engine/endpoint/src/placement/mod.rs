@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which processors a rank uses, and beside whom: where ranks outnumber processors ([`crate::oversubscription`]), and where some
-//! wait and others compute ([`crate::coscheduling`]).
+//! Which processors a rank uses, and beside whom: where ranks outnumber processors ([`crate::placement::oversubscription`]), and where some
+//! wait and others compute ([`crate::placement::coscheduling`]).
 
-use crate::coscheduling::Coscheduling;
-use crate::oversubscription::Spread;
+pub(crate) mod coscheduling;
+pub(crate) mod oversubscription;
+
+use crate::placement::coscheduling::Coscheduling;
+use crate::placement::oversubscription::Spread;
 use std::cell::Cell;
 
 /// What a rank knows of processors.

@@ -4,17 +4,14 @@
 
 use crate::matching::Matching;
 use crate::message::{Envelope, kind};
-use crate::pull::Pull;
 use crate::queue::Queues;
-use crate::remote::prefix_of;
-use crate::send::describe;
+use crate::sending::remote::prefix_of;
 use crate::site::Site;
-use crate::transfer::Transfers;
-use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_DIRECT, FLAG_LATE, FLAG_READY, Index, State};
-use strobe_shared::pack::unpack;
+use crate::transfer::pull::Pull;
+use crate::transfer::{Announced, Transfers, begin_move, describe, finish_receive};
+use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, UserMemory};
-use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
 /// Messages taken out of one ring before the next is looked at.
@@ -214,67 +211,6 @@ impl Matching {
     }
 }
 
-impl Transfers {
-    /// Puts data into the buffer of one's own receive, in one piece or through its layout.
-    pub(crate) fn deliver(
-        &self,
-        receive: &Descriptor,
-        index: Index,
-        whole: impl FnOnce(UserMemory),
-        pieces: impl FnOnce(&mut dyn FnMut(&[u8])),
-    ) {
-        if receive.flags() & FLAG_DIRECT != 0 {
-            whole(UserMemory::from_descriptor(receive.address()));
-            return;
-        }
-        let private = self.private.borrow();
-        if let Some((layout, count, memory)) = &private[index as usize].layout {
-            pieces(&mut |data| {
-                unpack(layout, *count, *memory, 0, data);
-            });
-        }
-    }
-
-    /// Compares what lies in the buffer of one's own receive with what was sent.
-    pub(crate) fn check_delivered(&self, prefix: u64, receive: &Descriptor, index: Index, bytes: usize) -> i32 {
-        if receive.flags() & FLAG_DIRECT != 0 {
-            return self.check_placed(prefix, UserMemory::from_descriptor(receive.address()), bytes);
-        }
-        match &self.private.borrow()[index as usize].layout {
-            Some((layout, count, memory)) => self.check_unpacked(prefix, (layout, *count, *memory), bytes),
-            None => 0,
-        }
-    }
-
-    /// Copies out all that others left in the heap for this rank: there is no room for more. Calls that wait for many look at one
-    /// after the other, and the first may be waiting for this room.
-    #[cold]
-    pub(crate) fn unstage_all(&self, site: &Site) {
-        let queues = site.queues();
-        for index in queues.ever_used() {
-            if queues.descriptor(index).state() == State::Staged {
-                self.unstage(site, index);
-            }
-        }
-    }
-
-    /// Copies out what a helper left in the heap.
-    pub(crate) fn unstage(&self, site: &Site, index: Index) {
-        let queues = site.queues();
-        let receive = queues.descriptor(index);
-        let (offset, bytes) = (receive.heap() - 1, receive.received() as usize);
-        let from = site.segment.memory(offset, bytes);
-        self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
-        site.segment.free(offset, bytes);
-        let corrupt = self.check_delivered(receive.remote(), receive, index, bytes);
-        if corrupt != 0 {
-            receive.set_error(corrupt as u32);
-        }
-        // As somebody else has left it there in time.
-        receive.set_state_in(State::Done, receive.since_slice());
-    }
-}
-
 /// Drops an unexpected message that has left its queues, with its payload.
 pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
     let unexpected = queues.descriptor(index);
@@ -346,23 +282,6 @@ fn stage(queues: Queues, receive: &Descriptor, arrival: &Arrival<'_>, bytes: usi
     true
 }
 
-/// What the announcement of a send says about its descriptor.
-#[derive(Clone, Copy)]
-pub(crate) struct Announced {
-    /// Local rank of the sender.
-    pub from: u32,
-    /// Its descriptor.
-    pub index: Index,
-    /// Length of the message.
-    pub bytes: u64,
-    /// Address of the data in the sender's process.
-    pub address: u64,
-    /// Turn of the transfer.
-    pub turn: u32,
-    /// The slice in which it was announced.
-    pub slice: u32,
-}
-
 pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
     Announced {
         from,
@@ -371,54 +290,6 @@ pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
         address: arrival.word(3),
         turn: arrival.word(4) as u32,
         slice: arrival.header.slice,
-    }
-}
-
-/// Joins a receive with an announced send: from here on both sides move the data.
-pub(crate) fn begin_move(
-    site: &Site,
-    queues: Queues,
-    receive: &Descriptor,
-    index: Index,
-    envelope: Envelope,
-    announced: Announced,
-) {
-    let from = announced.from;
-    let send = queues.segment.descriptor(from, announced.index);
-    let total = announced.bytes.min(receive.bytes());
-    finish_receive(receive, envelope, total, announced.bytes > receive.bytes());
-    receive.set_peer(from);
-    receive.set_peer_index(announced.index);
-    receive.set_remote(announced.address);
-    send.set_peer(queues.rank);
-    send.set_peer_index(index);
-    let late = site.schedule.is_late(receive.since_slice(), announced.slice);
-    if queues.rank != site.my_rank() || late {
-        let alone = if queues.rank != site.my_rank() { FLAG_ALONE } else { 0 };
-        send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
-    }
-    send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
-    receive.set_turn(announced.turn);
-    send.begin_transfer(announced.turn, total);
-    // The receive first: once the send moves, its owner may finish both.
-    let state = if total == 0 { State::Done } else { State::Moving };
-    // One that moves has its first share in this slice.
-    let slice = if total == 0 { site.schedule.completion_of_transfer(send) } else { site.schedule.stamp_of(envelope) };
-    receive.set_state_in(state, slice);
-    send.set_state_in(state, slice);
-    if site.is_gateway(from) {
-        site.proxy_matched(announced.index);
-    } else if from != site.my_rank() {
-        site.wake_rank_now(from);
-    }
-}
-
-pub(crate) fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u64, truncated: bool) {
-    receive.set_source(envelope.source);
-    receive.set_tag(envelope.tag);
-    receive.set_received(bytes);
-    if truncated {
-        receive.set_error(ErrorClass::TRUNCATE.0 as u32);
     }
 }
 

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Matching: what lies in the rings to this rank, or to one that it helps, meets what was posted.
 
+pub(crate) mod arrive;
+mod probe;
+pub(crate) mod receive;
+mod unpublished;
+
 use crate::site::Site;
 use strobe_shared::Ring;
 

@@ -9,8 +9,7 @@
 
 use crate::message::ProcId;
 use crate::placement::Placement;
-use crate::site::Computing;
-use crate::site::Site;
+use crate::site::{Computing, Site};
 use std::cell::{Cell, RefCell};
 use strobe_os::{clock, cpu};
 use strobe_shared::sync::Ordering;

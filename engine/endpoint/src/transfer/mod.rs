@@ -5,21 +5,28 @@
 //! the sender feeds a pipe in the segment and the receiver empties it. For a receiver that computes and whose buffer
 //! cannot be written from outside, the sender leaves the whole message in the heap.
 
-use crate::attach::Endpoint;
+mod begin;
+pub(crate) mod checked;
+mod deliver;
+mod pipe;
+pub(crate) mod pull;
+mod send;
+mod spare;
+pub(crate) mod window;
+mod worklist;
+
+pub(crate) use begin::{Announced, begin_move, describe, final_status, finish_receive};
+
 use crate::message::Pending;
-use crate::pull::Pull;
-use crate::receive::final_status;
-use crate::site::Held;
 use crate::site::Site;
-use crate::spare::Spare;
-use crate::worklist::WorkList;
-use std::cell::Cell;
-use std::cell::RefCell;
+use crate::transfer::pull::Pull;
+use crate::transfer::spare::Spare;
+use crate::transfer::worklist::WorkList;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::link::Integrity;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_DIRECT, FLAG_STAGED, Index, State};
-use strobe_shared::pack::unpack;
+use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_STAGED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
@@ -28,10 +35,6 @@ use strobe_types::{ErrorClass, Status};
 /// Smallest part that a side claims of a message at least twice as long, and of one that it has to copy alone.
 const PART_BYTES_MIN: u64 = 128 << 10;
 const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
-/// Looks at a send just announced before its sender makes progress elsewhere.
-const WATCH_LOOKS: u32 = 30;
-/// Largest piece unpacked at a time into a buffer that is not one piece.
-const SCRATCH_BYTES: usize = 128 << 10;
 
 /// The least that is claimed at once of a message of `total` bytes: so much that a side which comes at the same time
 /// gets its half in one call.
@@ -87,52 +90,6 @@ impl Transfers {
             spare: Spare::default(),
             cancels: RefCell::default(),
             integrity,
-        }
-    }
-}
-
-impl Endpoint {
-    /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
-    pub fn test(&self, pending: Pending) -> Option<Status> {
-        self.transfers.test(&self.site, pending)
-    }
-
-    /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
-    #[inline]
-    pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
-        self.transfers.test_faultless(&self.site, pending)
-    }
-
-    /// Complete? The operation stays.
-    pub fn is_done(&self, pending: Pending) -> bool {
-        self.transfers.is_done(&self.site, pending)
-    }
-
-    /// The status of an operation that `is_done`, without ending it.
-    pub fn peek_status(&self, pending: Pending) -> Status {
-        self.transfers.peek_status(&self.site, pending)
-    }
-
-    /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
-    /// waiting while it is held.
-    pub fn sweep(&self) -> Held<'_> {
-        self.site.hold()
-    }
-
-    /// Watches a send for a moment without the lock: its receiver may be about to answer.
-    pub fn watch(&self, pending: Pending) {
-        if !self.placement.processors_to_spare(&self.site) {
-            return;
-        }
-        let send = self.site.queues().descriptor(pending.0);
-        if self.site.is_gateway(send.peer()) {
-            return;
-        }
-        for _ in 0..WATCH_LOOKS {
-            if send.state() != State::Waiting {
-                return;
-            }
-            std::hint::spin_loop();
         }
     }
 }
@@ -329,32 +286,6 @@ impl Transfers {
         self.part_done(site, send, bytes, failed.is_err(), false);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
-    }
-
-    /// Brings `bytes` bytes at `offset` of the message into the receive buffer, whole or piece by piece.
-    pub(crate) fn place(
-        &self,
-        index: Index,
-        receive: &Descriptor,
-        offset: u64,
-        bytes: u64,
-        fetch: &mut dyn FnMut(UserMemory, u64, usize) -> std::io::Result<()>,
-    ) -> std::io::Result<()> {
-        if receive.flags() & FLAG_DIRECT != 0 {
-            return fetch(UserMemory::from_descriptor(receive.address() + offset), 0, bytes as usize);
-        }
-        let private = self.private.borrow();
-        let Some((layout, count, memory)) = &private[index as usize].layout else { return Ok(()) };
-        let mut scratch = self.scratch.borrow_mut();
-        scratch.resize(SCRATCH_BYTES, 0);
-        let mut at = 0;
-        while at < bytes {
-            let part = (bytes - at).min(SCRATCH_BYTES as u64) as usize;
-            fetch(UserMemory::of(&mut scratch[..part]), at, part)?;
-            unpack(layout, *count, *memory, (offset + at) as usize, &scratch[..part]);
-            at += part as u64;
-        }
-        Ok(())
     }
 
     /// One part is in place; whoever places the last one completes both sides.

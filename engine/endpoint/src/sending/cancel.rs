@@ -6,10 +6,10 @@
 use crate::matching::Matching;
 use crate::message::Pending;
 use crate::queue::Queues;
-use crate::send::Sending;
+use crate::sending::Sending;
 use crate::site::Site;
 use crate::transfer::Transfers;
-use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_PROBED, FLAG_STAGED, Index, State};
+use strobe_shared::descriptor::{FLAG_PROBED, Index, State};
 
 impl Matching {
     /// Cancels a receive under way, if it is still posted.
@@ -113,14 +113,5 @@ impl Sending {
             index = unexpected.later();
         }
         None
-    }
-}
-
-impl Transfers {
-    fn end_cancelled(&self, site: &Site, index: Index) {
-        let descriptor = site.queues().descriptor(index);
-        descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
-        // Nobody else could see it: it may be seen at once.
-        descriptor.set_state_in(State::Done, site.schedule.own_slice());
     }
 }

@@ -3,9 +3,8 @@
 //! copy. It touches nothing of the sender's but the data and, at the end, the state of the send. Several that came
 //! together are pulled in one call, whose fixed cost is about that of copying 8 KiB.
 
-use crate::arrive::Announced;
 use crate::site::Site;
-use crate::transfer::Transfers;
+use crate::transfer::{Announced, Transfers};
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, State};
 use strobe_shared::sync::Ordering;

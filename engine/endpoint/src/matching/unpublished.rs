@@ -3,12 +3,12 @@
 //! the rings of their rank; then they take what they find among the unexpected messages, in order of posting, and
 //! are receives like others. So what is posted in a slice moves nothing in it (B2), and order is kept.
 
-use crate::arrive::{Announced, begin_move, drop_unexpected, finish_receive};
 use crate::matching::Matching;
+use crate::matching::arrive::drop_unexpected;
 use crate::message::{Pattern, ProcId};
 use crate::queue::{Queues, envelope_of};
 use crate::site::Site;
-use crate::transfer::Transfers;
+use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, FLAG_UNPUBLISHED, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
@@ -163,12 +163,5 @@ impl Matching {
         receive.set_remote(prefix);
         receive.set_state_in(if own || bytes == 0 { State::Done } else { State::Staged }, slice);
         true
-    }
-}
-
-impl Transfers {
-    /// A receive of this port moves from now on: its owner is to look after it.
-    pub(crate) fn note_moving(&self, site: &Site, queues: Queues, index: Index) {
-        if queues.rank == site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
     }
 }

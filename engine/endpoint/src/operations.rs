@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What programs ask for: to send, to receive, to look, to know whether it is done. Each is done by the part that can, and the endpoint
+//! attends to what that leaves word of.
+
+use crate::endpoint::Endpoint;
+use crate::gateway::Effort;
+use crate::matching::arrive::envelope_of;
+use crate::message::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started};
+use crate::site::Held;
+use strobe_shared::descriptor::State;
+use strobe_shared::statistics::Peers;
+use strobe_shared::sync::Ordering;
+use strobe_types::constants::ANY_SOURCE;
+use strobe_types::{Result, Status};
+
+/// Looks for a message before the wait is used for something else.
+const LOOKS_BEFORE_USE: u32 = 1;
+/// Looks at a send just announced before its sender makes progress elsewhere.
+const WATCH_LOOKS: u32 = 30;
+
+impl Endpoint {
+    /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
+    /// (unless the receiver sleeps). False, with nothing done, otherwise.
+    #[inline]
+    pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
+        let went = self.sending.send_now(&self.site, &self.transfers, to, envelope, data, mode);
+        crate::waiting::attend(self.ground());
+        went
+    }
+
+    /// Starts a send; small ones are done when this returns.
+    pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
+        let started = self.sending.start_send(&self.site, &self.transfers, to, envelope, data, mode);
+        crate::waiting::attend(self.ground());
+        started
+    }
+
+    /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
+    /// soon, and goes with this process's next call otherwise.
+    pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
+        let started = self.sending.start_send_beside(&self.site, &self.transfers, to, envelope, data, mode);
+        crate::waiting::attend(self.ground());
+        started
+    }
+
+    /// Counts from here on what is sent to each rank.
+    pub fn count_peers(&self, peers: Peers) {
+        self.sending.count_peers(peers);
+    }
+
+    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
+    /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
+    pub fn cancel_send(&self, pending: Pending) {
+        self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
+        crate::waiting::attend(self.ground());
+    }
+
+    /// True if every send of this rank is complete.
+    pub fn is_quiet(&self) -> bool {
+        self.sending.is_quiet(&self.transfers)
+    }
+
+    /// Starts a receive; done at once if the message lies among the unexpected ones.
+    pub fn start_recv(&self, pattern: Pattern, into: &Buffer<'_>) -> Result<Started> {
+        self.matching.start_recv(&self.site, &self.transfers, pattern, into)
+    }
+
+    /// Receives the message of a matched probe.
+    pub fn start_matched_recv(&self, message: Matched, into: &Buffer<'_>) -> Result<Started> {
+        self.matching.start_matched_recv(&self.site, &self.transfers, message, into)
+    }
+
+    /// Has a message come that a receive with this pattern would take? Its status. Looks once.
+    pub fn probe(&self, pattern: Pattern) -> Option<Status> {
+        self.matching.probe(&self.site, &self.transfers, pattern)
+    }
+
+    /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
+    pub fn matched_probe(&self, pattern: Pattern) -> Option<(Matched, Status)> {
+        self.matching.matched_probe(&self.site, &self.transfers, pattern)
+    }
+
+    /// Cancels a receive under way, if it is still posted.
+    pub fn cancel_recv(&self, pending: Pending) {
+        self.matching.cancel_recv(&self.site, &self.transfers, pending);
+    }
+
+    /// Looks up to `looks` times for the message and receives it without posting. `None` if it has not come.
+    /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
+    #[inline]
+    pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
+        if self.site.schedule.resumes_at_ends() {
+            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
+        }
+        let _held = self.site.hold();
+        let queues = self.site.queues();
+        if self.site.port.unexpected_count.load(Ordering::Relaxed) != 0
+            && let Some(index) = queues.find_unexpected(pattern)
+        {
+            queues.depart(index);
+            return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
+        }
+        if self.site.port.posted_count.load(Ordering::Relaxed) != 0 {
+            // Receives posted earlier come first: take a place behind them.
+            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
+        }
+        let named = (pattern.source != ANY_SOURCE).then(|| self.site.local(pattern.process) as usize);
+        let remote = self.site.agent.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
+        if remote && named.is_some() && into.bytes() > self.sending.remote_eager_bytes_max() {
+            // What is posted is where bytes that come along with their announcement are placed.
+            return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
+        }
+        for look in 0..looks {
+            if remote
+                && crate::gateway::drive(self.ground(), Effort::All)
+                && let Some(index) = queues.find_unexpected(pattern)
+            {
+                // The ring was full, and what lay in it is in the queues now.
+                queues.depart(index);
+                return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
+            }
+            if let Some(from) = named {
+                while let Some(arrival) = self.site.schedule.look_into(&self.matching.inbound[from]) {
+                    if pattern.accepts(envelope_of(&arrival)) {
+                        return self
+                            .matching
+                            .receive_arrival(&self.site, &self.transfers, arrival, from as u32, into, true)
+                            .map(Some);
+                    }
+                    if !self.matching.take_arrival(&self.site, &self.transfers, queues, arrival, from as u32) {
+                        break;
+                    }
+                }
+            }
+            if named.is_none() || look % 16 == 15 || looks == 1 {
+                if let Some(started) = self.matching.scan_for(&self.site, &self.transfers, queues, pattern, into)? {
+                    return Ok(Some(started));
+                }
+                self.transfers.progress_transfers(&self.site);
+            }
+            if look == LOOKS_BEFORE_USE {
+                self.sending.use_wait();
+            }
+            if looks > 1 && self.site.schedule.has_slices() {
+                // The caller waits: what is held for it ends the slice.
+                self.site.schedule.strobe_if_held();
+            }
+            // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
+            std::hint::spin_loop();
+        }
+        Ok(None)
+    }
+
+    /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
+    pub fn test(&self, pending: Pending) -> Option<Status> {
+        self.transfers.test(&self.site, pending)
+    }
+
+    /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
+    #[inline]
+    pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
+        self.transfers.test_faultless(&self.site, pending)
+    }
+
+    /// Complete? The operation stays.
+    pub fn is_done(&self, pending: Pending) -> bool {
+        self.transfers.is_done(&self.site, pending)
+    }
+
+    /// The status of an operation that `is_done`, without ending it.
+    pub fn peek_status(&self, pending: Pending) -> Status {
+        self.transfers.peek_status(&self.site, pending)
+    }
+
+    /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
+    /// waiting while it is held.
+    pub fn sweep(&self) -> Held<'_> {
+        self.site.hold()
+    }
+
+    /// Watches a send for a moment without the lock: its receiver may be about to answer.
+    pub fn watch(&self, pending: Pending) {
+        if !self.placement.processors_to_spare(&self.site) {
+            return;
+        }
+        let send = self.site.queues().descriptor(pending.0);
+        if self.site.is_gateway(send.peer()) {
+            return;
+        }
+        for _ in 0..WATCH_LOOKS {
+            if send.state() != State::Waiting {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+    }
+}

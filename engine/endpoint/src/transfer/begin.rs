@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How descriptors are filled in, and how a receive is joined with an announced send.
+
+use crate::message::Envelope;
+use crate::queue::Queues;
+use crate::site::Site;
+use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_DIRECT, FLAG_LATE, Index, State};
+use strobe_types::{ErrorClass, Status};
+
+pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, address: u64, bytes: u64) {
+    descriptor.set_context(envelope.context);
+    descriptor.set_source(envelope.source);
+    descriptor.set_tag(envelope.tag);
+    descriptor.set_address(address);
+    descriptor.set_bytes(bytes);
+    descriptor.set_error(0);
+    descriptor.set_flags(0);
+    descriptor.set_heap(0);
+    descriptor.set_received(0);
+}
+
+/// What the announcement of a send says about its descriptor.
+#[derive(Clone, Copy)]
+pub(crate) struct Announced {
+    /// Local rank of the sender.
+    pub from: u32,
+    /// Its descriptor.
+    pub index: Index,
+    /// Length of the message.
+    pub bytes: u64,
+    /// Address of the data in the sender's process.
+    pub address: u64,
+    /// Turn of the transfer.
+    pub turn: u32,
+    /// The slice in which it was announced.
+    pub slice: u32,
+}
+
+/// Joins a receive with an announced send: from here on both sides move the data.
+pub(crate) fn begin_move(
+    site: &Site,
+    queues: Queues,
+    receive: &Descriptor,
+    index: Index,
+    envelope: Envelope,
+    announced: Announced,
+) {
+    let from = announced.from;
+    let send = queues.segment.descriptor(from, announced.index);
+    let total = announced.bytes.min(receive.bytes());
+    finish_receive(receive, envelope, total, announced.bytes > receive.bytes());
+    receive.set_peer(from);
+    receive.set_peer_index(announced.index);
+    receive.set_remote(announced.address);
+    send.set_peer(queues.rank);
+    send.set_peer_index(index);
+    let late = site.schedule.is_late(receive.since_slice(), announced.slice);
+    if queues.rank != site.my_rank() || late {
+        let alone = if queues.rank != site.my_rank() { FLAG_ALONE } else { 0 };
+        send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
+    }
+    send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
+    receive.set_turn(announced.turn);
+    send.begin_transfer(announced.turn, total);
+    // The receive first: once the send moves, its owner may finish both.
+    let state = if total == 0 { State::Done } else { State::Moving };
+    // One that moves has its first share in this slice.
+    let slice = if total == 0 { site.schedule.completion_of_transfer(send) } else { site.schedule.stamp_of(envelope) };
+    receive.set_state_in(state, slice);
+    send.set_state_in(state, slice);
+    if site.is_gateway(from) {
+        site.proxy_matched(announced.index);
+    } else if from != site.my_rank() {
+        site.wake_rank_now(from);
+    }
+}
+
+pub(crate) fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u64, truncated: bool) {
+    receive.set_source(envelope.source);
+    receive.set_tag(envelope.tag);
+    receive.set_received(bytes);
+    if truncated {
+        receive.set_error(ErrorClass::TRUNCATE.0 as u32);
+    }
+}
+
+/// The status of a descriptor that is done.
+pub(crate) fn final_status(descriptor: &Descriptor) -> Status {
+    Status {
+        source: descriptor.source(),
+        tag: descriptor.tag(),
+        error: descriptor.error() as i32,
+        cancelled: descriptor.flags() & FLAG_CANCELLED != 0,
+        bytes: descriptor.received(),
+    }
+}
