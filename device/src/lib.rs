@@ -12,6 +12,9 @@
 //! - Time is an argument, in nanoseconds.
 //! - An error is the end of the device, not of a packet: a packet that cannot go (no route, cable out, peer gone) is a
 //!   lost packet, and counted.
+//!
+//! What only some devices can is asked of them: [`Datagrams::connections`], [`Datagrams::one_sided`]. Those that say
+//! nothing cannot, and nothing is imitated. What kinds of devices a job can use is the table in [`kind`].
 
 #![forbid(unsafe_code)]
 
@@ -19,6 +22,7 @@ pub mod count;
 pub mod fault;
 pub mod handover;
 pub mod kind;
+pub mod one_sided;
 pub mod packet_queues;
 pub mod random;
 pub mod sim;
@@ -27,6 +31,7 @@ pub mod trace;
 pub mod udp;
 
 pub use kind::{DeviceKind, KINDS};
+use one_sided::OneSided;
 pub use packet_queues::{From, Inbox, Outbox};
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -107,6 +112,11 @@ pub trait Datagrams {
     fn connections<'a>(&'a mut self, _state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
         None
     }
+
+    /// What puts and gets by itself; none if the device cannot, and then all bytes go as packets.
+    fn one_sided(&mut self) -> Option<&mut dyn OneSided> {
+        None
+    }
 }
 
 /// What a device can that has a connection to each peer, which may break. A break is marked in the state; packets to that
@@ -171,6 +181,9 @@ macro_rules! devices {
                 state: &'a mut [u64],
             ) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
                 match self { $(Device::$name(device) => device.connections(state),)* }
+            }
+            fn one_sided(&mut self) -> Option<&mut dyn OneSided> {
+                match self { $(Device::$name(device) => device.one_sided(),)* }
             }
         }
     };

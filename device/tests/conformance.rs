@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Net, Node, number, packet};
+use common::{Net, Node, number, one_sided, packet};
 use libtest_mimic::{Arguments, Trial};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -225,6 +225,9 @@ const CASES: &[(&str, Case)] = &[
     ("a_peer_that_is_gone_is_no_error", a_peer_that_is_gone_is_no_error),
     ("answers_find_their_way", answers_find_their_way),
     ("no_bits_in_the_state_do_harm", no_bits_in_the_state_do_harm),
+    ("bytes_are_put_and_got_whole", one_sided::bytes_are_put_and_got_whole_while_the_target_does_nothing),
+    ("what_is_not_registered_is_refused", one_sided::what_is_not_registered_is_refused_and_not_touched),
+    ("each_operation_is_told_once", one_sided::each_operation_is_told_once),
 ];
 
 fn udp_on(hosts: impl Fn(usize) -> SocketAddr, inside: &common::Inside<'_>, count: usize) -> Net {

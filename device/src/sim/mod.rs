@@ -3,10 +3,14 @@
 //!
 //! A packet arrives `latency_ns` (and up to `jitter_ns` more, which reorders) after its last byte has left its sender's
 //! port, which sends one byte after the other. Nothing is lost unless a cable is cut or a receiver is full; wrap a
-//! [`crate::fault::Fault`] around it for the rest.
+//! [`crate::fault::Fault`] around it for the rest. It also puts and gets by itself ([`OneSided`]).
 
+mod one_sided;
+
+use crate::one_sided::OneSided;
 use crate::random::Random;
 use crate::{Counters, Datagrams, From, Inbox, Outbox, Properties};
+use one_sided::OneSidedState;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 use std::io;
@@ -56,6 +60,7 @@ struct Inner {
     lost: u64,
     /// Memory of packets that have arrived, for those to come.
     spare: Vec<Vec<u8>>,
+    one_sided: OneSidedState,
 }
 
 #[derive(Debug, Default)]
@@ -78,8 +83,9 @@ impl Network {
     pub fn new(model: Model, ports: usize) -> Network {
         let ports = (0..ports).map(|_| Port::default()).collect();
         let random = Random(model.seed);
-        let (cut, spare) = (BTreeSet::new(), Vec::new());
-        Network { inner: Arc::new(Mutex::new(Inner { model, random, ports, cut, sequence: 0, lost: 0, spare })) }
+        let (cut, spare, one_sided) = (BTreeSet::new(), Vec::new(), OneSidedState::default());
+        let inner = Inner { model, random, ports, cut, sequence: 0, lost: 0, spare, one_sided };
+        Network { inner: Arc::new(Mutex::new(inner)) }
     }
 
     /// A view of port `number`.
@@ -187,6 +193,7 @@ impl Datagrams for Sim {
     fn receive(&mut self, _state: &mut [u64], now: u64, inbox: &mut Inbox) -> io::Result<usize> {
         inbox.clear();
         let mut inner = self.network.lock();
+        inner.one_sided.go_on(now);
         while let Some(length) = inner.due(self.port, now) {
             let range = inbox.end()..inbox.end() + length;
             if inbox.len() == BATCH || range.end > inbox.bytes.len() {
@@ -212,10 +219,15 @@ impl Datagrams for Sim {
 
     fn next_event(&self, _state: &[u64]) -> Option<u64> {
         let inner = self.network.lock();
-        inner.ports[self.port as usize].under_way.peek().map(|Reverse(packet)| packet.due)
+        let packet = inner.ports[self.port as usize].under_way.peek().map(|Reverse(packet)| packet.due);
+        [packet, inner.one_sided.next_event(self.port)].into_iter().flatten().min()
     }
 
     fn counters(&self) -> Counters {
         self.counters
+    }
+
+    fn one_sided(&mut self) -> Option<&mut dyn OneSided> {
+        Some(self)
     }
 }

@@ -4,9 +4,13 @@
 // Each test file uses a part of this.
 #![allow(dead_code)]
 
+pub mod one_sided;
+
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use strobe_device::one_sided::{Key, Memory, OneSided, Outcome};
 use strobe_device::tcp::connect::Connector;
 use strobe_device::{Datagrams, Device, From, Inbox, Outbox, Properties};
 
@@ -105,6 +109,30 @@ impl Net {
         all
     }
 
+    /// What puts and gets at a node.
+    pub fn one_sided(&mut self, at: usize) -> &mut dyn OneSided {
+        self.nodes[at].device.one_sided().expect("it can")
+    }
+
+    /// Registers memory of a node with these bytes.
+    pub fn register(&mut self, at: usize, bytes: Vec<u8>) -> (Arc<Bytes>, Key) {
+        let memory = Arc::new(Bytes(Mutex::new(bytes)));
+        let key = self.one_sided(at).register(memory.clone()).expect("there is room");
+        (memory, key)
+    }
+
+    /// Waits until so many operations of a node have ended: their cookies, and what became of them.
+    pub fn outcomes(&mut self, at: usize, count: usize) -> Vec<(u64, Outcome)> {
+        let (mut all, start) = (Vec::new(), Instant::now());
+        while all.len() < count {
+            self.now += 1_000;
+            let now = self.now;
+            self.one_sided(at).completions(now, &mut |cookie, outcome| all.push((cookie, outcome))).expect("it lives");
+            assert!(start.elapsed() < PATIENCE, "{} of {count} operations ended", all.len());
+        }
+        all
+    }
+
     /// Looks until nothing has come for a while.
     pub fn drain(&mut self, at: usize) -> Vec<Vec<u8>> {
         let (mut all, mut last) = (Vec::new(), Instant::now());
@@ -134,6 +162,34 @@ pub fn number(bytes: &[u8]) -> Option<u32> {
 
 /// The key of the tests' job.
 pub const KEY: [u8; 32] = [0x17; 32];
+
+/// Memory that is put into and got from.
+#[derive(Debug)]
+pub struct Bytes(pub Mutex<Vec<u8>>);
+
+impl Bytes {
+    pub fn all(&self) -> Vec<u8> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl Memory for Bytes {
+    fn address(&self) -> usize {
+        self.0.lock().unwrap().as_ptr().addr()
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.lock().unwrap().len()
+    }
+
+    fn read(&self, at: usize, into: &mut [u8]) {
+        into.copy_from_slice(&self.0.lock().unwrap()[at..at + into.len()]);
+    }
+
+    fn write(&self, at: usize, from: &[u8]) {
+        self.0.lock().unwrap()[at..at + from.len()].copy_from_slice(from);
+    }
+}
 
 /// How to do something at the host of a node.
 pub type Inside<'a> = dyn Fn(usize, &mut (dyn FnMut() + Send)) + 'a;
