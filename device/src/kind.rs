@@ -26,11 +26,14 @@ pub struct DeviceKind {
     pub state_words: fn(usize) -> usize,
     /// How the connection to a peer does, of the path's state; none if there are no connections. The state is read without
     /// the lock: the argument copies words of it, from a place on.
-    pub connection: Option<fn(u32, &mut dyn FnMut(usize, &mut [u64])) -> ConnectionState>,
+    pub connection: Option<Connection>,
 }
 
 /// How a view is made; the second argument gives the next descriptor.
 pub type View = fn(&Ends<'_>, &mut dyn FnMut() -> io::Result<OwnedFd>) -> io::Result<Device>;
+
+/// How the connection to a peer is found out.
+pub type Connection = fn(u32, &mut dyn FnMut(usize, &mut [u64])) -> ConnectionState;
 
 /// All of them. The first is what paths are of unless the user says otherwise.
 pub static KINDS: &[DeviceKind] = &[

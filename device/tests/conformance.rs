@@ -225,9 +225,6 @@ const CASES: &[(&str, Case)] = &[
     ("a_peer_that_is_gone_is_no_error", a_peer_that_is_gone_is_no_error),
     ("answers_find_their_way", answers_find_their_way),
     ("no_bits_in_the_state_do_harm", no_bits_in_the_state_do_harm),
-    ("bytes_are_put_and_got_whole", one_sided::bytes_are_put_and_got_whole_while_the_target_does_nothing),
-    ("what_is_not_registered_is_refused", one_sided::what_is_not_registered_is_refused_and_not_touched),
-    ("each_operation_is_told_once", one_sided::each_operation_is_told_once),
 ];
 
 fn udp_on(hosts: impl Fn(usize) -> SocketAddr, inside: &common::Inside<'_>, count: usize) -> Net {
@@ -388,7 +385,7 @@ fn main() -> ExitCode {
     for &(device, make) in DEVICES {
         let reason = missing.as_ref().filter(|_| device.ends_with("_switch"));
         let suffix = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
-        for &(case, run) in CASES {
+        for &(case, run) in CASES.iter().chain(one_sided::CASES) {
             let body = move || {
                 run(make);
                 Ok(())

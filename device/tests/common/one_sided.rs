@@ -6,6 +6,16 @@ use super::{Net, packet};
 use strobe_device::Datagrams;
 use strobe_device::one_sided::{Key, Operation, Outcome, Place};
 
+/// Asks one thing of a device.
+type Case = fn(fn(usize) -> Net);
+
+/// What is asked.
+pub const CASES: &[(&str, Case)] = &[
+    ("bytes_are_put_and_got_whole", bytes_are_put_and_got_whole),
+    ("what_is_not_registered_is_refused", what_is_not_registered_is_refused),
+    ("each_operation_is_told_once", each_operation_is_told_once),
+];
+
 /// Makes nodes of the device, if it puts and gets; all views of all nodes say the same.
 fn able(make: fn(usize) -> Net) -> Option<Net> {
     let mut net = make(2);
@@ -23,7 +33,7 @@ fn operation(here: (Key, u64), there: (Key, u64), bytes: u64, cookie: u64) -> Op
     Operation { peer: 1, here: place(here), there: place(there), bytes, cookie }
 }
 
-pub fn bytes_are_put_and_got_whole_while_the_target_does_nothing(make: fn(usize) -> Net) {
+fn bytes_are_put_and_got_whole(make: fn(usize) -> Net) {
     let Some(mut net) = able(make) else { return };
     let ours = packet(1, 300_000);
     let (_, source) = net.register(0, ours.clone());
@@ -46,7 +56,7 @@ pub fn bytes_are_put_and_got_whole_while_the_target_does_nothing(make: fn(usize)
     assert_eq!(net.receive(1, 1), [b"packets go as before"]);
 }
 
-pub fn what_is_not_registered_is_refused_and_not_touched(make: fn(usize) -> Net) {
+fn what_is_not_registered_is_refused(make: fn(usize) -> Net) {
     let Some(mut net) = able(make) else { return };
     let (own, here) = net.register(0, vec![1; 100]);
     let (target, there) = net.register(1, vec![2; 100]);
@@ -78,7 +88,7 @@ pub fn what_is_not_registered_is_refused_and_not_touched(make: fn(usize) -> Net)
     assert_ne!(net.outcomes(0, 1), [(99, Outcome::Done)], "a peer that nobody knows");
 }
 
-pub fn each_operation_is_told_once(make: fn(usize) -> Net) {
+fn each_operation_is_told_once(make: fn(usize) -> Net) {
     let Some(mut net) = able(make) else { return };
     let (_, here) = net.register(0, packet(1, 4_000));
     let (target, there) = net.register(1, vec![0; 4_000]);
