@@ -30,9 +30,10 @@
 static int me, all;
 static MPI_Comm meeting;  // for meet() alone, so that no wildcard of a test sees its messages
 static long checks;
+static const char *doing = "";  // what a program is at, said with what fails
 
 static inline void fail_at(const char *file, int line, const char *what) {
-  fprintf(stderr, "FAIL rank %d of %d: %s:%d: %s\n", me, all, file, line, what);
+  fprintf(stderr, "FAIL rank %d of %d: %s:%d: %s%s%s\n", me, all, file, line, what, *doing ? "; at " : "", doing);
   fflush(stderr);
   MPI_Abort(MPI_COMM_WORLD, 3);
   _exit(3);

@@ -8,6 +8,7 @@
 pub mod away;
 pub mod ground;
 pub mod job;
+pub mod pairs;
 pub mod sliced;
 pub mod table;
 pub mod wire;

@@ -255,6 +255,8 @@ pub const TABLE: &[Row] = &[
             ..PLAIN
         }],
     ),
+    row("coll_nothing", SEVERAL, &[PLAIN]),
+    row("random", &[1], &[Variant { name: "seeds", arguments: &["1", "20"], ..PLAIN }]),
     row("coll_vectors", &[1, 2, 4, 7, 8], &[PLAIN, REFUSED]),
     Row {
         name: "coll_aliases",

@@ -153,6 +153,8 @@ pub fn call_signature(comm: &Comm, call: &Call) -> Option<CallSignature> {
         }
         _ => return None,
     };
+    // Slots for nothing are smaller than an element may be, and there is none to fit.
+    let grain_bytes = if stream_bytes == 0 { 1 } else { grain_bytes };
     Some(CallSignature { kind, stream_bytes, grain_bytes })
 }
 

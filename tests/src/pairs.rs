@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Pairs of settings instead of all their combinations: rows in which every value of a setting meets every value of
+//! each other one at least once. Most faults need one setting or two; few need three.
+
+/// A choice for each setting: the index of its value.
+pub type Choice = Vec<usize>;
+
+/// A pair of values: setting and value, setting and value.
+type Pair = (usize, usize, usize, usize);
+
+/// Candidates of which the best becomes the next row.
+const CANDIDATES: usize = 60;
+
+/// Rows that hold all pairs of values that `allowed` lets meet, for settings with so many values each. The same in
+/// every run. A pair that no allowed row can hold is left out.
+pub fn covering(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Choice> {
+    let mut state = 1;
+    let mut open = all_pairs(values);
+    let mut rows = Vec::new();
+    while let Some(&wanted) = open.first() {
+        let candidates = (0..CANDIDATES).filter_map(|_| candidate(values, wanted, &allowed, &mut state));
+        let covered = |row: &Choice| open.iter().filter(|pair| holds(row, **pair)).count();
+        match candidates.max_by_key(covered) {
+            Some(row) => {
+                open.retain(|pair| !holds(&row, *pair));
+                rows.push(row);
+            }
+            // No row may hold it.
+            None => {
+                open.remove(0);
+            }
+        }
+    }
+    rows
+}
+
+fn all_pairs(values: &[usize]) -> Vec<Pair> {
+    let settings = 0..values.len();
+    let twos = settings.flat_map(|a| (a + 1..values.len()).map(move |b| (a, b)));
+    twos.flat_map(|(a, b)| (0..values[a]).flat_map(move |i| (0..values[b]).map(move |j| (a, i, b, j)))).collect()
+}
+
+fn holds(row: &[usize], (a, i, b, j): Pair) -> bool {
+    row[a] == i && row[b] == j
+}
+
+/// A random row that holds `wanted`, if one is found that is allowed.
+fn candidate(values: &[usize], wanted: Pair, allowed: impl Fn(&[usize]) -> bool, state: &mut u64) -> Option<Choice> {
+    for _ in 0..CANDIDATES {
+        let mut row: Choice = values.iter().map(|many| random(state) % many).collect();
+        let (a, i, b, j) = wanted;
+        (row[a], row[b]) = (i, j);
+        if allowed(&row) {
+            return Some(row);
+        }
+    }
+    None
+}
+
+/// Knuth's generator: which numbers it is does not matter, only that they are the same each time.
+fn random(state: &mut u64) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_that_may_meet_meets() {
+        let values = [5, 3, 4, 2, 2];
+        let allowed = |row: &[usize]| !(row[0] == 4 && row[1] == 2);
+        let rows = covering(&values, allowed);
+        assert!(rows.iter().all(|row| allowed(row)));
+        for pair in all_pairs(&values) {
+            let may = pair != (0, 4, 1, 2);
+            assert_eq!(rows.iter().any(|row| holds(row, pair)), may, "{pair:?}");
+        }
+        assert!(rows.len() < 40, "{} rows, of which the product has 240", rows.len());
+    }
+}
