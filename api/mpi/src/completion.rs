@@ -144,7 +144,7 @@ impl Process {
             None => {
                 self.progress();
                 match self.test_request(handle)? {
-                    None if self.endpoint.schedule().has_slices() && self.asked_in_vain() => self.test_request(handle),
+                    None if self.asked_in_vain() => self.test_request(handle),
                     done => Ok(done),
                 }
             }

@@ -92,7 +92,7 @@ impl Process {
     pub fn test_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<bool> {
         self.progress();
         let mut ready = self.are_ready(list)?;
-        if !ready && self.endpoint.schedule().has_slices() && self.asked_in_vain() {
+        if !ready && self.asked_in_vain() {
             ready = self.are_ready(list)?;
         }
         if !ready {
@@ -115,7 +115,7 @@ impl Process {
     pub fn test_any(&self, list: &dyn RequestList) -> Result<Option<(Option<usize>, Completion)>> {
         self.progress();
         match self.find_any(list)? {
-            None if self.endpoint.schedule().has_slices() && self.asked_in_vain() => self.find_any(list),
+            None if self.asked_in_vain() => self.find_any(list),
             found => Ok(found),
         }
     }
@@ -151,7 +151,7 @@ impl Process {
     pub fn test_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
         self.progress();
         match self.find_some(list, each)? {
-            Some(0) if self.endpoint.schedule().has_slices() && self.asked_in_vain() => self.find_some(list, each),
+            Some(0) if self.asked_in_vain() => self.find_some(list, each),
             found => Ok(found),
         }
     }

@@ -141,7 +141,7 @@ impl Endpoint {
             if look == LOOKS_BEFORE_USE {
                 self.sending.use_wait();
             }
-            if looks > 1 && self.site.schedule.has_slices() {
+            if looks > 1 {
                 // The caller waits: what is held for it ends the slice.
                 self.site.schedule.strobe_if_held();
             }

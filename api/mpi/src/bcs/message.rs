@@ -174,7 +174,7 @@ fn ask<T>(process: &Process, look: impl Fn() -> Option<T>) -> Option<T> {
     let found = look();
     if found.is_none() {
         process.progress();
-        if process.endpoint.schedule().has_slices() && process.asked_in_vain() {
+        if process.asked_in_vain() {
             return look();
         }
     }

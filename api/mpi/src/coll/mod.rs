@@ -239,7 +239,7 @@ impl Process {
     #[inline]
     fn poll_strobing(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
         let outcome = job.poll(self, comm, false);
-        if outcome.is_none() && self.endpoint.schedule().has_slices() && self.endpoint.schedule().strobe_if_held() {
+        if outcome.is_none() && self.endpoint.schedule().strobe_if_held() {
             return job.poll(self, comm, false);
         }
         outcome

@@ -60,7 +60,7 @@ pub(super) fn match_ring(ground: Ground<'_>, rank: u32) -> bool {
 pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
     let unmatched = &network.control().unmatched;
     // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
-    if ground.site.schedule.fixes_order() || unmatched.load(Ordering::Relaxed) == 0 {
+    if !ground.site.schedule.may_help() || unmatched.load(Ordering::Relaxed) == 0 {
         return false;
     }
     // A rank that is about to post a receive looks into its ring, or is seen with its lock here.

@@ -68,6 +68,17 @@ impl Schedule {
         self.strobing.mode
     }
 
+    /// True if a sender heeds its receiver's bound of unexpected payload: when that is reached depends on time.
+    #[inline]
+    pub(crate) fn heeds_bounds(&self) -> bool {
+        !self.fixes_order()
+    }
+
+    /// True if ranks match and copy for others that compute: what they find depends on time.
+    pub(crate) fn may_help(&self) -> bool {
+        !self.fixes_order()
+    }
+
     /// True if messages move in slices.
     #[inline]
     pub fn has_slices(&self) -> bool {
@@ -202,7 +213,7 @@ impl Schedule {
 
     /// Notes that a look came upon something that may not be seen yet.
     pub(crate) fn note_one_held(&self) {
-        self.held.set(true);
+        self.held.set(self.has_slices());
     }
 
     /// True if slice `slice` is not over.

@@ -45,9 +45,7 @@ impl Sending {
         if site.is_gateway(rank) {
             if !self.ask_to_cancel(site, send, pending.0) {
                 // There is room later; in fixed order when the slice is over.
-                if site.schedule.has_slices() {
-                    site.schedule.note_one_held();
-                }
+                site.schedule.note_one_held();
                 transfers.cancels.borrow_mut().push(pending.0);
             }
             return;

@@ -169,7 +169,7 @@ impl Sending {
     /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
     #[inline]
     fn is_full(&self, site: &Site, rank: u32) -> bool {
-        site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && !site.schedule.fixes_order()
+        site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && site.schedule.heeds_bounds()
     }
 
     /// This process waits: it prepares for the next message to where the last one went.

@@ -46,7 +46,7 @@ impl Sending {
     }
 
     fn is_remote_full(&self, site: &Site, rank: u32) -> bool {
-        site.network().is_some_and(|network| network.is_full(rank)) && !site.schedule.fixes_order()
+        site.network().is_some_and(|network| network.is_full(rank)) && site.schedule.heeds_bounds()
     }
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.

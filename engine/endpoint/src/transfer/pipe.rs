@@ -22,7 +22,7 @@ impl Transfers {
         let peer = site.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.heap() != 0;
-        if !begun && !site.schedule.fixes_order() && !peer.bell.is_armed() {
+        if !begun && site.schedule.may_help() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave =
@@ -61,9 +61,7 @@ impl Transfers {
         }
         let Some(offset) = site.segment.allocate_payload(PIPE_BYTES as usize) else {
             // There may be room in a later slice.
-            if site.schedule.has_slices() {
-                site.schedule.note_one_held();
-            }
+            site.schedule.note_one_held();
             return false;
         };
         send.set_heap(offset + 1);

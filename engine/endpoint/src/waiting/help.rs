@@ -33,21 +33,18 @@ const LOOKS_BETWEEN: u32 = 8;
 /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
 /// receive was posted. The lock is held for matching only, never while data move.
 pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut Waiter) -> bool {
-    if ground.site.schedule.has_slices() && crate::waiting::note_held(ground, waiter) {
+    if crate::waiting::note_held(ground, waiter) {
         return true;
     }
     let helped = help_receivers(ground, sending, waits, waiter);
     // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
     // themselves that is noted when it waits for the end, after one more look.)
-    helped
-        || (ground.site.schedule.has_slices()
-            && !ground.site.schedule.resumes_at_ends()
-            && crate::waiting::note_held(ground, waiter))
+    helped || (!ground.site.schedule.resumes_at_ends() && crate::waiting::note_held(ground, waiter))
 }
 
 fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
     // It depends on time what a helper finds.
-    if ground.site.schedule.fixes_order() || ground.site.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
+    if !ground.site.schedule.may_help() || ground.site.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
         return false;
     }
     let me = ground.site.my_rank();
