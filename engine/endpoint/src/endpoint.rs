@@ -119,7 +119,7 @@ impl Endpoint {
             return false;
         }
         self.site.fence.set(header.fence.load(Ordering::Relaxed) != 0);
-        let all = crate::gateway::launch::has_begun(self.ground());
+        let all = crate::gateway::has_begun(self.ground());
         if all {
             self.site.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
             self.placement.usable.set(self.placement.count_processors(&self.site));

@@ -11,7 +11,6 @@
 
 #![forbid(unsafe_code)]
 
-mod collective_slots;
 mod endpoint;
 mod gateway;
 mod matching;
@@ -23,6 +22,8 @@ mod queue;
 mod schedule;
 mod sending;
 mod site;
+mod steps;
+mod tags;
 mod transfer;
 mod waiting;
 pub mod ways;
@@ -34,11 +35,12 @@ pub use gateway::{
 };
 pub use message::*;
 pub use placement::Placement;
-pub use primitive::{Readiness, scheduled_tag};
+pub use primitive::Readiness;
 pub use schedule::{Recorder, Routine, Schedule, strobing};
 pub use sending::{Multicasting, Targets};
 pub use site::{Held, Progress, Site};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::Stand;
+pub use tags::scheduled_tag;
 pub use waiting::{Waiter, Waiting, run_timer, stop_timer};

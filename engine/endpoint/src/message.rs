@@ -2,7 +2,7 @@
 //! What the layer above says and gets: envelopes, patterns, buffers, handles of operations under way.
 
 use std::rc::Rc;
-use strobe_shared::UserMemory;
+use strobe_shared::{Arrival, UserMemory};
 use strobe_types::Status;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::layout::Layout;
@@ -180,4 +180,13 @@ impl Prefix {
     pub fn of(word: u64) -> Prefix {
         Prefix { low: word as u32, crc: (word >> 32) as u32 }
     }
+}
+
+/// Set in the low half of an incoming prefix: the other half is a CRC.
+pub(crate) const HAS_CRC: u32 = 1;
+
+/// The word with which a message came from another node; 0 inside the node.
+#[inline]
+pub(crate) fn prefix_of(arrival: &Arrival<'_>) -> u64 {
+    arrival.prefix().unwrap_or(0)
 }

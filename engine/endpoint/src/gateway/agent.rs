@@ -110,12 +110,12 @@ impl Agent {
         self.keep_off(watch);
         let moves = &gateway.network.control().moves;
         let before = moves.load(Ordering::Relaxed);
-        watch.moved = super::drive(self.endpoint.ground(), Effort::All);
+        watch.moved = super::drive::drive(self.endpoint.ground(), Effort::All);
         watch.heart.see(self.endpoint.ground());
         // Heartbeats are nobody's.
         let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
         let computing = self.endpoint.site.is_any_computing();
-        let asleep = super::hand_back(self.endpoint.ground(), gateway);
+        let asleep = super::drive::hand_back(self.endpoint.ground(), gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
         if stirred && computing && !watch.attention.is_on() {
             watch.attention.begin(notice, now_ns);
@@ -130,7 +130,7 @@ impl Agent {
     fn attend_no_more(&self, gateway: &Gateway, watch: &mut Watch) {
         if watch.attention.is_on() {
             watch.attention.end(&gateway.network.control().notice);
-            super::drive(self.endpoint.ground(), Effort::Send);
+            super::drive::drive(self.endpoint.ground(), Effort::Send);
         }
     }
 

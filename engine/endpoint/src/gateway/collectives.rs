@@ -3,7 +3,7 @@
 //! whether they are up on all nodes, and starts what is scheduled (docs/design/strobe.md). The rules are those of
 //! `strobe_schedule::collective_helper`; here are their hands: rows of global memory (`readiness`) and the core primitives.
 
-use super::Ground;
+use super::ground::Ground;
 use super::links::{AGAIN_NS, Links};
 use crate::primitive::readiness::{ALL, Row, counters, next_busy, set_busy, set_idle};
 use crate::primitive::{Comparison, Question, Set};

@@ -3,12 +3,12 @@
 //! (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory, the core
 //! primitives, and the links.
 
+use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, Links};
-use super::{Gateway, Ground};
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use crate::schedule::Ending;
-use crate::waiting::Ports;
+use crate::site::Ports;
 use strobe_os::clock;
 use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_schedule::buffer_sender::Exchange;

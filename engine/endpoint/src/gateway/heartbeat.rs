@@ -2,18 +2,14 @@
 //! Heartbeats, for the agents of nodes: `strobe_schedule::heartbeat` decides, and here are its hands, which are words of
 //! global memory and the core primitives (docs/design/primitives.md).
 
-use super::{Gateway, Ground};
+use super::ground::{Gateway, Ground};
+use super::orders::{BEAT_AT, SEEN_AT};
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::heartbeat::{Act, Beats, Listens};
 use strobe_shared::Global;
 use strobe_shared::sync::Ordering;
 
-// In Strobe's own page of global memory, behind the strobe's words, each on a line of its own.
-/// The last beat of node 0.
-const BEAT_AT: u64 = 512;
-/// The last beat that this node's agent has seen.
-const SEEN_AT: u64 = 576;
 /// The last beat of which all know that the agents of all nodes have seen it.
 const ALL_SEEN_AT: u64 = 640;
 /// What a node that misses beats puts here on itself, by way of node 0.
@@ -74,7 +70,7 @@ impl Heart {
         let Heart { beats: Some(beats), asked, .. } = self else { return };
         let is_open = asked.is_some_and(|asked| global.asker(asked.endpoint_slot).is_open(asked.id));
         let all_seen = global.load(ALL_SEEN_AT);
-        let done = super::orders::with_driver(ground, |driver| {
+        let done = super::drive::with_driver(ground, |driver| {
             loop {
                 let act = beats.next(now_ns, is_open, all_seen);
                 let done = match act {
@@ -106,18 +102,9 @@ impl Heart {
         let mut me = vec![0; ground.site.node() as usize / 8 + 1];
         me[ground.site.node() as usize / 8] = 1 << (ground.site.node() % 8);
         let word = now_ns.to_ne_bytes();
-        let put = super::orders::with_driver(ground, |driver| {
+        let put = super::drive::with_driver(ground, |driver| {
             driver.xfer_and_signal(Set::Some(&me), &word, MISSED_AT, None, None)
         });
         put == Some(Issued::Taken)
-    }
-}
-
-/// A beat may have come to a rank while the agent sleeps on the sockets: it is to see it.
-pub(super) fn pass_on(ground: Ground<'_>, global: Global) {
-    let Some(gateway) = ground.gateway.as_ref().filter(|_| !ground.site.is_agent()) else { return };
-    let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;
-    if asleep && global.load(BEAT_AT) != global.load(SEEN_AT) {
-        ground.site.ring_agent();
     }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! From the lanes of the links into the rings from the gateway, and what the other nodes' gateways say to this one.
 
-use super::Ground;
+use super::ground::Ground;
 use super::links::Later;
 use super::transfers::cookie_of;
-use crate::message::{Prefix, kind};
+use crate::message::{HAS_CRC, Prefix, kind};
 use crate::queue::Queues;
-use crate::sending::remote::HAS_CRC;
 use crate::transfer::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
 use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, State};

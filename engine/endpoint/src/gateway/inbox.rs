@@ -2,11 +2,10 @@
 //! Messages of other nodes where nothing may depend on time: they are kept as they come, in descriptors of the gateway's, and
 //! matched when their slice is over, in the order of their senders.
 
-use super::Ground;
+use super::ground::Ground;
 use super::inbound::{Hand, NoRoom};
-use crate::message::{Prefix, kind};
+use crate::message::{HAS_CRC, Prefix, kind};
 use crate::queue::Queues;
-use crate::sending::remote::HAS_CRC;
 use crate::transfer::describe;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;

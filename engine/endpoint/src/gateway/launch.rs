@@ -3,8 +3,8 @@
 //! nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
 use super::coordinator::{SENDER, change};
+use super::ground::Ground;
 use super::links::{AGAIN_NS, Links};
-use super::{Effort, Ground};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
@@ -15,19 +15,7 @@ use strobe_shared::{Global, Guard};
 /// 1 when all ranks of this node have attached.
 const ATTACHED_AT: u64 = 320;
 /// 1 when those of all nodes have.
-const BEGUN_AT: u64 = 384;
-
-/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
-/// have.
-pub(crate) fn has_begun(ground: Ground<'_>) -> bool {
-    let Some(global) = ground.global.filter(|_| ground.site.schedule.is_led()) else { return true };
-    let begun = || global.load(BEGUN_AT) != 0;
-    if !begun() {
-        // Nobody has told the agent that the last of them came.
-        super::drive(ground, Effort::Send);
-    }
-    begun()
-}
+pub(super) const BEGUN_AT: u64 = 384;
 
 /// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and if
 /// anything moved.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The end of a node's ranks: they go together, when what they have sent to other nodes has arrived there.
 
-use super::Ground;
+use super::ground::Ground;
 use strobe_shared::sync::{Ordering, fence};
 
 /// True if nothing that this node sent is under way: every message is in its receiver's node, which has said so.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the network.
 
-use super::Ground;
+use super::ground::Ground;
 use crate::queue::Queues;
 use crate::site::Progress;
 use strobe_shared::Network;

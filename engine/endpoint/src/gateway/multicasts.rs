@@ -2,88 +2,23 @@
 //! Broadcasts to all nodes through channels: out of the rings to the gateway into this node's broadcaster, and from the
 //! others' into the rings of the ranks that they name, as small messages that matching cannot tell from others.
 
-use super::Ground;
+use super::ground::Ground;
+use super::group::{FIRST, ORDER_GROUP};
 use super::inbound::Hand;
-use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, LONG_BYTES, Links};
-use super::orders::{FIRST, ORDER_GROUP, with_listener};
-use crate::message::{Envelope, Prefix, kind};
-use crate::sending::remote::HAS_CRC;
-use std::io;
-use std::net::IpAddr;
-use std::os::fd::{BorrowedFd, OwnedFd};
-use strobe_device::group::{ALL, Group};
-use strobe_device::{Inbox, Outbox};
+use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links};
+use super::orders::with_listener;
+use crate::message::{Envelope, HAS_CRC, Prefix, kind};
 use strobe_os::clock;
-use strobe_protocol::channel::{Broadcaster, Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
+use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
 use strobe_protocol::link::{Integrity, Link};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, Records, SlotHeader};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control, GROUP, Multicast};
-use strobe_wire::seal::{Nonce, Seal};
-use strobe_wire::{HEADER_BYTES, Header, Kind, SOURCE_AT, TAG_BYTES};
+use strobe_wire::seal::Nonce;
+use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES};
 
 /// Packets to the group that one look takes in.
 const PACKETS_PER_LOOK: usize = 64;
-
-/// A process's means to take part in broadcasts.
-pub(super) struct Multicasts {
-    /// The group of all nodes, if this one can reach it.
-    group: Option<Group>,
-    /// By node: the seal of its packets to the group; and that of node 0's in the order of core primitives.
-    seals: Vec<Seal>,
-    outbox: Outbox,
-    inbox: Inbox,
-}
-
-impl Multicasts {
-    /// `group` is its socket, and the address of the interface by which it goes.
-    pub fn new(group: Option<(OwnedFd, IpAddr)>, key: &[u8; 32], network: Network) -> io::Result<Multicasts> {
-        let group = group.map(|(socket, local)| Group::new(socket, local)).transpose()?;
-        if let Some(group) = &group {
-            // What cannot be ignored is seen to be ours when it comes.
-            group.ignore(SOURCE_AT, network.node().to_le_bytes());
-        }
-        let order = Seal::new(key, FIRST, GROUP - ORDER_GROUP, EPOCH);
-        let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).chain([order]).collect();
-        let (outbox, inbox) = group.as_ref().map_or_else(|| (Outbox::new(0), Inbox::new(0)), Group::boxes);
-        Ok(Multicasts { group, seals, outbox, inbox })
-    }
-
-    /// Sends the packets that a broadcaster of this node wants to send, under seal number `seal`; true if there are any. `slice`: the one
-    /// to carry.
-    pub fn send(&mut self, broadcaster: &mut Broadcaster, (now, slice): (u64, u64), seal: u32, enclose: bool) -> bool {
-        let Some(group) = &mut self.group else { return false };
-        broadcaster.set_slice(slice);
-        let (outbox, longest, mut any) = (&mut self.outbox, group.packet_bytes_max(), false);
-        while let Some(room) = outbox.room(longest)
-            && let Some(bytes) = broadcaster.next_packet(now, room)
-        {
-            let packet = &mut room[..bytes + TAG_BYTES];
-            let Ok((header, _)) = Header::peek(packet) else { break };
-            let nonce = Nonce { path: u32::from(header.path), number: header.number };
-            self.seals[seal as usize].seal(nonce, packet, HEADER_BYTES, enclose);
-            outbox.push(ALL, bytes + TAG_BYTES);
-            any = true;
-            // A long one leaves at once: its receivers can work on it while the next is made.
-            if bytes > LONG_BYTES || outbox.room(longest).is_none() {
-                group.send(outbox);
-            }
-        }
-        // What does not go is lost, and is asked for.
-        group.send(outbox);
-        any
-    }
-
-    /// The longest packet to the group; 0 if there is no way to it.
-    pub fn packet_bytes_max(&self) -> usize {
-        self.group.as_ref().map_or(0, Group::packet_bytes_max)
-    }
-
-    /// What becomes readable when a packet to the group has come.
-    pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
-        self.group.as_ref().map(Group::descriptor)
-    }
-}
 
 /// Takes broadcasts to the ranks that they name.
 struct Place<'a> {

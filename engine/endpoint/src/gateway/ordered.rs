@@ -2,8 +2,8 @@
 //! `--order fixed` on several nodes (docs/design/determinism.md): nothing of a slice leaves a node before all ranks of all nodes
 //! wait, and no slice ends while anything moves between nodes. So what is exchanged depends on what was posted alone.
 
+use super::ground::{Gateway, Ground};
 use super::links::Links;
-use super::{Gateway, Ground};
 use crate::message::{Prefix, kind};
 use strobe_protocol::link::Link;
 use strobe_schedule::buffer_sender::Exchange;

@@ -2,11 +2,11 @@
 //! The core primitives between nodes: requests out of the rings to the gateway to node 0, its broadcasts of what it has
 //! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
 
+use super::ground::Ground;
+use super::group::{FIRST, ORDER_GROUP};
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links, ORDER_LANE};
 use super::multicasts::say;
-use super::{Ground, heartbeat};
-use crate::gateway::Effort;
 use crate::primitive::{Driver, Means, Seen};
 use strobe_os::clock;
 use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX};
@@ -17,10 +17,12 @@ use strobe_shared::{Global, Guard, KeptRecords, Network, Records};
 use strobe_wire::channel::Control;
 use strobe_wire::primitive::{About, Answer, PRIMITIVE_BYTES_MAX, Reply};
 
-/// The group of the order's channel; that of messages is 0.
-pub(super) const ORDER_GROUP: u32 = 1;
-/// Its broadcaster.
-pub(super) const FIRST: u32 = 0;
+// In Strobe's own page of global memory, behind the strobe's words, each on a line of its own.
+/// The last beat of node 0.
+pub(super) const BEAT_AT: u64 = 512;
+/// The last beat that this node's agent has seen.
+pub(super) const SEEN_AT: u64 = 576;
+
 /// Its channels: operations under way.
 const ORDER_CHANNELS: u32 = 16;
 
@@ -216,7 +218,7 @@ pub(super) fn with_listener<T>(
         // Also after a question, which changes nothing: more is likely to come, and a rank that waits for it answers
         // in half the time that the agent takes.
         *stirred |= seen.wake_waiting();
-        heartbeat::pass_on(ground, global);
+        pass_on(ground, global);
     }
     done
 }
@@ -276,16 +278,11 @@ impl Hand<'_> {
     }
 }
 
-/// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
-/// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
-pub(crate) fn with_driver<T>(ground: Ground<'_>, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
-    let Some(gateway) = ground.gateway else { return ground.drive_alone_with(work) };
-    let mut guard = gateway.network.try_lock(ground.site.my_rank())?;
-    let mut links = gateway.links.borrow_mut();
-    links.open(&mut guard);
-    let done = links.with_driver(ground, &mut guard, work);
-    drop((guard, links));
-    // What was issued leaves.
-    super::drive(ground, Effort::Send);
-    done
+/// A beat may have come to a rank while the agent sleeps on the sockets: it is to see it.
+fn pass_on(ground: Ground<'_>, global: Global) {
+    let Some(gateway) = ground.gateway.as_ref().filter(|_| !ground.site.is_agent()) else { return };
+    let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;
+    if asleep && global.load(BEAT_AT) != global.load(SEEN_AT) {
+        ground.site.ring_agent();
+    }
 }

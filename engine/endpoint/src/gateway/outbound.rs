@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! From the rings to the gateway into the lanes of the links.
 
+use super::ground::{Gateway, Ground};
 use super::links::{Links, message_lane};
 use super::transfers::cookie_of;
-use super::{Gateway, Ground};
 use crate::message::{Prefix, RemoteAnnouncement, kind};
 use strobe_shared::descriptor::{FLAG_READY, Index};
 use strobe_shared::sync::Ordering;

@@ -7,10 +7,9 @@
 //! be done with the bytes is decided by the holder of the network lock alone: when the announcement comes, when all of
 //! them are there, and when the proxy is found on the list, in this order or with the last two changed.
 
+use super::ground::{Gateway, Ground};
 use super::links::Links;
-use super::{Gateway, Ground};
-use crate::message::Prefix;
-use crate::sending::remote::HAS_CRC;
+use crate::message::{HAS_CRC, Prefix};
 use crate::site::Progress;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};

@@ -4,8 +4,8 @@
 //! no more than the budget. What has had its share, or found none left, is held, on a list of its own, until the next slice begins. The
 //! slice of a proxy's state is the one of its last share.
 
+use super::ground::{Gateway, Ground};
 use super::links::Links;
-use super::{Gateway, Ground};
 use crate::queue::envelope_of;
 use crate::transfer::window::{comes_in_pieces, divide, is_in_quotas};
 use strobe_schedule::SLICE_MASK;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where links get what they send: bytes out of the memory of ranks, and the slice of this node.
 
-use super::Ground;
+use super::ground::Ground;
 use strobe_protocol::link::{Integrity, Source};
 use strobe_types::metrics::Metric;
 

@@ -5,10 +5,10 @@
 //! reached, gets a block of the heap instead, out of which its owner unpacks ([`crate::transfer::window`]: or a window for one piece
 //! after the other).
 
+use super::ground::{Gateway, Ground};
 use super::links::Links;
 use super::pushed::is_pushed;
 use super::quota::Turn;
-use super::{Gateway, Ground};
 use crate::queue::Queues;
 use crate::transfer::checked;
 use crate::transfer::window::{
@@ -143,10 +143,10 @@ pub(super) fn read_sent(
     if rank == ground.site.my_rank() {
         return Some(checked::read(integrity, UserMemory::from_descriptor(address), into));
     }
-    super::serve(ground, rank);
+    super::ground::serve(ground, rank);
     let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
     if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
-        super::leave_to(ground, rank);
+        super::ground::leave_to(ground, rank);
         return None;
     }
     Some(integrity.of(into))
@@ -179,7 +179,7 @@ pub(super) fn place_received(
     if rank == ground.site.my_rank() {
         return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
     }
-    super::serve(ground, rank);
+    super::ground::serve(ground, rank);
     let from = UserMemory::of_const(data);
     match copy_and_look(ground, integrity, scratch, rank, (from, data.len()), address) {
         Some(check) => check == crc,

@@ -5,7 +5,7 @@
 //! bell, unless the agent attends or wants no call now (`attention`).
 
 use super::adaptive_polling::{self};
-use super::{Gateway, Ground};
+use super::ground::{Gateway, Ground};
 use strobe_os::clock;
 use strobe_shared::sync::Ordering;
 

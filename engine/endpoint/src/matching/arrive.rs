@@ -3,9 +3,8 @@
 //! kept among the unexpected messages.
 
 use crate::matching::Matching;
-use crate::message::{Envelope, kind};
+use crate::message::{Envelope, kind, prefix_of};
 use crate::queue::Queues;
-use crate::sending::remote::prefix_of;
 use crate::site::Site;
 use crate::transfer::pull::Pull;
 use crate::transfer::{Announced, Transfers, begin_move, describe, finish_receive};

@@ -3,9 +3,8 @@
 
 use crate::matching::Matching;
 use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
-use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
+use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind, prefix_of};
 use crate::queue::Queues;
-use crate::sending::remote::prefix_of;
 use crate::site::{Progress, Site};
 use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;

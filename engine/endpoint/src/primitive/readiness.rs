@@ -6,12 +6,9 @@
 //! Ranks post (here), who drives the network raises flags, asks and starts (`gateway/collectives.rs`), by the rules of
 //! `strobe_schedule::collective_helper`.
 
-use crate::gateway::Effort;
-use crate::message::{Envelope, ProcId};
-use crate::primitive::Primitives;
 use std::cell::Cell;
 use strobe_schedule::Phase;
-use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, Stand, flag, may_post, opens, place, stand};
+use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, flag, opens, place};
 use strobe_shared::bits::{self, BitWords};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
@@ -33,9 +30,6 @@ const _: () = assert!(ROWS <= bits::BITS);
 
 /// Instead of a mask: all nodes; more local ranks than it has bits.
 pub(crate) const ALL: u64 = u64::MAX;
-/// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits here.
-const TAG_BITS: u32 = 28;
-const TAG_OF_LINES: i32 = 7;
 
 /// A row: what is said of the collectives of one communicator. Words that others write lie in a line, those of this node in another.
 pub(crate) struct Row {
@@ -63,7 +57,7 @@ pub(crate) struct Row {
     /// The local ranks that are members.
     pub members: &'static AtomicU64,
     /// How many have posted one of the next collectives.
-    counts: [&'static AtomicU64; AHEAD_MAX as usize],
+    pub(super) counts: [&'static AtomicU64; AHEAD_MAX as usize],
 }
 
 impl Row {
@@ -135,25 +129,15 @@ pub(crate) fn counters(global: Global) -> Option<[&'static AtomicU64; 3]> {
     Some([global.word(OPEN_AT)?, global.word(AGAIN_AT)?, global.word(RETRIES_AT)?])
 }
 
-/// The tag, of a collective with this number, that says of its messages that they are scheduled with it.
-pub fn scheduled_tag(number: i32) -> i32 {
-    number | 1 << TAG_BITS
-}
-
-/// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the lines that it uses.
-pub(crate) fn is_of_scheduled(envelope: Envelope) -> bool {
-    envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
-}
-
 /// A member's view of a communicator whose collectives are scheduled when all its nodes have posted them.
 pub struct Readiness {
-    row: Row,
-    index: u64,
+    pub(super) row: Row,
+    pub(super) index: u64,
     /// Members on this node.
-    members_here: u64,
+    pub(super) members_here: u64,
     /// Collectives that this member has begun, and those of them that it has posted.
-    begun: Cell<u64>,
-    posted: Cell<u64>,
+    pub(super) begun: Cell<u64>,
+    pub(super) posted: Cell<u64>,
 }
 
 impl Readiness {
@@ -161,90 +145,5 @@ impl Readiness {
     pub fn begin(&self) -> u64 {
         self.begun.set(self.begun.get() + 1);
         self.begun.get()
-    }
-}
-
-impl Primitives<'_> {
-    /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all members are on
-    /// one node, too many communicators have been made, or more nodes are in the job than a mask has bits and not all of them in it.
-    pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
-        let global = self
-            .ground
-            .global
-            .filter(|_| self.ground.site.schedule.is_led() && !self.ground.site.schedule.fixes_order())?;
-        let index = u64::from(context / 2);
-        let row = Row::of(global, index)?;
-        let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);
-        for member in members {
-            let node = self.ground.site.node_of(member);
-            on[node as usize] = true;
-            if node == self.ground.site.node() {
-                let local = member.0 - self.ground.site.first_rank;
-                here |= if local < 63 { 1 << local } else { ALL };
-                members_here += 1;
-            }
-        }
-        if on.iter().filter(|on| **on).count() < 2 || members_here == 0 {
-            return None;
-        }
-        let mask = || on.iter().enumerate().fold(0, |mask, (node, on)| mask | u64::from(*on) << node);
-        let nodes = if on.iter().all(|on| *on) { ALL } else { Some(mask()).filter(|_| on.len() < 64)? };
-        row.nodes.store(nodes, Ordering::SeqCst);
-        row.members.store(here, Ordering::SeqCst);
-        let first = on.iter().position(|on| *on);
-        row.asks.store(u64::from(first == Some(self.ground.site.node() as usize)), Ordering::SeqCst);
-        Some(Readiness { row, index, members_here, begun: Cell::new(0), posted: Cell::new(0) })
-    }
-
-    /// Posts what this member has begun, as far as it may: who is the last on this node says so.
-    pub fn post_collectives(&self, ready: &Readiness) {
-        let (Some(global), row, mut complete) = (self.ground.global, &ready.row, false) else { return };
-        while ready.posted.get() < ready.begun.get() {
-            let number = ready.posted.get() + 1;
-            if !may_post(number, Reached::of(row.posted.load(Ordering::SeqCst))) {
-                break;
-            }
-            ready.posted.set(number);
-            self.ground.site.schedule.recorder.count_posted_collective();
-            let count = row.counts[(number % AHEAD_MAX) as usize];
-            if count.fetch_add(1, Ordering::SeqCst) + 1 == ready.members_here {
-                count.store(0, Ordering::SeqCst);
-                // Behind the count: whoever has posted it has done so in no later slice.
-                let slice = self.ground.site.schedule.stamp();
-                row.raise_flag(slice);
-                row.posted.store(Reached { number, slice }.word(), Ordering::SeqCst);
-                set_busy(global, ready.index);
-                complete = true;
-            }
-        }
-        if complete {
-            crate::gateway::drive(self.ground, Effort::Send);
-        }
-    }
-
-    /// How collective `number` of a communicator stands.
-    pub fn stand(&self, ready: &Readiness, number: u64) -> Stand {
-        stand(
-            Reached::of(ready.row.started.load(Ordering::SeqCst)),
-            number,
-            u64::from(self.ground.site.schedule.running_slice()),
-        )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_messages_of_scheduled_collectives_are_taken_for_such() {
-        let envelope = |context, tag| Envelope { context, source: 0, tag };
-        let number = (1 << 28) - 1;
-        assert!(is_of_scheduled(envelope(9, scheduled_tag(number))) && is_of_scheduled(envelope(9, scheduled_tag(0))));
-        assert!(!is_of_scheduled(envelope(8, scheduled_tag(7))));
-        assert!(is_of_scheduled(envelope(9, 7 << 28 | 5)));
-        for other in [number, 1 << 29 | 5, 1 << 30 | 5, 1 << 30 | 1 << 28 | 5, 1 << 30 | 2 << 28 | 5] {
-            assert!(!is_of_scheduled(envelope(9, other)), "{other:x}");
-        }
     }
 }

@@ -15,7 +15,7 @@ pub(crate) use record::Ending;
 pub use record::{Recorder, Routine};
 
 use crate::message::Envelope;
-use crate::primitive::readiness::is_of_scheduled;
+use crate::tags::is_of_scheduled;
 use std::cell::Cell;
 use strobe_os::clock;
 use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};

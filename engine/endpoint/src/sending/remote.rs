@@ -8,13 +8,10 @@ use crate::sending::Sending;
 use crate::site::{Ask, Site};
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
-use strobe_shared::{Arrival, INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
+use strobe_shared::{INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
 
 /// Largest message that goes to another node before its receiver is known to be ready, in bytes.
 pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
-
-/// Set in the low half of an incoming prefix: the other half is a CRC.
-pub(crate) const HAS_CRC: u32 = 1;
 
 impl Sending {
     /// As `send_now`, to another node.
@@ -138,10 +135,4 @@ impl Sending {
         site.ask(Ask::Drive);
         went
     }
-}
-
-/// The word with which a message came from another node; 0 inside the node.
-#[inline]
-pub(crate) fn prefix_of(arrival: &Arrival<'_>) -> u64 {
-    arrival.prefix().unwrap_or(0)
 }

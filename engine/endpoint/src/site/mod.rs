@@ -4,7 +4,7 @@
 
 mod wake;
 
-pub(crate) use wake::{Ask, ring_if_asleep};
+pub(crate) use wake::{Ask, Ports, ring_if_asleep};
 
 use crate::message::ProcId;
 use crate::queue::Queues;

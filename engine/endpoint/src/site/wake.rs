@@ -7,6 +7,7 @@ use strobe_os::{cpu, futex};
 use strobe_schedule::Phase;
 use strobe_shared::Segment;
 use strobe_shared::port::Port;
+use strobe_shared::slice_barrier::{Ranks, SliceBarrier};
 use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
@@ -229,5 +230,22 @@ fn ring(segment: Segment, peer: &Port) {
     if peer.bell.answer() {
         segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
         futex::wake(peer.bell.word(), i32::MAX);
+    }
+}
+
+/// The ranks of a node.
+pub(crate) struct Ports(pub Segment);
+
+impl Ranks for Ports {
+    fn count(&self) -> u32 {
+        self.0.local_ranks()
+    }
+
+    fn gate(&self, rank: u32) -> &SliceBarrier {
+        &self.0.port(rank).gate
+    }
+
+    fn wake(&self, rank: u32) {
+        ring_if_asleep(self.0, self.0.port(rank));
     }
 }

@@ -2,9 +2,8 @@
 //! Into the buffers of receives: what came is put there, whole or through its layout, and checked there.
 
 use super::Transfers;
-use crate::message::{Buffer, Envelope, Pattern, Prefix};
+use crate::message::{Buffer, Envelope, HAS_CRC, Pattern, Prefix};
 use crate::queue::Queues;
-use crate::sending::remote::HAS_CRC;
 use crate::site::Site;
 use crate::transfer::describe;
 use strobe_shared::UserMemory;

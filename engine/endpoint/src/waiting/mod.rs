@@ -12,12 +12,10 @@ mod slices;
 mod timer;
 
 pub(crate) use due::Lead;
-pub(crate) use slices::{Ports, leave_schedule, note_asked, note_held, strobe_for_all};
+pub(crate) use slices::{leave_schedule, note_asked, note_held, strobe_for_all};
 pub use timer::{run_timer, stop_timer};
 
-use crate::endpoint::Endpoint;
 use crate::gateway::{Effort, Ground};
-use crate::message::ProcId;
 use crate::placement::Placement;
 use crate::site::{Ask, Site};
 use std::cell::Cell;
@@ -99,77 +97,6 @@ pub(crate) struct Waits {
 impl Waits {
     pub fn new(spin_us: u64) -> Waits {
         Waits { spin_us, refusals: Cell::new(0), lead: Lead::new() }
-    }
-}
-
-impl Endpoint {
-    /// Does what parts of the engine have left word of. Called before a call returns, and before this process sleeps.
-    #[inline]
-    pub fn attend(&self) {
-        if self.site.is_asked() {
-            attend_now(self.ground());
-        }
-    }
-
-    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
-    /// in a progress thread.
-    pub fn idle_sleeping(&self, waiter: &mut Waiter) {
-        self.waits.idle_sleeping(self.ground(), waiter);
-    }
-
-    /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
-    /// have the caller look again; the caller looks each time. It touches only shared words, so that other
-    /// threads may use the endpoint meanwhile.
-    pub fn idle(&self, waiter: &mut Waiter) {
-        self.waits.idle(self.ground(), &self.placement, waiter);
-    }
-
-    /// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
-    /// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
-    /// receive was posted. The lock is held for matching only, never while data move.
-    pub fn help(&self, waiter: &mut Waiter) -> bool {
-        crate::waiting::help::help(self.ground(), &self.sending, &self.waits, waiter)
-    }
-
-    /// A call that only asks came upon something held: it asks again when the slice is over.
-    pub fn note_asked(&self) {
-        crate::waiting::note_asked(self.ground());
-    }
-
-    /// Looks once at everything that can make progress; true if something did.
-    pub fn progress(&self) -> bool {
-        if !self.site.is_held() {
-            self.sending.retry_cancels(&self.site, &self.transfers, &self.matching);
-        }
-        let _held = self.site.hold();
-        let came = self.matching.drain(&self.site, &self.transfers);
-        let went = self.sending.flush_backlog(&self.site, &self.transfers);
-        let moved = self.transfers.progress_transfers(&self.site);
-        let driven = crate::gateway::drive(self.ground(), Effort::All);
-        if self.waits.heap_refuses(self.ground()) {
-            self.transfers.unstage_all(&self.site);
-        }
-        came | went | moved | driven
-    }
-
-    /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it
-    /// stays armed then, at the price of one needless ring.
-    pub fn wait_over(&self, waiter: &Waiter) {
-        if waiter.is_last() && !self.site.threads.get() {
-            self.site.disarm();
-        }
-    }
-
-    /// Says whether several threads of this rank may wait at once, on the one doorbell.
-    pub fn set_threads(&self, several: bool) {
-        self.site.threads.set(several);
-    }
-
-    /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
-    /// `process` may be waiting for.
-    #[inline]
-    pub fn wake(&self, process: ProcId) {
-        self.site.wake_rank_now(self.site.local(process));
     }
 }
 
@@ -280,7 +207,7 @@ pub fn attend(ground: Ground<'_>) {
 }
 
 #[cold]
-fn attend_now(ground: Ground<'_>) {
+pub(crate) fn attend_now(ground: Ground<'_>) {
     if ground.site.take_ask(Ask::Strobe) {
         crate::waiting::strobe_for_all(ground);
     }

@@ -6,11 +6,11 @@ use crate::gateway::{Effort, Ground};
 use crate::placement::Placement;
 use crate::queue::Queues;
 use crate::schedule::Ending;
-use crate::site::ring_if_asleep;
+use crate::site::{Ports, ring_if_asleep};
 use crate::waiting::{REMOTE_LOOKS_PER_TIME, Waiter, Waits, YIELDS_MAX};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
-use strobe_shared::slice_barrier::{Look, Ranks, SliceBarrier, Step};
+use strobe_shared::slice_barrier::{Look, Step};
 use strobe_shared::sync::{Ordering, fence};
 
 /// Looks between two at the clock.
@@ -159,23 +159,6 @@ fn schedule_for(ground: Ground<'_>, queues: Queues) {
         (ground.site.schedule.first_ring(ground.matching.inbound.len()), ground.matching.inbound.len());
     for turn in 0..rings {
         while ground.matching.drain_ring(ground.site, ground.transfers, queues, ((first + turn) % rings) as u32) {}
-    }
-}
-
-/// The ranks of a node.
-pub(crate) struct Ports(pub Segment);
-
-impl Ranks for Ports {
-    fn count(&self) -> u32 {
-        self.0.local_ranks()
-    }
-
-    fn gate(&self, rank: u32) -> &SliceBarrier {
-        &self.0.port(rank).gate
-    }
-
-    fn wake(&self, rank: u32) {
-        ring_if_asleep(self.0, self.0.port(rank));
     }
 }
 

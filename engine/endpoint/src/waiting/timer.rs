@@ -3,7 +3,7 @@
 //! and nothing else (H9).
 
 use super::due::{OTHERS_END_NS, end_due_slice};
-use super::slices::Ports;
+use crate::site::Ports;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Tags by which messages of collectives are told that are scheduled as a whole.
+
+use crate::message::Envelope;
+
+/// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits here.
+const TAG_BITS: u32 = 28;
+const TAG_OF_LINES: i32 = 7;
+
+/// The tag, of a collective with this number, that says of its messages that they are scheduled with it.
+pub fn scheduled_tag(number: i32) -> i32 {
+    number | 1 << TAG_BITS
+}
+
+/// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the lines that it uses.
+pub(crate) fn is_of_scheduled(envelope: Envelope) -> bool {
+    envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_messages_of_scheduled_collectives_are_taken_for_such() {
+        let envelope = |context, tag| Envelope { context, source: 0, tag };
+        let number = (1 << 28) - 1;
+        assert!(is_of_scheduled(envelope(9, scheduled_tag(number))) && is_of_scheduled(envelope(9, scheduled_tag(0))));
+        assert!(!is_of_scheduled(envelope(8, scheduled_tag(7))));
+        assert!(is_of_scheduled(envelope(9, 7 << 28 | 5)));
+        for other in [number, 1 << 29 | 5, 1 << 30 | 5, 1 << 30 | 1 << 28 | 5, 1 << 30 | 2 << 28 | 5] {
+            assert!(!is_of_scheduled(envelope(9, other)), "{other:x}");
+        }
+    }
+}
