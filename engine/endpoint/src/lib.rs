@@ -11,6 +11,8 @@
 
 #![forbid(unsafe_code)]
 
+mod adaptive_polling;
+mod agent;
 mod endpoint;
 mod gateway;
 mod matching;
@@ -28,10 +30,11 @@ mod transfer;
 mod waiting;
 pub mod ways;
 
+pub use agent::Agent;
 pub use endpoint::{Endpoint, EndpointSlot};
 pub use gateway::{
-    Agent, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, connections, lost_node,
-    network_rest, network_state, record_sizes,
+    LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, connections, lost_node, network_rest,
+    network_state, record_sizes,
 };
 pub use message::*;
 pub use placement::Placement;

@@ -128,7 +128,7 @@ fn mind_deadline(ground: Ground<'_>, gateway: &Gateway) {
 }
 
 /// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.
-pub(super) fn hand_back(ground: Ground<'_>, gateway: &Gateway) -> bool {
+pub(crate) fn hand_back(ground: Ground<'_>, gateway: &Gateway) -> bool {
     let rank = gateway.served.replace(u32::MAX);
     let asleep = rank < ground.site.segment.local_ranks() && ground.site.peers[rank as usize].bell.is_armed();
     if asleep {

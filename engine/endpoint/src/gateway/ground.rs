@@ -35,7 +35,7 @@ pub(crate) struct Gateway {
     pub integrity: Integrity,
     /// Nodes that a broadcast may go to at once are told together.
     pub multicasts: bool,
-    pub(super) links: RefCell<Links>,
+    pub(crate) links: RefCell<Links>,
     /// When something last moved, in nanoseconds of the monotonic clock. Looked at by threads that wait while another
     /// drives.
     pub(super) moved_at_ns: AtomicU64,

@@ -19,7 +19,7 @@ const MISSED_AT: u64 = 704;
 const AGAIN_NS: u64 = 1_000_000;
 
 /// What the agent of a node remembers of beats.
-pub(super) struct Heart {
+pub(crate) struct Heart {
     /// Node 0's part; and its last question.
     beats: Option<Beats>,
     asked: Option<Asked>,

@@ -7,8 +7,6 @@
 //! message is announced; its *proxy* is a descriptor in the gateway's slab, which a receive is matched with as with
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
-mod adaptive_polling;
-mod agent;
 pub(crate) mod collectives;
 mod coordinator;
 mod drive;
@@ -38,11 +36,10 @@ mod state;
 mod transfers;
 pub(crate) mod watch;
 
-pub(crate) use adaptive_polling::is_attentive;
-pub use agent::Agent;
 pub(crate) use coordinator::STROBE_AT;
-pub(crate) use drive::{Effort, drive, has_begun, with_driver};
+pub(crate) use drive::{Effort, drive, hand_back, has_begun, with_driver};
 pub(crate) use ground::{Gateway, Ground, network_moves};
+pub(crate) use heartbeat::Heart;
 pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
 pub(crate) use orders::Turn;

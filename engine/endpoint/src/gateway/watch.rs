@@ -4,8 +4,8 @@
 //! a rank may leave the library with something under way and compute, and nobody else knows. So it rings the agent's
 //! bell, unless the agent attends or wants no call now (`attention`).
 
-use super::adaptive_polling::{self};
 use super::ground::{Gateway, Ground};
+use crate::adaptive_polling;
 use strobe_os::clock;
 use strobe_shared::sync::Ordering;
 
@@ -34,7 +34,7 @@ fn leave_unwatched(ground: Ground<'_>, gateway: &Gateway) {
 }
 
 /// Do ranks look at the sockets? `looks` is how often they had when this was last asked.
-pub(super) fn others_look(ground: Ground<'_>, gateway: &Gateway, looks: &mut u64) -> bool {
+pub(crate) fn others_look(ground: Ground<'_>, gateway: &Gateway, looks: &mut u64) -> bool {
     let control = gateway.network.control();
     // One that has the lock may keep it for long, with a full window to take in.
     if control.lock.holder().is_some() {

@@ -2,7 +2,7 @@
 //! Who sleeps, and who wakes whom. What somebody above is to do about it is left as word ([`Site::ask`]).
 
 use super::Site;
-use crate::gateway::is_attentive;
+use crate::adaptive_polling::is_attentive;
 use strobe_os::{cpu, futex};
 use strobe_schedule::Phase;
 use strobe_shared::Segment;

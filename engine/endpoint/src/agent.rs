@@ -3,10 +3,10 @@
 //! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
 //! over when they have stopped; a rank that goes to sleep wakes it at once, one that leaves the library has it attend.
 
-use super::NetworkEndpointSlot;
-use super::adaptive_polling::Attention;
-use super::heartbeat::Heart;
+use crate::adaptive_polling::Attention;
 use crate::endpoint::{Endpoint, EndpointSlot};
+use crate::gateway::Heart;
+use crate::gateway::NetworkEndpointSlot;
 use crate::gateway::{Effort, Gateway};
 use crate::site::Progress;
 use std::io;
@@ -90,7 +90,7 @@ impl Agent {
             if rung && watch.attention.hear(&control.notice, clock::now_ns()) {
                 continue;
             }
-            let others = super::watch::others_look(self.endpoint.ground(), gateway, &mut watch.looks);
+            let others = crate::gateway::watch::others_look(self.endpoint.ground(), gateway, &mut watch.looks);
             // A ring while it watches is about the deadline.
             let called = rung && !watch.open;
             if others && !called && !self.is_due() {
@@ -110,12 +110,12 @@ impl Agent {
         self.keep_off(watch);
         let moves = &gateway.network.control().moves;
         let before = moves.load(Ordering::Relaxed);
-        watch.moved = super::drive::drive(self.endpoint.ground(), Effort::All);
+        watch.moved = crate::gateway::drive(self.endpoint.ground(), Effort::All);
         watch.heart.see(self.endpoint.ground());
         // Heartbeats are nobody's.
         let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
         let computing = self.endpoint.site.is_any_computing();
-        let asleep = super::drive::hand_back(self.endpoint.ground(), gateway);
+        let asleep = crate::gateway::hand_back(self.endpoint.ground(), gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
         if stirred && computing && !watch.attention.is_on() {
             watch.attention.begin(notice, now_ns);
@@ -130,7 +130,7 @@ impl Agent {
     fn attend_no_more(&self, gateway: &Gateway, watch: &mut Watch) {
         if watch.attention.is_on() {
             watch.attention.end(&gateway.network.control().notice);
-            super::drive::drive(self.endpoint.ground(), Effort::Send);
+            crate::gateway::drive(self.endpoint.ground(), Effort::Send);
         }
     }
 

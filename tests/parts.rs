@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The parts of the engine, as docs/design/engine.md draws them, against what its files import: who may know whom, and that no file is in
+//! a circle of more than a few. What is larger than it should be is listed with its size, which may only shrink.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Each part of `engine/endpoint` and the parts that it may know. A row names rows above it, but for the two that stand on each other.
+const PARTS: &[(&str, &[&str])] = &[
+    ("message", &[]),
+    ("tags", &["message"]),
+    ("queue", &["message"]),
+    ("adaptive_polling", &[]),
+    ("schedule", &["message", "tags"]),
+    ("site", &["message", "queue", "schedule", "adaptive_polling"]),
+    ("placement", &["message", "site"]),
+    ("transfer", &["message", "queue", "site"]),
+    ("matching", &["message", "queue", "site", "transfer"]),
+    ("sending", &["message", "queue", "site", "transfer", "matching"]),
+    // What drives the network offers the core primitives, and is itself told by them when slices end.
+    ("gateway", &["message", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"]),
+    ("primitive", &["message", "gateway", "sending"]),
+    ("waiting", &["queue", "schedule", "site", "placement", "gateway", "sending"]),
+    ("ways", &["sending", "transfer"]),
+];
+
+/// These compose the parts, and may know all of them.
+const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "agent", "lib"];
+
+/// Files that may import each other in one circle; and where there are more, how many there are, which may only become fewer.
+const CIRCLE: usize = 4;
+const LARGER_CIRCLES: &[(&str, usize)] = &[("api/mpi/src", 9)];
+
+/// Methods that a type of the engine may have; and those that have more, which may only become fewer.
+const METHODS: usize = 40;
+const MORE_METHODS: &[(&str, usize)] = &[("Schedule", 51), ("Site", 50), ("Transfers", 50), ("Endpoint", 46)];
+
+/// The code of a file, without comments and tests.
+fn code(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).expect("UTF-8");
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let line = |line: &str| line.split("//").next().unwrap_or_default().to_string();
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn sources(folder: &str) -> Vec<(String, PathBuf)> {
+    let root = strobe_tests::root().join(folder);
+    let name =
+        |path: &Path| path.strip_prefix(&root).expect("below").to_string_lossy().trim_end_matches(".rs").to_string();
+    let files = strobe_tests::files(&root, ".rs").into_iter();
+    files.map(|path| (name(&path), path)).filter(|(name, _)| !name.ends_with("tests")).collect()
+}
+
+/// The paths below `crate` that a file of this name uses: `crate::a::{b, c}` gives `a/b` and `a/c`.
+fn uses(name: &str, text: &str) -> Vec<String> {
+    let own: Vec<&str> = name.trim_end_matches("/mod").split('/').collect();
+    let mut found = Vec::new();
+    for (start, word) in [("crate::", 0), ("super::", 1)]
+        .iter()
+        .flat_map(|(prefix, up)| text.match_indices(*prefix).map(move |(at, _)| (at + prefix.len(), *up)))
+    {
+        if text[..start].ends_with("::super::") && !text[..start - 7].ends_with(char::is_whitespace) {
+            continue;
+        }
+        let mut base = if word == 0 { Vec::new() } else { own[..own.len() - 1].to_vec() };
+        let mut rest = &text[start..];
+        while let Some(after) = rest.strip_prefix("super::") {
+            base.pop();
+            rest = after;
+        }
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).unwrap_or(rest.len());
+        let (path, tail) = rest.split_at(end);
+        let steps: Vec<&str> = base.into_iter().chain(path.split("::").filter(|step| !step.is_empty())).collect();
+        let names = tail.strip_prefix('{').and_then(|tail| tail.split('}').next()).unwrap_or_default();
+        let names: Vec<&str> =
+            names.split(',').map(|name| name.trim().split("::").next().unwrap_or_default()).collect();
+        found.extend(
+            names.iter().map(|name| [steps.join("/"), name.to_string()].join("/").trim_matches('/').to_string()),
+        );
+    }
+    found
+}
+
+#[test]
+fn each_part_knows_what_lies_below_it() {
+    let allowed: BTreeMap<&str, &[&str]> = PARTS.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for (name, path) in sources("engine/endpoint/src") {
+        let part = name.split('/').next().unwrap_or_default();
+        let Some(may) = allowed.get(part) else {
+            if !COMPOSE.contains(&part) {
+                wrong.push(format!("{name}: not in the table of parts (tests/parts.rs): add its row"));
+            }
+            continue;
+        };
+        for used in uses(&name, &code(&path)) {
+            let other = used.split('/').next().unwrap_or_default();
+            let is_part = allowed.contains_key(other) || COMPOSE.contains(&other);
+            if is_part && other != part && !may.contains(&other) {
+                wrong.push(format!("{name} uses {other}: {part} may know {may:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "parts that know too much:\n  {}", wrong.join("\n  "));
+}
+
+/// The file of a path, as deep as it goes: the rest names what is in it.
+fn file_of(path: &str, files: &BTreeSet<String>) -> Option<String> {
+    let steps: Vec<&str> = path.split('/').collect();
+    (1..=steps.len()).rev().map(|depth| steps[..depth].join("/")).find_map(|path| {
+        let module = format!("{path}/mod");
+        [path, module].into_iter().find(|file| files.contains(file))
+    })
+}
+
+fn reached<'a>(from: &'a str, arrows: &'a BTreeMap<String, BTreeSet<String>>) -> BTreeSet<&'a str> {
+    let (mut seen, mut left) = (BTreeSet::new(), vec![from]);
+    while let Some(file) = left.pop() {
+        for to in &arrows[file] {
+            if seen.insert(to.as_str()) {
+                left.push(to);
+            }
+        }
+    }
+    seen
+}
+
+/// The files of the largest circle of a folder.
+fn largest_circle(folder: &str) -> Vec<String> {
+    let sources = sources(folder);
+    let files: BTreeSet<String> = sources.iter().map(|(name, _)| name.clone()).collect();
+    let arrows: BTreeMap<String, BTreeSet<String>> = sources
+        .iter()
+        .map(|(name, path)| {
+            let to = uses(name, &code(path)).into_iter().filter_map(|used| file_of(&used, &files));
+            (name.clone(), to.filter(|to| to != name).collect())
+        })
+        .collect();
+    let reach: BTreeMap<&str, BTreeSet<&str>> =
+        arrows.keys().map(|file| (file.as_str(), reached(file, &arrows))).collect();
+    let circle = |file: &str| -> Vec<String> {
+        let there_and_back = |to: &&&str| reach[**to].contains(file);
+        reach[file].iter().filter(there_and_back).map(|to| to.to_string()).collect()
+    };
+    arrows.keys().map(|file| circle(file)).max_by_key(Vec::len).unwrap_or_default()
+}
+
+#[test]
+fn no_large_circle_of_files() {
+    let mut folders = Vec::new();
+    for top in ["api", "base", "engine", "node", "observe"] {
+        let crates = std::fs::read_dir(strobe_tests::root().join(top)).expect("a folder").flatten();
+        folders.extend(crates.map(|entry| format!("{top}/{}/src", entry.file_name().to_string_lossy())));
+    }
+    folders.push("device/src".into());
+    folders.retain(|folder: &String| strobe_tests::root().join(folder).is_dir());
+    for folder in folders {
+        let circle = largest_circle(&folder);
+        match LARGER_CIRCLES.iter().find(|(name, _)| *name == folder) {
+            None => assert!(circle.len() <= CIRCLE, "{folder}: a circle of {}: {circle:?}", circle.len()),
+            Some((_, size)) => assert_eq!(circle.len(), *size, "{folder}: set the size in tests/parts.rs: {circle:?}"),
+        }
+    }
+}
+
+#[test]
+fn no_type_of_the_engine_has_too_many_methods() {
+    let mut methods: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, path) in sources("engine/endpoint/src") {
+        let (text, mut of) = (code(&path), None);
+        for line in text.lines() {
+            if let Some(rest) = line.strip_prefix("impl ").filter(|rest| !rest.contains(" for ")) {
+                let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+                of = Some(rest[..end].to_string());
+            } else if line.starts_with('}') {
+                of = None;
+            } else if let Some(of) = &of {
+                let words = line.strip_prefix("    ").filter(|line| !line.starts_with(' ')).unwrap_or_default();
+                let is_method = words.starts_with("fn ") || words.starts_with("pub") && words.contains(" fn ");
+                *methods.entry(of.clone()).or_default() += usize::from(is_method);
+            }
+        }
+    }
+    for (of, count) in methods {
+        match MORE_METHODS.iter().find(|(name, _)| *name == of) {
+            None => assert!(count <= METHODS, "{of} has {count} methods"),
+            Some((_, known)) => assert_eq!(count, *known, "{of}: set the number in tests/parts.rs"),
+        }
+    }
+}
