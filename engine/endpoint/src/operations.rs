@@ -169,7 +169,7 @@ impl Endpoint {
 
     /// The status of an operation that `is_done`, without ending it.
     pub fn peek_status(&self, pending: Pending) -> Status {
-        self.transfers.peek_status(&self.site, pending)
+        crate::transfer::peek_status(&self.site, pending)
     }
 
     /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No

@@ -163,7 +163,7 @@ impl Matching {
             if own
                 && !site.schedule.resumes_at_ends()
                 && receive.flags() & FLAG_DIRECT != 0
-                && transfers.can_pull(site, bytes, from)
+                && crate::transfer::pull::can_pull(site, bytes, from)
             {
                 finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
                 let to = UserMemory::from_descriptor(receive.address());

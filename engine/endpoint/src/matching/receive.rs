@@ -112,11 +112,11 @@ impl Matching {
 
     /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
     /// that waits meanwhile helps.
-    fn is_better_pulled_later(&self, site: &Site, transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
+    fn is_better_pulled_later(&self, site: &Site, _transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
             && !site.is_gateway(from)
             && site.progress == Progress::Helper
-            && transfers.can_pull(site, arrival.word(0), site.my_rank())
+            && crate::transfer::pull::can_pull(site, arrival.word(0), site.my_rank())
     }
 
     /// Receives the message of a matched probe.
@@ -273,7 +273,8 @@ impl Matching {
     ) -> Result<Started> {
         let room = into.bytes() as u64;
         let bytes = announced.bytes.min(room);
-        if let Some(memory) = into.contiguous().filter(|_| transfers.can_pull(site, bytes, announced.from)) {
+        if let Some(memory) = into.contiguous().filter(|_| crate::transfer::pull::can_pull(site, bytes, announced.from))
+        {
             let pulled = transfers.pull(site, announced, memory, bytes);
             let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
             if !pulled {

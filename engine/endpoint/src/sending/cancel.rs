@@ -24,7 +24,7 @@ impl Matching {
             queues.unpost(pending.0);
             queues.remove_unpublished(pending.0);
             receive.set_received(0);
-            transfers.end_cancelled(site, pending.0);
+            crate::transfer::send::end_cancelled(site, pending.0);
         }
     }
 }
@@ -39,7 +39,7 @@ impl Sending {
         }
         let rank = send.peer();
         if self.leave_backlog(site, pending.0, rank) {
-            transfers.end_cancelled(site, pending.0);
+            crate::transfer::send::end_cancelled(site, pending.0);
             return;
         }
         if site.is_gateway(rank) {
@@ -60,11 +60,11 @@ impl Sending {
         if let Some(index) = self.find_announced(site, queues, pending.0) {
             queues.depart(index);
             queues.release(index);
-            transfers.end_cancelled(site, pending.0);
+            crate::transfer::send::end_cancelled(site, pending.0);
         } else if site.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
             send.prepare_transfer();
-            transfers.end_cancelled(site, pending.0);
+            crate::transfer::send::end_cancelled(site, pending.0);
         } else if self.outbound[rank as usize].is_drained() {
             transfers.cancels.borrow_mut().retain(|index| *index != pending.0);
         } else {

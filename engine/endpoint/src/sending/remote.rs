@@ -107,7 +107,7 @@ impl Sending {
             return went.then_some(true);
         }
         if send.heap() == 0 {
-            transfers.stage_remote(site, send);
+            crate::transfer::send::stage_remote(site, send);
         }
         let announcement = RemoteAnnouncement {
             bytes: send.bytes(),

@@ -10,7 +10,7 @@ pub(crate) mod checked;
 mod deliver;
 mod pipe;
 pub(crate) mod pull;
-mod send;
+pub(crate) mod send;
 mod spare;
 pub(crate) mod window;
 mod worklist;
@@ -124,11 +124,6 @@ impl Transfers {
         self.look_after(site, pending.0)
     }
 
-    /// The status of an operation that `is_done`, without ending it.
-    pub fn peek_status(&self, site: &Site, pending: Pending) -> Status {
-        final_status(site.queues().descriptor(pending.0))
-    }
-
     /// Does what one descriptor of one's own needs; true if it is done.
     fn look_after(&self, site: &Site, index: Index) -> bool {
         let descriptor = site.queues().descriptor(index);
@@ -177,7 +172,7 @@ impl Transfers {
         let queues = site.queues();
         let descriptor = queues.descriptor(index);
         if descriptor.flags() & FLAG_STAGED != 0 {
-            self.unstage_remote(site, descriptor);
+            send::unstage_remote(site, descriptor);
         }
         queues.release(index);
     }
@@ -243,7 +238,7 @@ impl Transfers {
         let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
         let memory = UserMemory::from_descriptor(send.address() + offset);
         let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
-        self.part_done(site, send, bytes, moved.is_err(), true);
+        part_done(site, send, bytes, moved.is_err(), true);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
@@ -283,60 +278,65 @@ impl Transfers {
             let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
             self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
         };
-        self.part_done(site, send, bytes, failed.is_err(), false);
+        part_done(site, send, bytes, failed.is_err(), false);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
+}
 
-    /// One part is in place; whoever places the last one completes both sides.
-    fn part_done(&self, site: &Site, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
-        let receive_rank = send.peer();
-        let receive = site.segment.descriptor(receive_rank, send.peer_index());
-        if failed {
-            send.set_error(ErrorClass::BUFFER.0 as u32);
-            receive.set_error(ErrorClass::BUFFER.0 as u32);
-        }
-        if !send.note_copied(bytes) {
-            return;
-        }
-        let slice = site.schedule.completion_of_transfer(send);
-        if by_sender {
-            receive.complete_in(slice);
-            send.set_state_in(State::Done, slice);
-            site.wake_rank_fenced(receive_rank);
-        } else {
-            let sender = receive.peer();
-            send.complete_in(slice);
-            receive.set_state_in(State::Done, slice);
-            if sender != site.my_rank() {
-                site.wake_rank_fenced(sender);
-            }
-        }
+/// The status of an operation that `is_done`, without ending it.
+pub fn peek_status(site: &Site, pending: Pending) -> Status {
+    final_status(site.queues().descriptor(pending.0))
+}
+
+/// One part is in place; whoever places the last one completes both sides.
+pub(crate) fn part_done(site: &Site, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
+    let receive_rank = send.peer();
+    let receive = site.segment.descriptor(receive_rank, send.peer_index());
+    if failed {
+        send.set_error(ErrorClass::BUFFER.0 as u32);
+        receive.set_error(ErrorClass::BUFFER.0 as u32);
     }
-
-    /// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
-    /// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
-    pub(crate) fn stage_whole(&self, site: &Site, send: &Descriptor, rank: u32) -> bool {
-        let total = send.total() as usize;
-        if site.schedule.limit_of(send) < send.total() {
-            return false;
-        }
-        let Some(offset) = site.segment.allocate_spare(total) else { return false };
-        if !send.claim_whole(send.sent()) {
-            site.segment.free(offset, total);
-            return false;
-        }
-        let to = site.segment.memory(offset, total);
-        site.schedule
-            .recorder
-            .in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
-        let receive = site.segment.descriptor(rank, send.peer_index());
-        receive.set_heap(offset + 1);
-        receive.set_remote(0);
-        let slice = site.schedule.completion_of_transfer(send);
-        receive.set_state_in(State::Staged, slice);
+    if !send.note_copied(bytes) {
+        return;
+    }
+    let slice = site.schedule.completion_of_transfer(send);
+    if by_sender {
+        receive.complete_in(slice);
         send.set_state_in(State::Done, slice);
-        site.wake_rank_fenced(rank);
-        true
+        site.wake_rank_fenced(receive_rank);
+    } else {
+        let sender = receive.peer();
+        send.complete_in(slice);
+        receive.set_state_in(State::Done, slice);
+        if sender != site.my_rank() {
+            site.wake_rank_fenced(sender);
+        }
     }
+}
+
+/// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
+/// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
+pub(crate) fn stage_whole(site: &Site, send: &Descriptor, rank: u32) -> bool {
+    let total = send.total() as usize;
+    if site.schedule.limit_of(send) < send.total() {
+        return false;
+    }
+    let Some(offset) = site.segment.allocate_spare(total) else { return false };
+    if !send.claim_whole(send.sent()) {
+        site.segment.free(offset, total);
+        return false;
+    }
+    let to = site.segment.memory(offset, total);
+    site.schedule
+        .recorder
+        .in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
+    let receive = site.segment.descriptor(rank, send.peer_index());
+    receive.set_heap(offset + 1);
+    receive.set_remote(0);
+    let slice = site.schedule.completion_of_transfer(send);
+    receive.set_state_in(State::Staged, slice);
+    send.set_state_in(State::Done, slice);
+    site.wake_rank_fenced(rank);
+    true
 }

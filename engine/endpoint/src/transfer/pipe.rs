@@ -27,7 +27,7 @@ impl Transfers {
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave =
                 total > PIPE_BYTES && site.schedule.limit_of(send) >= total && site.progress == Progress::Helper;
-            if awake && may_leave || !awake && self.stage_whole(site, send, rank) {
+            if awake && may_leave || !awake && super::stage_whole(site, send, rank) {
                 return;
             }
         }

@@ -27,15 +27,7 @@ pub(crate) struct Pull {
     pub bytes: u64,
 }
 
-impl Transfers {
-    /// True if a message of this length from `rank` is pulled by the receiver alone.
-    pub(crate) fn can_pull(&self, site: &Site, bytes: u64, rank: u32) -> bool {
-        bytes <= PULL_BYTES_MAX
-            && bytes <= site.schedule.slice_bytes()
-            && (site.copies.get() || bytes == 0 || rank == site.my_rank())
-            && !site.is_gateway(rank)
-    }
-}
+impl Transfers {}
 
 impl Transfers {
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
@@ -50,21 +42,12 @@ impl Transfers {
             let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
             to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
         };
-        self.pulled(site, announced, pulled);
+        end_pulled(site, announced, pulled);
         if rank != site.my_rank() {
             site.wake_rank_fenced(rank);
         }
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         pulled
-    }
-
-    fn pulled(&self, site: &Site, announced: Announced, pulled: bool) {
-        let send = site.segment.descriptor(announced.from, announced.index);
-        if !pulled {
-            send.set_error(ErrorClass::BUFFER.0 as u32);
-        }
-        let own = announced.from == site.my_rank();
-        send.complete_in(if own { site.schedule.own_slice() } else { site.schedule.completion() });
     }
 
     /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.
@@ -96,7 +79,7 @@ impl Transfers {
         for pull in pulls.drain(..) {
             let receive = site.queues().descriptor(pull.receive);
             if together {
-                self.pulled(site, pull.announced, true);
+                end_pulled(site, pull.announced, true);
             } else if !self.pull(site, pull.announced, pull.to, pull.bytes) {
                 // Alone, or one of them cannot be reached: each by itself tells which.
                 receive.set_error(ErrorClass::BUFFER.0 as u32);
@@ -108,4 +91,21 @@ impl Transfers {
         }
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
     }
+}
+
+/// True if a message of this length from `rank` is pulled by the receiver alone.
+pub(crate) fn can_pull(site: &Site, bytes: u64, rank: u32) -> bool {
+    bytes <= PULL_BYTES_MAX
+        && bytes <= site.schedule.slice_bytes()
+        && (site.copies.get() || bytes == 0 || rank == site.my_rank())
+        && !site.is_gateway(rank)
+}
+
+pub(crate) fn end_pulled(site: &Site, announced: Announced, pulled: bool) {
+    let send = site.segment.descriptor(announced.from, announced.index);
+    if !pulled {
+        send.set_error(ErrorClass::BUFFER.0 as u32);
+    }
+    let own = announced.from == site.my_rank();
+    send.complete_in(if own { site.schedule.own_slice() } else { site.schedule.completion() });
 }

@@ -38,45 +38,14 @@ impl Transfers {
             Some(memory) => self.read_with_crc(memory, out),
             None => {
                 pack(data.layout, data.count, data.memory, 0, out);
-                self.crc_of(out)
+                self.integrity.of(out)
             }
         }
-    }
-
-    pub(crate) fn crc_of(&self, bytes: &[u8]) -> u32 {
-        self.integrity.of(bytes)
     }
 
     /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
     pub(crate) fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
         checked::read(self.integrity, memory, out)
-    }
-
-    /// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
-    /// anybody can send it.
-    pub(crate) fn stage_remote(&self, site: &Site, send: &Descriptor) {
-        let bytes = send.bytes() as usize;
-        if bytes == 0 || site.may_copy() {
-            return;
-        }
-        if let Some(offset) = site.segment.allocate_spare(bytes) {
-            UserMemory::from_descriptor(send.address()).copy_apart(site.segment.memory(offset, bytes), bytes);
-            send.set_heap(offset + 1);
-            send.set_flags(send.flags() | FLAG_STAGED);
-        }
-    }
-
-    /// Gives back what `stage_remote` took.
-    pub(crate) fn unstage_remote(&self, site: &Site, send: &Descriptor) {
-        site.segment.free(send.heap() - 1, send.bytes() as usize);
-        send.set_heap(0);
-    }
-
-    pub(crate) fn end_cancelled(&self, site: &Site, index: Index) {
-        let descriptor = site.queues().descriptor(index);
-        descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
-        // Nobody else could see it: it may be seen at once.
-        descriptor.set_state_in(State::Done, site.schedule.own_slice());
     }
 
     /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
@@ -92,12 +61,6 @@ impl Transfers {
         false
     }
 
-    /// True for a matched message that only its receiver can place, and of which nothing has been moved.
-    pub(crate) fn only_its_owner_moves(&self, site: &Site, send: &Descriptor) -> bool {
-        let whole = site.schedule.limit_of(send) >= send.total();
-        whole && if site.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
-    }
-
     /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
     /// agent then takes over in vain, once.
     pub(crate) fn has_something_under_way(&self, site: &Site) -> bool {
@@ -105,4 +68,37 @@ impl Transfers {
             || !self.sends.borrow().is_empty()
             || !self.moving.borrow().is_empty()
     }
+}
+
+/// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
+/// anybody can send it.
+pub(crate) fn stage_remote(site: &Site, send: &Descriptor) {
+    let bytes = send.bytes() as usize;
+    if bytes == 0 || site.may_copy() {
+        return;
+    }
+    if let Some(offset) = site.segment.allocate_spare(bytes) {
+        UserMemory::from_descriptor(send.address()).copy_apart(site.segment.memory(offset, bytes), bytes);
+        send.set_heap(offset + 1);
+        send.set_flags(send.flags() | FLAG_STAGED);
+    }
+}
+
+/// Gives back what `stage_remote` took.
+pub(crate) fn unstage_remote(site: &Site, send: &Descriptor) {
+    site.segment.free(send.heap() - 1, send.bytes() as usize);
+    send.set_heap(0);
+}
+
+pub(crate) fn end_cancelled(site: &Site, index: Index) {
+    let descriptor = site.queues().descriptor(index);
+    descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
+    // Nobody else could see it: it may be seen at once.
+    descriptor.set_state_in(State::Done, site.schedule.own_slice());
+}
+
+/// True for a matched message that only its receiver can place, and of which nothing has been moved.
+pub(crate) fn only_its_owner_moves(site: &Site, send: &Descriptor) -> bool {
+    let whole = site.schedule.limit_of(send) >= send.total();
+    whole && if site.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
 }
