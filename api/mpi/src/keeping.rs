@@ -10,9 +10,10 @@ use strobe_config::Mmds;
 use strobe_os::clock::QuickClock;
 use strobe_shared::Segment;
 use strobe_shared::port::{CALL_ROWS, CallRow};
-use strobe_shared::statistics::{Block, Histogram, Kept, Metric, Scale};
+use strobe_shared::statistics::{Block, Histogram, Kept, Scale};
 use strobe_shared::sync::Ordering;
 use strobe_types::calls::CALLS;
+use strobe_types::metrics::Distribution;
 use strobe_types::{CallId, Error, ErrorClass, Result};
 
 /// What is kept of one call.
@@ -53,8 +54,8 @@ pub(crate) fn asked(text: Option<String>) -> Result<Option<Mmds>> {
 impl Keeper {
     fn new(asked: Mmds, segment: &Segment, local: u32, clock: &QuickClock) -> Option<Keeper> {
         let block = segment.make_block(local, Scale::digits(asked.digits), asked.memory_bytes)?;
-        let make = |metric| if asked.granularity { block.make(metric, 0) } else { None };
-        let (computation, communication) = (make(Metric::Computation), make(Metric::Communication));
+        let make = |of| if asked.keeps(of) { block.make(of, 0) } else { None };
+        let (computation, communication) = (make(Distribution::Computation), make(Distribution::Communication));
         let kept = &segment.port(local).kept;
         let now_ns = clock.now_ns();
         kept.turned_ns.store(now_ns, Ordering::Relaxed);
@@ -82,13 +83,14 @@ impl Keeper {
     pub(crate) fn leave(&self, call: usize, row: &CallRow, time_ns: u64, now_ns: u64) {
         let slot = &self.slots[call];
         if !slot.known.replace(true) && self.asked.has_call(CallId(call as u16).name()) {
-            slot.latency.set(if self.asked.latency { self.block.make(Metric::Latency, call as u16) } else { None });
+            let latency = self.asked.keeps(Distribution::Latency);
+            slot.latency.set(if latency { self.block.make(Distribution::Latency, call as u16) } else { None });
         }
         if let Some(latency) = slot.latency.get() {
             latency.add(time_ns);
         }
         let bytes = row.bytes.load(Ordering::Relaxed).wrapping_sub(slot.bytes.get());
-        if self.asked.size && bytes > 0 {
+        if bytes > 0 && self.asked.keeps(Distribution::Size) {
             self.note_size(slot, call, bytes);
         }
         self.depth.set(self.depth.get().saturating_sub(1));
@@ -100,7 +102,7 @@ impl Keeper {
     /// The histogram is made when the first bytes move: most calls never move any.
     fn note_size(&self, slot: &Slot, call: usize, bytes: u64) {
         if slot.size.get().is_none() && slot.bytes.get() == 0 && self.asked.has_call(CallId(call as u16).name()) {
-            slot.size.set(self.block.make(Metric::Size, call as u16));
+            slot.size.set(self.block.make(Distribution::Size, call as u16));
         }
         if let Some(size) = slot.size.get() {
             size.add(bytes);
@@ -139,7 +141,8 @@ impl Process {
         if let Some(keeper) = self.edge.keeper()
             && !keeper.over.replace(true)
         {
-            let entered_ns = if keeper.asked.granularity { keeper.turned_ns.get() } else { self.edge.now_ns() };
+            let entered_ns =
+                if keeper.asked.keeps(Distribution::Computation) { keeper.turned_ns.get() } else { self.edge.now_ns() };
             keeper.kept.until_ns.store(entered_ns, Ordering::Relaxed);
         }
     }

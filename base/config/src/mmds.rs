@@ -6,16 +6,13 @@
 //! ```
 
 use crate::BadValue;
+use strobe_types::metrics::{DISTRIBUTIONS, Distribution};
 
 /// What is kept, of which calls and ranks, how finely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mmds {
-    /// Histograms of how long calls take.
-    pub latency: bool,
-    /// Histograms of how much calls move.
-    pub size: bool,
-    /// The distributions of computation and communication.
-    pub granularity: bool,
+    /// The distributions of which there are histograms, one bit each.
+    distributions: u32,
     /// How much each rank sends to each other.
     pub peers: bool,
     /// Patterns of the calls that have histograms, in which `*` stands for anything; all without any.
@@ -34,9 +31,7 @@ impl Mmds {
     pub fn read(text: &str, calls: &[&str]) -> Result<Option<Mmds>, BadValue> {
         let text = text.trim();
         let mut asked = Mmds {
-            latency: false,
-            size: false,
-            granularity: false,
+            distributions: 0,
             peers: false,
             calls: Vec::new(),
             ranks: Vec::new(),
@@ -56,13 +51,13 @@ impl Mmds {
     fn parts(&mut self, text: &str, calls: &[&str]) -> Result<(), String> {
         let mut parts = text.split(':');
         for metric in parts.next().unwrap_or_default().split(',') {
+            let meant = DISTRIBUTIONS.iter().filter(|row| row.word == metric || metric == "all");
+            let meant = meant.fold(0, |bits, row| bits | 1 << row.distribution as u32);
+            self.distributions |= meant;
             match metric {
-                "latency" => self.latency = true,
-                "size" => self.size = true,
-                "granularity" => self.granularity = true,
-                "peers" => self.peers = true,
-                "all" => (self.latency, self.size, self.granularity, self.peers) = (true, true, true, true),
-                _ => return Err(format!("{metric:?} is not one of latency, size, granularity, peers, all, off")),
+                "peers" | "all" => self.peers = true,
+                _ if meant != 0 => {}
+                _ => return Err(format!("{metric:?} is not one of {}, peers, all, off", words().join(", "))),
             }
         }
         for part in parts {
@@ -78,6 +73,11 @@ impl Mmds {
         Ok(())
     }
 
+    /// True if there are histograms of this.
+    pub fn keeps(&self, distribution: Distribution) -> bool {
+        self.distributions >> distribution as u32 & 1 != 0
+    }
+
     /// True if calls of this name have histograms.
     pub fn has_call(&self, name: &str) -> bool {
         self.calls.is_empty() || self.calls.iter().any(|pattern| fits(pattern, name))
@@ -87,6 +87,13 @@ impl Mmds {
     pub fn has_rank(&self, rank: u32) -> bool {
         self.ranks.is_empty() || self.ranks.iter().any(|&(first, last)| (first..=last).contains(&rank))
     }
+}
+
+/// The words that ask for distributions.
+fn words() -> Vec<&'static str> {
+    let mut words: Vec<&str> = DISTRIBUTIONS.iter().map(|row| row.word).collect();
+    words.dedup();
+    words
 }
 
 pub(crate) fn number(text: &str, low: u32, high: u32) -> Result<u32, String> {
@@ -131,7 +138,8 @@ mod tests {
     fn a_full_line() {
         let line = "latency,granularity:calls=MPI_Send+MPI_Wait*:ranks=0-3+8:digits=1:memory=64";
         let asked = Mmds::read(line, CALLS).expect("sound").expect("something");
-        assert!(asked.latency && asked.granularity && !asked.size);
+        let kept = DISTRIBUTIONS.iter().filter(|row| asked.keeps(row.distribution)).map(|row| row.name);
+        assert_eq!(kept.collect::<Vec<_>>(), ["computation", "communication", "latency"]);
         let has = |name| asked.has_call(name);
         assert_eq!([has("MPI_Send"), has("MPI_Isend"), has("MPI_Wait"), has("MPI_Waitall")], [true, false, true, true]);
         let ranks: Vec<u32> = (0..12).filter(|&rank| asked.has_rank(rank)).collect();
@@ -142,9 +150,8 @@ mod tests {
     #[test]
     fn what_is_not_said_is_everything() {
         let asked = Mmds::read(" all ", CALLS).expect("sound").expect("something");
-        assert!(
-            asked.latency && asked.size && asked.granularity && asked.has_call("MPI_Wait") && asked.has_rank(70_000)
-        );
+        assert!(DISTRIBUTIONS.iter().all(|row| asked.keeps(row.distribution)) && asked.peers);
+        assert!(asked.has_call("MPI_Wait") && asked.has_rank(70_000));
         assert_eq!((asked.digits, asked.memory_bytes), (2, 1 << 20));
         assert_eq!(Mmds::read("off", CALLS), Ok(None));
         assert_eq!(Mmds::read("", CALLS), Ok(None));
@@ -153,7 +160,7 @@ mod tests {
     #[test]
     fn bad_lines_say_what_is_wrong() {
         for (line, why) in [
-            ("latencies", "\"latencies\" is not one of latency, size, granularity, peers, all, off"),
+            ("latencies", "\"latencies\" is not one of granularity, latency, size, peers, all, off"),
             ("size:calls=MPI_Sent", "\"MPI_Sent\" fits no call"),
             ("size:ranks=3-1", "\"3-1\" is neither a number"),
             ("size:digits=9", "\"9\" is not a number from 1 to 3"),

@@ -13,21 +13,14 @@ mod row;
 
 use crate::Segment;
 use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
+use row::{LINE_WORDS, ROW_WORDS, ROW_WORDS_ALONE};
 pub use row::{Moments, NewRow, SliceRow};
-use row::{ROW_WORDS, ROW_WORDS_ALONE};
-use strobe_types::metrics::{COUNTS, METRICS, Metric, ROUTINES, Scope};
+use strobe_types::metrics::{COUNTED, COUNTS, METRICS, METRICS_MAX, Metric, ROUTINES, Scope, places};
 
-/// The metrics that ranks count, and the routines that they time, in the order of their words. With the slice they are a line.
-const COUNTED: [Metric; 7] = [
-    Metric::Np2pDem,
-    Metric::Np2pMsm,
-    Metric::NcollDem,
-    Metric::NcollMsm,
-    Metric::LtrPm,
-    Metric::LtrBbm,
-    Metric::LtrRm,
-];
-const COUNT_WORDS: usize = 1 + COUNTED.len();
+/// Where ranks count each metric, behind the slice.
+const COUNT_PLACES: [u8; METRICS_MAX] = places(&COUNTED);
+/// Words of a rank's counts in a slice, in whole lines.
+const COUNT_WORDS: usize = (1 + COUNTED.len()).next_multiple_of(LINE_WORDS);
 
 /// What a node is to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -218,7 +211,7 @@ impl Emds {
             words[1..].iter().for_each(|word| word.store(0, Ordering::Relaxed));
             words[0].store(slice, Ordering::Release);
         }
-        let word = &words[1 + metric as usize - Metric::Np2pDem as usize];
+        let word = &words[1 + COUNT_PLACES[metric as usize] as usize];
         word.store(word.load(Ordering::Relaxed) + value, Ordering::Relaxed);
     }
 

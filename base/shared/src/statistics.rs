@@ -7,6 +7,7 @@
 
 use crate::Segment;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use strobe_types::metrics::{DISTRIBUTIONS, Distribution};
 
 /// Values of this many bits and above count in the last bucket: 78 hours in nanoseconds, 256 TiB.
 const VALUE_BITS: u32 = 48;
@@ -16,25 +17,6 @@ const HEAD_WORDS: usize = 4;
 pub const HISTOGRAMS_MAX: usize = 512;
 /// Words of the directory.
 const DIRECTORY_WORDS: usize = 2 * HISTOGRAMS_MAX;
-
-/// What a histogram counts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[repr(u32)]
-pub enum Metric {
-    /// Nanoseconds between two outermost calls.
-    Computation = 1,
-    /// Nanoseconds in outermost calls.
-    Communication = 2,
-    /// Nanoseconds in one call.
-    Latency = 3,
-    /// Bytes that one call moved.
-    Size = 4,
-}
-
-impl Metric {
-    /// All of them.
-    pub const ALL: [Metric; 4] = [Metric::Computation, Metric::Communication, Metric::Latency, Metric::Size];
-}
 
 /// In a port: what its rank keeps on request.
 #[repr(C, align(64))]
@@ -243,7 +225,7 @@ impl Block {
     }
 
     /// Adds a histogram; `None`, which is counted, if there is no room. Only the owner may.
-    pub fn make(&self, metric: Metric, call: u16) -> Option<Histogram> {
+    pub fn make(&self, distribution: Distribution, call: u16) -> Option<Histogram> {
         let number = self.kept.histograms.load(Ordering::Relaxed) as usize;
         let words = HEAD_WORDS + self.scale.buckets();
         let at = DIRECTORY_WORDS + number * words;
@@ -253,22 +235,22 @@ impl Block {
         }
         // The heap gives blocks out again as they were left.
         self.words[at..at + words].iter().for_each(|word| word.store(0, Ordering::Relaxed));
-        self.words[2 * number].store(u64::from(metric as u32) << 32 | u64::from(call), Ordering::Relaxed);
+        self.words[2 * number].store((1 + distribution as u64) << 32 | u64::from(call), Ordering::Relaxed);
         self.words[2 * number + 1].store(at as u64, Ordering::Relaxed);
         self.kept.histograms.store(number as u32 + 1, Ordering::Release);
         Some(Histogram { words: &self.words[at..at + words], scale: self.scale })
     }
 
     /// The histograms there are, with what they count and the number of the call. What makes no sense is left out.
-    pub fn histograms(&self) -> Vec<(Metric, u16, Histogram)> {
+    pub fn histograms(&self) -> Vec<(Distribution, u16, Histogram)> {
         let number = (self.kept.histograms.load(Ordering::Acquire) as usize).min(HISTOGRAMS_MAX);
         let size = HEAD_WORDS + self.scale.buckets();
         let histogram = |number: usize| {
             let key = self.words.get(2 * number)?.load(Ordering::Relaxed);
             let at = usize::try_from(self.words.get(2 * number + 1)?.load(Ordering::Relaxed)).ok()?;
-            let metric = Metric::ALL.into_iter().find(|metric| *metric as u64 == key >> 32)?;
+            let row = DISTRIBUTIONS.get(usize::try_from((key >> 32).checked_sub(1)?).ok()?)?;
             let words = self.words.get(at..at.checked_add(size)?)?;
-            Some((metric, key as u16, Histogram { words, scale: self.scale }))
+            Some((row.distribution, key as u16, Histogram { words, scale: self.scale }))
         };
         (0..number).filter_map(histogram).collect()
     }
@@ -302,15 +284,18 @@ mod tests {
         let (own, other) = (Segment::attach(fd.as_fd()).expect("ours"), Segment::attach(fd.as_fd()).expect("theirs"));
         assert!(other.block(1).is_none());
         let block = own.make_block(1, Scale::digits(1), 20 << 10).expect("room");
-        let histogram = block.make(Metric::Latency, 9).expect("room");
+        let histogram = block.make(Distribution::Latency, 9).expect("room");
         [5, 5, 1_000_000].into_iter().for_each(|value| histogram.add(value));
-        assert!(block.make(Metric::Size, 9).is_some());
-        assert!(block.make(Metric::Size, 10).is_none(), "no room for a third");
+        assert!(block.make(Distribution::Size, 9).is_some());
+        assert!(block.make(Distribution::Size, 10).is_none(), "no room for a third");
         assert_eq!(other.port(1).kept.missed.load(Ordering::Relaxed), 1);
         let seen = other.block(1).expect("a block").histograms();
         assert_eq!(seen.len(), 2);
-        let (metric, call, histogram) = seen[0];
-        assert_eq!((metric, call, histogram.count(), histogram.total()), (Metric::Latency, 9, 3, 1_000_010));
+        let (distribution, call, histogram) = seen[0];
+        assert_eq!(
+            (distribution, call, histogram.count(), histogram.total()),
+            (Distribution::Latency, 9, 3, 1_000_010)
+        );
         assert_eq!((histogram.least(), histogram.most()), (5, 1_000_000));
         let scale = Scale::digits(1);
         assert_eq!(histogram.filled(), [(5, 2), (scale.bucket(1_000_000) as u32, 1)]);

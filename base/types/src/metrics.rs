@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The metrics of slices, one row each: help, options, files, tables and pages are made of it. Names and meaning follow the
+//! The metrics of slices, one row each: help, options, files, tables, pages, and the places in the segment are made of it. Names and meaning follow the
 //! published tables of the runtime's statistics; `docs/design/mds.md` says for each how it is obtained here.
 
 /// What kind of value a metric has, in the tool interface's terms (MPI-5.0 section 15.3.7).
@@ -22,31 +22,19 @@ pub enum Scope {
     Local,
 }
 
-/// A metric of slices: its place in [`METRICS`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Metric {
-    Getts,
-    Gtdem,
-    Gtmsm,
-    Gtts,
-    Usrts,
-    Usrdem,
-    Usrmsm,
-    Letts,
-    Ltdem,
-    Ltmsm,
-    Ltts,
-    Bpts,
-    Np2pDem,
-    Np2pMsm,
-    NcollDem,
-    NcollMsm,
-    LtrPm,
-    LtrBbm,
-    LtrRm,
-    LtrRelease,
+/// Who finds a metric out, and so where it lies in the segment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// Who ends the slice writes it into the slice's row.
+    Ender,
+    /// Each rank counts it, in the slice in which it posts.
+    Posted,
+    /// Each rank counts it, in the slice in which it is.
+    Counted,
+    /// Each rank adds up the time in a routine.
+    Routine,
+    /// Whoever reads makes it of other metrics and of times.
+    Reader,
 }
 
 /// What is known of a metric.
@@ -64,56 +52,69 @@ pub struct Row {
     pub class: Class,
     /// Of what it speaks.
     pub scope: Scope,
+    /// Who finds it out.
+    pub origin: Origin,
     /// What it says.
     pub help: &'static str,
 }
 
 use Class::{Counter, Level, Timer};
+use Origin::{Counted, Ender, Posted, Reader, Routine};
 use Scope::{Global, Local};
 
-const fn row(
-    metric: Metric,
-    name: &'static str,
-    key: &'static str,
-    class: Class,
-    scope: Scope,
-    help: &'static str,
-) -> Row {
-    let unit = if matches!(class, Timer) { "ns" } else { "" };
-    Row { metric, name, key, unit, class, scope, help }
+/// Makes the enumeration and the table of one list, so that a metric is declared once.
+macro_rules! metrics {
+    ($($metric:ident $name:literal $key:literal $class:ident $scope:ident $origin:ident $help:literal)*) => {
+        /// A metric of slices: its place in [`METRICS`].
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        #[repr(u8)]
+        #[allow(missing_docs)]
+        pub enum Metric { $($metric,)* }
+
+        /// Metrics there are.
+        pub const METRICS_MAX: usize = [$(Metric::$metric),*].len();
+
+        /// All of them.
+        pub const METRICS: [Row; METRICS_MAX] = [$(Row {
+            metric: Metric::$metric,
+            name: $name,
+            key: $key,
+            unit: if matches!($class, Timer) { "ns" } else { "" },
+            class: $class,
+            scope: $scope,
+            origin: $origin,
+            help: $help,
+        },)*];
+    };
 }
 
-/// Metrics there are.
-pub const METRICS_MAX: usize = 20;
-
-/// All of them.
 #[rustfmt::skip]
-pub const METRICS: [Row; METRICS_MAX] = [
-    row(Metric::Getts, "GETTS", "getts_ns", Timer, Global, "time since the slice before ended"),
-    row(Metric::Gtdem, "GTDEM", "gtdem_ns", Timer, Global, "until descriptors were exchanged on all nodes"),
-    row(Metric::Gtmsm, "GTMSM", "gtmsm_ns", Timer, Global, "until messages were scheduled on all nodes"),
-    row(Metric::Gtts, "GTTS", "gtts_ns", Timer, Global, "until the end of the slice was complete on all nodes"),
-    row(Metric::Usrts, "USRTS", "usrts", Counter, Global, "times that not all nodes were found done with the slice"),
-    row(Metric::Usrdem, "USRDEM", "usrdem", Counter, Global, "times that not all were found done with the exchange"),
-    row(Metric::Usrmsm, "USRMSM", "usrmsm", Counter, Global, "times that not all were found done with the scheduling"),
-    row(Metric::Letts, "LETTS", "letts_ns", Timer, Local, "time since the slice before ended"),
-    row(Metric::Ltdem, "LTDEM", "ltdem_ns", Timer, Local, "to exchange descriptors"),
-    row(Metric::Ltmsm, "LTMSM", "ltmsm_ns", Timer, Local, "to schedule messages"),
-    row(Metric::Ltts, "LTTS", "ltts_ns", Timer, Local, "from the beginning of the slice's end until it was complete"),
-    row(Metric::Bpts, "BPTS", "bpts", Level, Local, "ranks that were blocked when the slice ended"),
-    row(Metric::Np2pDem, "NP2PDEM", "np2pdem", Counter, Local, "messages posted in the slice, to be exchanged at its end"),
-    row(Metric::Np2pMsm, "NP2PMSM", "np2pmsm", Counter, Local, "messages matched in the slice"),
-    row(Metric::NcollDem, "NCOLLDEM", "ncolldem", Counter, Local, "contributions to collectives posted in the slice"),
-    row(Metric::NcollMsm, "NCOLLMSM", "ncollmsm", Counter, Local, "collectives scheduled in the slice"),
-    row(Metric::LtrPm, "LTR_PM", "ltr_pm_ns", Timer, Local, "in taking and moving messages, all ranks of the node together"),
-    row(Metric::LtrBbm, "LTR_BBM", "ltr_bbm_ns", Timer, Local, "in the steps of collectives that reduce nothing, all ranks together"),
-    row(Metric::LtrRm, "LTR_RM", "ltr_rm_ns", Timer, Local, "in the steps of collectives that reduce, all ranks together"),
-    row(Metric::LtrRelease, "LTR_RELEASE", "ltr_release_ns", Timer, Local, "to release the ranks that wait for the slice's end"),
-];
+metrics! {
+    Getts "GETTS" "getts_ns" Timer Global Ender "time since the slice before ended"
+    Gtdem "GTDEM" "gtdem_ns" Timer Global Reader "until descriptors were exchanged on all nodes"
+    Gtmsm "GTMSM" "gtmsm_ns" Timer Global Reader "until messages were scheduled on all nodes"
+    Gtts "GTTS" "gtts_ns" Timer Global Reader "until the end of the slice was complete on all nodes"
+    Usrts "USRTS" "usrts" Counter Global Ender "times that not all nodes were found done with the slice"
+    Usrdem "USRDEM" "usrdem" Counter Global Ender "times that not all were found done with the exchange"
+    Usrmsm "USRMSM" "usrmsm" Counter Global Ender "times that not all were found done with the scheduling"
+    Letts "LETTS" "letts_ns" Timer Local Ender "time since the slice before ended"
+    Ltdem "LTDEM" "ltdem_ns" Timer Local Ender "to exchange descriptors"
+    Ltmsm "LTMSM" "ltmsm_ns" Timer Local Ender "to schedule messages"
+    Ltts "LTTS" "ltts_ns" Timer Local Ender "from the beginning of the slice's end until it was complete"
+    Bpts "BPTS" "bpts" Level Local Ender "ranks that were blocked when the slice ended"
+    Np2pDem "NP2PDEM" "np2pdem" Counter Local Posted "messages posted in the slice, to be exchanged at its end"
+    Np2pMsm "NP2PMSM" "np2pmsm" Counter Local Counted "messages matched in the slice"
+    NcollDem "NCOLLDEM" "ncolldem" Counter Local Posted "contributions to collectives posted in the slice"
+    NcollMsm "NCOLLMSM" "ncollmsm" Counter Local Counted "collectives scheduled in the slice"
+    LtrPm "LTR_PM" "ltr_pm_ns" Timer Local Routine "in taking and moving messages, all ranks of the node together"
+    LtrBbm "LTR_BBM" "ltr_bbm_ns" Timer Local Routine "in the steps of collectives that reduce nothing, all ranks together"
+    LtrRm "LTR_RM" "ltr_rm_ns" Timer Local Routine "in the steps of collectives that reduce, all ranks together"
+    LtrRelease "LTR_RELEASE" "ltr_release_ns" Timer Local Ender "to release the ranks that wait for the slice's end"
+}
 
 impl Metric {
     /// Its row.
-    pub fn row(self) -> &'static Row {
+    pub const fn row(self) -> &'static Row {
         &METRICS[self as usize]
     }
 
@@ -123,10 +124,54 @@ impl Metric {
     }
 }
 
+/// The metrics of an origin, and of a scope, one bit each.
+const fn of(origin: Origin, scope: Scope) -> u64 {
+    let (mut bits, mut at) = (0, 0);
+    while at < METRICS_MAX {
+        if METRICS[at].origin as u8 == origin as u8 && METRICS[at].scope as u8 == scope as u8 {
+            bits |= METRICS[at].metric.bit();
+        }
+        at += 1;
+    }
+    bits
+}
+
+/// These metrics in the order of the table, and behind them those.
+const fn in_order<const COUNT: usize>(these: u64, those: u64) -> [Metric; COUNT] {
+    let (mut list, mut count, mut at) = ([METRICS[0].metric; COUNT], 0, 0);
+    while at < 2 * METRICS_MAX {
+        let metric = METRICS[at % METRICS_MAX].metric;
+        if (if at < METRICS_MAX { these } else { those }) & metric.bit() != 0 {
+            list[count] = metric;
+            count += 1;
+        }
+        at += 1;
+    }
+    list
+}
+
 /// Metrics that the ranks count.
-pub const COUNTS: u64 = Metric::Np2pDem.bit() | Metric::Np2pMsm.bit() | Metric::NcollDem.bit() | Metric::NcollMsm.bit();
+pub const COUNTS: u64 = of(Posted, Local) | of(Counted, Local);
 /// Routines that ranks time as they count.
-pub const ROUTINES: u64 = Metric::LtrPm.bit() | Metric::LtrBbm.bit() | Metric::LtrRm.bit();
+pub const ROUTINES: u64 = of(Routine, Local);
+/// What ranks count and time, in the order of its words in the segment.
+pub const COUNTED: [Metric; (COUNTS | ROUTINES).count_ones() as usize] = in_order(COUNTS | ROUTINES, 0);
+
+const ENDERS: [u64; 2] = [of(Ender, Local), of(Ender, Global)];
+/// Metrics of a node that who ends a slice writes.
+pub const WRITTEN_OF_NODE: usize = ENDERS[0].count_ones() as usize;
+/// All metrics that who ends a slice writes, in the order of their words in the segment: those of the node first.
+pub const WRITTEN: [Metric; WRITTEN_OF_NODE + ENDERS[1].count_ones() as usize] = in_order(ENDERS[0], ENDERS[1]);
+
+/// The place of each metric in a list, and one behind the list for those that are not in it.
+pub const fn places<const COUNT: usize>(list: &[Metric; COUNT]) -> [u8; METRICS_MAX] {
+    let (mut places, mut at) = ([COUNT as u8; METRICS_MAX], 0);
+    while at < COUNT {
+        places[list[at] as usize] = at as u8;
+        at += 1;
+    }
+    places
+}
 
 /// The metrics that a word of the option means: one of them by either name, in any case, or `all`, `global`, `local`,
 /// `times`, `counts`; 0 if none.
@@ -142,6 +187,60 @@ pub fn selection(word: &str) -> u64 {
     METRICS.iter().filter(chosen).fold(0, |bits, row| bits | row.metric.bit())
 }
 
+/// What a histogram of a rank's calls counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Distribution {
+    /// Time between two outermost calls.
+    Computation,
+    /// Time in outermost calls.
+    Communication,
+    /// Time in one call.
+    Latency,
+    /// Bytes that one call moved.
+    Size,
+}
+
+/// What is known of a distribution.
+#[derive(Clone, Copy, Debug)]
+pub struct DistributionRow {
+    /// Which it is.
+    pub distribution: Distribution,
+    /// Its name in files.
+    pub name: &'static str,
+    /// The word of the option that asks for it.
+    pub word: &'static str,
+    /// What stands over it.
+    pub title: &'static str,
+    /// What it is measured in.
+    pub unit: &'static str,
+    /// There is one for each call; else one for the rank.
+    pub of_calls: bool,
+}
+
+#[rustfmt::skip]
+const fn distribution(
+    distribution: Distribution, name: &'static str, word: &'static str, title: &'static str, unit: &'static str,
+    of_calls: bool,
+) -> DistributionRow {
+    DistributionRow { distribution, name, word, title, unit, of_calls }
+}
+
+/// All of them, each at the place that its number says.
+pub const DISTRIBUTIONS: &[DistributionRow] = &[
+    distribution(Distribution::Computation, "computation", "granularity", "Computation granularity", "ns", false),
+    distribution(Distribution::Communication, "communication", "granularity", "Communication overhead", "ns", false),
+    distribution(Distribution::Latency, "latency", "latency", "Latency of calls", "ns", true),
+    distribution(Distribution::Size, "size", "size", "Size of messages", "B", true),
+];
+
+impl Distribution {
+    /// Its row.
+    pub fn row(self) -> &'static DistributionRow {
+        &DISTRIBUTIONS[self as usize]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,6 +252,14 @@ mod tests {
             assert_eq!(selection(row.name), 1 << at, "{}", row.name);
             assert_eq!(selection(row.key), 1 << at, "{}", row.key);
             assert_eq!(row.key.ends_with("_ns"), row.unit == "ns");
+        }
+    }
+
+    #[test]
+    fn distributions_stand_where_their_number_says_and_names_are_one_distributions() {
+        for (at, row) in DISTRIBUTIONS.iter().enumerate() {
+            assert_eq!(row.distribution as usize, at);
+            assert_eq!(DISTRIBUTIONS.iter().filter(|other| other.name == row.name).count(), 1, "{}", row.name);
         }
     }
 

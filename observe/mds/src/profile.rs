@@ -4,10 +4,7 @@
 
 use crate::record::{CallRecord, HistogramRecord, RankRecord, whole};
 use std::fmt::Write;
-
-/// The rows of whole ranks, and what they are called.
-const WHOLE: [(&str, &str); 2] =
-    [("computation", "Computation granularity"), ("communication", "Communication overhead")];
+use strobe_types::metrics::DISTRIBUTIONS;
 
 /// The table.
 pub fn profile(records: &[RankRecord]) -> String {
@@ -19,9 +16,9 @@ pub fn profile(records: &[RankRecord]) -> String {
         "call, ms", "min", "max", "total", "count", "average"
     );
     calls.iter().for_each(|call| row(&mut text, &call.call, &numbers(call), call.count));
-    for (metric, label) in WHOLE {
-        if let Some(histogram) = histograms.iter().find(|histogram| histogram.metric == metric) {
-            row(&mut text, label, &distribution(histogram), histogram.count);
+    for of in DISTRIBUTIONS.iter().filter(|of| !of.of_calls) {
+        if let Some(histogram) = histograms.iter().find(|histogram| histogram.metric == of.name) {
+            row(&mut text, of.title, &distribution(histogram), histogram.count);
         }
     }
     let guessed = calls.iter().any(|call| call.measured < call.count);

@@ -7,10 +7,11 @@ use strobe_control::wire;
 use strobe_os::clock;
 use strobe_shared::Segment;
 use strobe_shared::port::{CALL_ROWS, CallRow, Life};
-use strobe_shared::statistics::{Block, Histogram, Metric};
+use strobe_shared::statistics::{Block, Histogram};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_types::CallId;
 use strobe_types::calls::CALLS;
+use strobe_types::metrics::Distribution;
 
 /// What one call cost one rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,16 +93,6 @@ wire!(struct HistogramRecord { metric, call, count, total, least, most, buckets 
 wire!(struct RankRecord { rank, node, finalized, since_ns, until_ns, bits, missed, calls, histograms, peers });
 wire!(struct PeerRecord { rank, messages, bytes });
 
-/// The name of a metric, in files and options.
-fn name(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Computation => "computation",
-        Metric::Communication => "communication",
-        Metric::Latency => "latency",
-        Metric::Size => "size",
-    }
-}
-
 /// What is known of local rank `local`.
 pub fn record(segment: &Segment, local: u32) -> RankRecord {
     let (header, port) = (segment.header(), segment.port(local));
@@ -156,9 +147,9 @@ fn call(call: CallId, row: &CallRow) -> Option<CallRecord> {
 
 fn histograms(block: &Block) -> Vec<HistogramRecord> {
     let scale = block.scale();
-    let record = |(metric, call, histogram): (Metric, u16, Histogram)| HistogramRecord {
-        metric: name(metric).into(),
-        call: if matches!(metric, Metric::Latency | Metric::Size) { CallId(call).name().into() } else { String::new() },
+    let record = |(distribution, call, histogram): (Distribution, u16, Histogram)| HistogramRecord {
+        metric: distribution.row().name.into(),
+        call: if distribution.row().of_calls { CallId(call).name().into() } else { String::new() },
         count: histogram.count(),
         total: histogram.total(),
         least: histogram.least(),

@@ -6,6 +6,7 @@ use crate::{matrix_page, slice_page};
 use std::fmt::Write;
 use strobe_mds::files::Run;
 use strobe_mds::{CallRecord, HistogramRecord, NodeSlices, RankRecord, duration, quantity, whole};
+use strobe_types::metrics::{DISTRIBUTIONS, DistributionRow};
 
 const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;max-width:62em;padding:0 1em;color:#222}\
     table{border-collapse:collapse;margin:.5em 0}td,th{padding:.15em .8em;text-align:right;border-bottom:1px solid #ddd}\
@@ -38,12 +39,7 @@ pub fn page(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> String 
     }
     shares(&mut page, run, records);
     table(&mut page, &calls);
-    let both = [("computation", "Computation granularity"), ("communication", "Communication overhead")];
-    for (metric, heading) in both {
-        section(&mut page, heading, &histograms, metric);
-    }
-    section(&mut page, "Latency of calls", &histograms, "latency");
-    section(&mut page, "Size of messages", &histograms, "size");
+    DISTRIBUTIONS.iter().for_each(|of| section(&mut page, &histograms, of));
     if histograms.is_empty() {
         page.push_str("<p>No distributions were kept: run with <code>--mmds all</code>.</p>\n");
     }
@@ -117,18 +113,19 @@ fn table(page: &mut String, calls: &[CallRecord]) {
 }
 
 /// The histograms of one metric, most values first.
-fn section(page: &mut String, heading: &str, histograms: &[HistogramRecord], metric: &str) {
+fn section(page: &mut String, histograms: &[HistogramRecord], row: &DistributionRow) {
     let mut of: Vec<&HistogramRecord> =
-        histograms.iter().filter(|histogram| histogram.metric == metric && histogram.count > 0).collect();
+        histograms.iter().filter(|histogram| histogram.metric == row.name && histogram.count > 0).collect();
     of.sort_by_key(|histogram| std::cmp::Reverse(histogram.count));
     if !of.is_empty() {
-        let _ = writeln!(page, "<h2>{heading}</h2>");
-        of.iter().for_each(|histogram| drawing(page, histogram));
+        let _ = writeln!(page, "<h2>{}</h2>", row.title);
+        let unit = if row.unit == "B" { quantity } else { duration };
+        of.iter().for_each(|histogram| drawing(page, histogram, unit));
     }
 }
 
 /// A histogram by powers of two.
-fn drawing(page: &mut String, of: &HistogramRecord) {
+fn drawing(page: &mut String, of: &HistogramRecord, unit: fn(u64) -> String) {
     const WIDE: usize = 13;
     const HIGH: f64 = 110.0;
     let mut powers = [0u64; 65];
@@ -138,7 +135,6 @@ fn drawing(page: &mut String, of: &HistogramRecord) {
     let first = powers.iter().position(|&count| count > 0).unwrap_or(0);
     let last = powers.iter().rposition(|&count| count > 0).unwrap_or(0);
     let most = powers.iter().copied().max().unwrap_or(1).max(1);
-    let unit = if of.metric == "size" { quantity } else { duration };
     let width = ((last - first + 1) * WIDE).max(300);
     let _ = writeln!(page, "<figure><svg width=\"{width}\" height=\"128\" role=\"img\">");
     for (at, &count) in powers[first..=last].iter().enumerate() {

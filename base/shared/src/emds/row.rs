@@ -1,36 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The row of a slice: as it is written, and as it is read.
 
-use strobe_types::metrics::{METRICS_MAX, Metric};
+use strobe_types::metrics::{METRICS_MAX, Metric, WRITTEN, WRITTEN_OF_NODE, places};
 
-/// Words of a row on the job's only node, where the global ones are left out, and on others.
-pub(super) const ROW_WORDS_ALONE: usize = 8;
-pub(super) const ROW_WORDS: usize = 16;
+/// Words of a line of the caches: rows and counts are whole lines.
+pub(super) const LINE_WORDS: usize = 8;
+/// Words of a row on the job's only node, where the global metrics and what follows them are left out, and on others.
+pub(super) const ROW_WORDS_ALONE: usize = (2 + WRITTEN_OF_NODE).next_multiple_of(LINE_WORDS);
+pub(super) const ROW_WORDS: usize = (2 + WRITTEN.len() + MOMENTS).next_multiple_of(LINE_WORDS);
 /// Words behind the metrics: the next slice, and three times.
-const MOMENTS: usize = ROW_WORDS - 2 - WRITTEN.len();
-/// The metrics that are written, in the order of their words: those of the node, which fill a line, then the global ones. GTDEM
-/// follows from the times; GTMSM and GTTS need those of all nodes, and whoever reads them all makes them.
-pub(super) const WRITTEN: [Metric; 10] = [
-    Metric::Letts,
-    Metric::Ltdem,
-    Metric::Ltmsm,
-    Metric::Ltts,
-    Metric::Bpts,
-    Metric::LtrRelease,
-    Metric::Getts,
-    Metric::Usrts,
-    Metric::Usrdem,
-    Metric::Usrmsm,
-];
-/// The place in [`WRITTEN`] of each metric, and one behind it for those that are not written.
-const PLACES: [u8; METRICS_MAX] = {
-    let (mut places, mut at) = ([WRITTEN.len() as u8; METRICS_MAX], 0);
-    while at < WRITTEN.len() {
-        places[WRITTEN[at] as usize] = at as u8;
-        at += 1;
-    }
-    places
-};
+const MOMENTS: usize = 4;
+/// The word of each metric that is written. GTDEM follows from the times; GTMSM and GTTS need those of all nodes, and whoever
+/// reads them all makes them.
+const PLACES: [u8; METRICS_MAX] = places(&WRITTEN);
+
 /// Times of a slice's end by the monotonic clock of the node's host, on several nodes; 0: not known here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moments {
@@ -69,9 +52,10 @@ impl SliceRow {
     pub(super) fn take(&mut self, words: impl Iterator<Item = u64>) {
         let mut moments = [0; MOMENTS];
         for (at, word) in words.enumerate() {
-            match WRITTEN.get(at) {
-                Some(metric) => self.values[*metric as usize] = word.checked_sub(1),
-                None => moments[at - WRITTEN.len()] = word,
+            if let Some(metric) = WRITTEN.get(at) {
+                self.values[*metric as usize] = word.checked_sub(1);
+            } else if let Some(moment) = moments.get_mut(at - WRITTEN.len()) {
+                *moment = word;
             }
         }
         let [next, exchange_ns, schedule_ns, opened_ns] = moments;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
-use super::row::WRITTEN;
 use super::*;
 use std::os::fd::AsFd;
-use strobe_types::metrics::selection;
+use strobe_types::metrics::{WRITTEN, WRITTEN_OF_NODE, selection};
 
 fn node(shape: EmdsShape) -> Emds {
     node_of(1, shape)
@@ -42,7 +41,16 @@ fn counts_belong_to_the_slice_in_which_they_were_made() {
     emds.add(0, 3, Metric::LtrRm, 120);
     emds.add(1, 3, Metric::LtrRm, 80);
     let rows = emds.rows(0, 3);
-    let counts = |row: &SliceRow| COUNTED.map(|metric| row.get(metric).expect("counted"));
+    let of_ranks = [
+        Metric::Np2pDem,
+        Metric::Np2pMsm,
+        Metric::NcollDem,
+        Metric::NcollMsm,
+        Metric::LtrPm,
+        Metric::LtrBbm,
+        Metric::LtrRm,
+    ];
+    let counts = |row: &SliceRow| of_ranks.map(|metric| row.get(metric).expect("counted"));
     assert_eq!(rows.iter().map(|row| row.slice).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(
         rows.iter().map(counts).collect::<Vec<_>>(),
@@ -94,11 +102,11 @@ fn a_row_that_is_being_written_is_not_read() {
 
 #[test]
 fn what_is_written_fills_a_line_on_the_only_node() {
-    assert!(WRITTEN[..ROW_WORDS_ALONE - 2].iter().all(|metric| metric.row().scope == Scope::Local));
-    assert!(WRITTEN[ROW_WORDS_ALONE - 2..].iter().all(|metric| metric.row().scope == Scope::Global));
+    assert!(WRITTEN[..WRITTEN_OF_NODE].iter().all(|metric| metric.row().scope == Scope::Local));
+    assert!(WRITTEN[WRITTEN_OF_NODE..].iter().all(|metric| metric.row().scope == Scope::Global));
     let emds = node(all(10));
     let mut row = NewRow::new(3, 7);
-    let local = &WRITTEN[..ROW_WORDS_ALONE - 2];
+    let local = &WRITTEN[..WRITTEN_OF_NODE];
     local.iter().zip(20..).for_each(|(&metric, value)| row.set(metric, value));
     assert_eq!(row.get(Metric::Ltts), Some(23));
     emds.write(&row);

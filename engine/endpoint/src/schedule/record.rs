@@ -10,7 +10,7 @@ use strobe_shared::Segment;
 use strobe_shared::emds::{Emds, NewRow};
 use strobe_shared::strobe::Strobe;
 use strobe_shared::sync::Ordering;
-use strobe_types::metrics::Metric;
+use strobe_types::metrics::{Metric, Origin};
 
 /// What one process writes of slices, if anything.
 pub struct Recorder {
@@ -115,7 +115,7 @@ impl Recorder {
     fn add_in_slice(&self, metric: Metric, value: u64) {
         if let Some(emds) = &self.emds {
             let words = &self.segment.header().strobe;
-            let posts = matches!(metric, Metric::Np2pDem | Metric::NcollDem);
+            let posts = metric.row().origin == Origin::Posted;
             let slice = if posts { words.posting() } else { words.slice() } + u64::from(self.ahead.get());
             emds.add(self.me, slice, metric, value);
         }
