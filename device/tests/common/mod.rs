@@ -4,6 +4,7 @@
 // Each test file uses a part of this.
 #![allow(dead_code)]
 
+pub mod devices;
 pub mod one_sided;
 
 use std::net::SocketAddr;
