@@ -51,6 +51,8 @@ const MULTIPLE_REFUSED: Variant =
     Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
 /// A rank keeps little that it did not expect, and others have to announce what they send.
 const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
+/// As much as may be goes through rings, which are small on many ranks.
+const LARGE_EAGER: Variant = Variant { name: "large_eager", env: &[("STROBE_EAGER_BYTES", "32KiB")], ..PLAIN };
 /// What only its receiver can put where it belongs comes from other nodes in pieces.
 const PIECES: Variant = Variant { name: "pieces", env: &[("STROBE_STAGED_BYTES", "4194304")], ..PLAIN };
 const PIECES_REFUSED: Variant = Variant {
@@ -197,6 +199,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("p2p_flood", &[2, 4], MODES),
+    row("p2p_ring", &[2, 12, 40], &[PLAIN, REFUSED, LARGE_EAGER]),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_pieces", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
     row("p2p_reuse", &[2], MODES),

@@ -154,7 +154,13 @@ impl<'a> Producer<'a> {
         let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
-            if !self.has_room() || at + bytes - self.payload_seen.get() > size {
+            // Where nothing lies in the byte ring, what is skipped at its end is free, too: else a payload of more than
+            // half of it might never fit.
+            let fits = match self.payload_seen.get() == self.payload_tail.get() {
+                true => bytes <= size,
+                false => at + bytes - self.payload_seen.get() <= size,
+            };
+            if !self.has_room() || !fits {
                 return false;
             }
         }

@@ -289,4 +289,23 @@ mod tests {
         }
         assert!(pushed > 10_000 && refused > 100, "{pushed} pushed, {refused} refused");
     }
+
+    /// A payload as large as the byte ring fits wherever the last one ended, once that is taken out.
+    #[test]
+    fn a_large_payload_fits_an_empty_ring_wherever_it_stands() {
+        let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; 512]);
+        let ring =
+            Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: 4096 };
+        let producer = Producer::new(ring);
+        for length in (64..4096).step_by(192).flat_map(|small| [small, 4096, 2100]) {
+            let data: Vec<u8> = (0..length).map(|i| (i * 7 + length) as u8).collect();
+            let header = SlotHeader { kind: PAYLOAD_KIND, length: length as u32, ..Default::default() };
+            let from = UserMemory::of_const(&data);
+            assert!(producer.push_payload(header, |to| from.copy_apart(to, length)), "{length} bytes");
+            assert!(!producer.push_payload(header, |_| ()) || length < 2048, "twice {length} bytes");
+            while let Some(arrival) = ring.peek() {
+                arrival.take();
+            }
+        }
+    }
 }

@@ -139,13 +139,14 @@ fn endpoint_slots(ranks: u32, nodes: u32) -> u32 {
     ranks + u32::from(nodes > 1)
 }
 
-/// How large the parts are for a number of local ranks.
+/// How large the parts are for a number of local ranks. The payload of a ring holds the longest message that goes through
+/// one: a multicast to other nodes.
 fn shape(ranks: usize) -> (usize, usize, u64) {
     let (slots, payload) = match ranks {
         0..=8 => (256, 128 << 10),
         9..=32 => (64, 32 << 10),
         33..=128 => (64, 16 << 10),
-        _ => (32, 8 << 10),
+        _ => (32, 16 << 10),
     };
     // Sparse: only pages that are touched cost memory.
     (slots, payload, (512u64 << 20) + (ranks as u64 * (64 << 20)).min(16 << 30))
@@ -350,6 +351,11 @@ impl Segment {
         // Plus 64, so that offset 0 is not taken for "none".
         slot.store(offset + 64, Ordering::Release);
         true
+    }
+
+    /// The longest payload that a ring holds.
+    pub fn ring_payload_bytes(&self) -> usize {
+        self.payload_bytes
     }
 
     /// Where the heap begins in this process.
