@@ -89,6 +89,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         spin_us,
         copies: copies != "off" && strobe_os::memory::copies_allowed(),
         network: connection.network.take().map(|network| NetworkEndpointSlot {
+            views: Vec::new(),
             key: network.key,
             devices: network.nodes.first().map_or(Vec::new(), |node| node.devices.clone()),
             nodes: network.nodes.into_iter().map(|node| node.paths).collect(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Bells that several processes can ring, and one waits for together with other descriptors.
 
+use crate::world::{self, On, Step};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
@@ -30,6 +31,10 @@ impl Bell {
         let one = 1u64.to_ne_bytes();
         // SAFETY: writes eight bytes of ours. It fails only when it is rung 2^64 times already.
         unsafe { libc::write(self.0.as_raw_fd(), one.as_ptr().cast(), one.len()) };
+        if let Some(world) = world::entered() {
+            world.step(Step::Call);
+            world.wake(On::Descriptors, usize::MAX);
+        }
     }
 
     /// True if it was rung since the last time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which processors this process may use: affinity mask and cgroup quota, and giving the processor away.
 
+use crate::world::{self, Step};
 use std::fs;
 
 /// Bits for this many processors; machines with more are handled as if only these were there.
@@ -21,6 +22,10 @@ pub fn affinity() -> Mask {
 /// The affinity mask of a process's first thread, or with 0 of the calling one.
 fn affinity_of(pid: i32) -> Option<Mask> {
     let mut mask = [0u64; MASK_WORDS];
+    if let Some(world) = world::entered() {
+        (0..world.processors() as usize).for_each(|processor| mask[processor / 64] |= 1 << (processor % 64));
+        return Some(mask);
+    }
     // SAFETY: the kernel writes at most `size` bytes into the array.
     let wrote =
         unsafe { libc::syscall(libc::SYS_sched_getaffinity, pid, std::mem::size_of_val(&mask), mask.as_mut_ptr()) };
@@ -29,6 +34,9 @@ fn affinity_of(pid: i32) -> Option<Mask> {
 
 /// Processors that the cgroup's bandwidth limit allows, rounded up; `None` without a limit.
 pub fn cgroup_quota() -> Option<u32> {
+    if world::entered().is_some() {
+        return None;
+    }
     let of = |quota: &str, period: &str| -> Option<u32> {
         let quota: f64 = quota.trim().parse().ok()?;
         let period: f64 = period.trim().parse().ok()?;
@@ -74,6 +82,9 @@ pub fn allowed() -> Vec<usize> {
 
 /// Processors of this machine that are in use.
 pub fn online() -> u32 {
+    if let Some(world) = world::entered() {
+        return world.processors();
+    }
     // SAFETY: takes a constant and touches no memory of ours.
     let count = unsafe { libc::sysconf(libc::_SC_NPROCESSORS_ONLN) };
     u32::try_from(count).unwrap_or(1).max(1)
@@ -96,6 +107,9 @@ pub fn move_process_to(pid: i32, processor: usize) -> bool {
 
 /// The processor that the first thread of a process ran on last.
 pub fn of_process(pid: i32) -> Option<u32> {
+    if let Some(world) = world::entered() {
+        return Some(pid as u32 % world.processors());
+    }
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The name, in brackets, may hold anything; behind it comes the third field.
     stat.rsplit_once(')')?.1.split_whitespace().nth(39 - 3)?.parse().ok()
@@ -118,6 +132,9 @@ pub fn set_affinity(mask: &Mask) {
 }
 
 fn set_affinity_of(pid: i32, mask: &Mask) -> bool {
+    if world::entered().is_some() {
+        return true;
+    }
     // SAFETY: the kernel reads `size` bytes of the array.
     unsafe { libc::syscall(libc::SYS_sched_setaffinity, pid, std::mem::size_of_val(mask), mask.as_ptr()) == 0 }
 }
@@ -125,6 +142,9 @@ fn set_affinity_of(pid: i32, mask: &Mask) -> bool {
 /// The processor that the calling thread runs on; it may be another one by the time the caller looks.
 #[inline]
 pub fn current() -> u32 {
+    if let Some(world) = world::entered() {
+        return world.processor();
+    }
     // SAFETY: takes no argument; reads what the kernel keeps up to date in this thread's memory.
     let processor = unsafe { libc::sched_getcpu() };
     u32::try_from(processor).unwrap_or(0)
@@ -132,6 +152,9 @@ pub fn current() -> u32 {
 
 /// Gives the processor to another runnable thread, if there is one.
 pub fn yield_now() {
+    if let Some(world) = world::entered() {
+        return world.step(Step::Yield);
+    }
     // SAFETY: takes no argument and touches no memory.
     unsafe { libc::sched_yield() };
 }
@@ -139,6 +162,9 @@ pub fn yield_now() {
 /// Asks that the calling thread be given short turns, of about 0.1 ms, and soon: one that sleeps most of the time then
 /// comes before those that compute when it wakes. It gets no larger share. Kernels before Linux 6.12 do not know it.
 pub fn take_short_turns() {
+    if world::entered().is_some() {
+        return;
+    }
     /// `struct sched_attr` in its first form, which every kernel takes.
     #[repr(C)]
     struct Attributes {
@@ -166,6 +192,9 @@ pub fn take_short_turns() {
 /// Puts the calling thread into the real-time class, at its lowest priority; false, with nothing changed, where that is not
 /// permitted. What it starts does not inherit that.
 pub fn run_in_real_time() -> bool {
+    if world::entered().is_some() {
+        return false;
+    }
     let parameter = libc::sched_param { sched_priority: 1 };
     // SAFETY: reads a live local; 0 is the calling thread.
     unsafe { libc::sched_setscheduler(0, libc::SCHED_FIFO | libc::SCHED_RESET_ON_FORK, &parameter) == 0 }
@@ -173,12 +202,24 @@ pub fn run_in_real_time() -> bool {
 
 /// Registers this process for [`barrier_everywhere`]; false where the kernel or a filter refuses.
 pub fn register_barrier() -> bool {
-    membarrier(libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED)
+    world::entered().is_none_or(|world| world.has_barriers())
+        && membarrier(libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED)
+}
+
+/// One look of a loop that waits for what another processor is about to do.
+#[inline]
+pub fn relax() {
+    world::step(Step::Spin);
+    std::hint::spin_loop();
 }
 
 /// A full memory barrier on every processor that runs a registered process. It lets the frequent side of a
 /// sleep/wake handshake (the sender) go without a fence of its own.
 pub fn barrier_everywhere() -> bool {
+    if let Some(world) = world::entered() {
+        world.step(Step::Barrier);
+        return world.has_barriers();
+    }
     membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED)
 }
 

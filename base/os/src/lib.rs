@@ -18,6 +18,8 @@ pub mod pipe;
 pub mod poll;
 pub mod probe;
 pub mod process;
+pub mod recycled;
 pub mod signal;
 pub mod socket;
 pub mod tap;
+pub mod world;

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Shared mappings and copies between processes.
 
+use crate::process;
+use crate::recycled;
+use crate::world::{self, Step};
 use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
 /// An anonymous file in memory of `bytes` bytes, sparse, gone with its last user.
 pub fn create(name: &CStr, bytes: usize) -> io::Result<OwnedFd> {
+    if world::entered().is_some() {
+        return recycled::file(bytes, || create_new(name, bytes));
+    }
+    create_new(name, bytes)
+}
+
+fn create_new(name: &CStr, bytes: usize) -> io::Result<OwnedFd> {
     // SAFETY: the name is a C string; the returned descriptor is ours alone.
     let fd = unsafe {
         let fd = libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING);
@@ -39,6 +49,13 @@ pub fn size(fd: BorrowedFd<'_>) -> io::Result<usize> {
 
 /// Maps the whole file, for the rest of the process's life, and returns its address.
 pub fn map(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
+    if world::entered().is_some() {
+        return recycled::mapping(fd, bytes, || map_new(fd, bytes));
+    }
+    map_new(fd, bytes)
+}
+
+fn map_new(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
     // SAFETY: a new shared mapping at an address of the kernel's choice overlaps nothing.
     let address = unsafe {
         libc::mmap(
@@ -51,6 +68,20 @@ pub fn map(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
         )
     };
     if address == libc::MAP_FAILED { Err(io::Error::last_os_error()) } else { Ok(address.cast()) }
+}
+
+/// Empties a file in memory: it reads as zeros again, where it is mapped, too, and holds no memory.
+pub(crate) fn empty(fd: BorrowedFd<'_>, bytes: usize) {
+    let how = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
+    // SAFETY: changes bytes of a file, which those who share its memory have to expect.
+    unsafe { libc::fallocate(fd.as_raw_fd(), how, 0, bytes as libc::off_t) };
+}
+
+/// In which process `pid` is really found, before a copy of so many bytes: in a world all are this one. `None` if the world refuses.
+fn find_process(pid: i32, bytes: usize) -> Option<i32> {
+    let Some(world) = world::entered() else { return Some(pid) };
+    world.step(Step::Copy(bytes));
+    world.allows_copies().then(process::own_pid)
 }
 
 /// Copies `bytes` bytes at `remote` in process `pid` to `local` here.
@@ -72,6 +103,7 @@ pub unsafe fn write_process(pid: i32, remote: usize, local: usize, bytes: usize)
 }
 
 unsafe fn copy_process(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes: usize) -> io::Result<()> {
+    let Some(pid) = find_process(pid, bytes) else { return Err(io::Error::from_raw_os_error(libc::EPERM)) };
     let mut done = 0;
     while done < bytes {
         let here = libc::iovec { iov_base: (local + done) as *mut _, iov_len: bytes - done };
@@ -124,6 +156,7 @@ pub unsafe fn read_process_parts(pid: i32, parts: impl Iterator<Item = RemotePar
         count += 1;
         bytes += part.bytes;
     }
+    let Some(pid) = find_process(pid, bytes) else { return false };
     // SAFETY: the vectors are live locals with `count` elements; what the first one's point at is the caller's
     // promise, and the kernel checks the other.
     let moved = unsafe { libc::process_vm_readv(pid, here.as_ptr(), count as _, there.as_ptr(), count as _, 0) };

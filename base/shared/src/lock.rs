@@ -3,6 +3,7 @@
 //! the owner computes. The word names the holder, so that the node manager can tell who died with it.
 
 use crate::sync::{AtomicU32, Ordering};
+use strobe_os::world;
 
 /// 0 when free, else holder + 1.
 #[repr(transparent)]
@@ -17,6 +18,7 @@ impl MatchLock {
     /// Takes the lock for local rank `who` if it is free.
     #[inline]
     pub fn try_take(&self, who: u32) -> bool {
+        world::point();
         self.0.compare_exchange(0, who + 1, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
@@ -24,6 +26,7 @@ impl MatchLock {
     #[inline]
     pub fn release(&self) {
         self.0.store(0, Ordering::Release);
+        world::point();
     }
 
     /// Who holds it, without taking part.

@@ -3,7 +3,8 @@
 //!
 //! A packet arrives `latency_ns` (and up to `jitter_ns` more, which reorders) after its last byte has left its sender's
 //! port, which sends one byte after the other. Nothing is lost unless a cable is cut or a receiver is full; wrap a
-//! [`crate::fault::Fault`] around it for the rest. It also puts and gets by itself ([`OneSided`]).
+//! [`crate::fault::Fault`] around it for the rest. With bells it can be slept on: [`Network::carry`] rings a port's when a
+//! packet has arrived, as the kernel makes a socket readable. It also puts and gets by itself ([`OneSided`]).
 
 mod one_sided;
 
@@ -14,8 +15,12 @@ use one_sided::OneSidedState;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 use std::io;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+use strobe_os::bell::Bell;
+use strobe_os::{clock, futex};
 
 /// What the network is like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +51,10 @@ impl Default for Model {
 #[derive(Clone, Debug)]
 pub struct Network {
     inner: Arc<Mutex<Inner>>,
+    /// By port; none if the network cannot be slept on.
+    bells: Arc<[Bell]>,
+    /// Changes with every packet that is sent, for who carries.
+    sent: Arc<AtomicU32>,
 }
 
 #[derive(Debug)]
@@ -68,6 +77,8 @@ struct Port {
     under_way: BinaryHeap<Reverse<Packet>>,
     waiting_bytes: usize,
     free_at: u64,
+    /// Its bell was rung for what has arrived.
+    rung: bool,
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,8 +95,42 @@ impl Network {
         let ports = (0..ports).map(|_| Port::default()).collect();
         let random = Random(model.seed);
         let (cut, spare, one_sided) = (BTreeSet::new(), Vec::new(), OneSidedState::default());
-        let inner = Inner { model, random, ports, cut, sequence: 0, lost: 0, spare, one_sided };
-        Network { inner: Arc::new(Mutex::new(inner)) }
+        let inner = Arc::new(Mutex::new(Inner { model, random, ports, cut, sequence: 0, lost: 0, spare, one_sided }));
+        Network { inner, bells: Arc::new([]), sent: Arc::default() }
+    }
+
+    /// The same with bells that [`Network::carry`] rings.
+    ///
+    /// # Errors
+    /// The kernel makes no more of them.
+    pub fn with_bells(model: Model, ports: usize) -> io::Result<Network> {
+        let bells = (0..ports).map(|_| Bell::new()).collect::<io::Result<Vec<_>>>()?;
+        Ok(Network { bells: bells.into(), ..Network::new(model, ports) })
+    }
+
+    /// Rings the bells of ports at which packets have arrived, until `stop` holds something else than 0 and [`Network::stop`]
+    /// is called. In a thread of its own.
+    pub fn carry(&self, stop: &AtomicU32) {
+        loop {
+            let seen = self.sent.load(Ordering::SeqCst);
+            if stop.load(Ordering::SeqCst) != 0 {
+                return;
+            }
+            let now_ns = clock::now_ns();
+            let (arrived, next_ns) = self.lock().take_arrived(now_ns);
+            arrived.into_iter().for_each(|port| self.bells[port].ring());
+            futex::wait(&self.sent, seen, next_ns.map(|next_ns| Duration::from_nanos(next_ns - now_ns)));
+        }
+    }
+
+    /// Has [`Network::carry`] look at `stop`.
+    pub fn stop(&self) {
+        self.tell_carrier();
+    }
+
+    fn tell_carrier(&self) {
+        self.sent.fetch_add(1, Ordering::SeqCst);
+        futex::wake(&self.sent, i32::MAX);
     }
 
     /// A view of port `number`.
@@ -139,6 +184,22 @@ impl Inner {
         port.under_way.push(Reverse(Packet { due, sequence: self.sequence, from, bytes: copy }));
     }
 
+    /// Ports at which something has arrived whose bells were not rung, and when something arrives next at one of the others.
+    fn take_arrived(&mut self, now: u64) -> (Vec<usize>, Option<u64>) {
+        let (mut arrived, mut next) = (Vec::new(), None);
+        for (number, port) in self.ports.iter_mut().enumerate().filter(|(_, port)| !port.rung) {
+            match port.under_way.peek() {
+                Some(Reverse(packet)) if packet.due <= now => {
+                    port.rung = true;
+                    arrived.push(number);
+                }
+                Some(Reverse(packet)) => next = Some(next.unwrap_or(u64::MAX).min(packet.due)),
+                None => (),
+            }
+        }
+        (arrived, next)
+    }
+
     fn due(&self, port: u32, now: u64) -> Option<usize> {
         let Reverse(packet) = self.ports[port as usize].under_way.peek()?;
         (packet.due <= now).then_some(packet.bytes.len())
@@ -187,6 +248,10 @@ impl Datagrams for Sim {
         }
         self.counters.calls += u64::from(count > 0);
         outbox.take(count);
+        drop(inner);
+        if count > 0 && !self.network.bells.is_empty() {
+            self.network.tell_carrier();
+        }
         Ok(count)
     }
 
@@ -208,6 +273,16 @@ impl Datagrams for Sim {
             self.counters.received += 1;
             self.counters.received_bytes += length as u64;
         }
+        if let Some(bell) = self.network.bells.get(self.port as usize)
+            && inner.ports[self.port as usize].rung
+            && inner.due(self.port, now).is_none()
+        {
+            inner.ports[self.port as usize].rung = false;
+            bell.answer();
+            drop(inner);
+            // What arrives next rings again.
+            self.network.tell_carrier();
+        }
         match inbox.is_empty() {
             true => self.counters.vain_calls += 1,
             false => self.counters.calls += 1,
@@ -215,9 +290,14 @@ impl Datagrams for Sim {
         Ok(inbox.len())
     }
 
-    fn descriptors(&self, _each: &mut dyn FnMut(BorrowedFd<'_>)) {}
+    fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
+        self.network.bells.get(self.port as usize).into_iter().for_each(|bell| each(bell.as_fd()));
+    }
 
     fn next_event(&self, _state: &[u64]) -> Option<u64> {
+        if !self.network.bells.is_empty() {
+            return None;
+        }
         let inner = self.network.lock();
         let packet = inner.ports[self.port as usize].under_way.peek().map(|Reverse(packet)| packet.due);
         [packet, inner.one_sided.next_event(self.port)].into_iter().flatten().min()

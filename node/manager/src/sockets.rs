@@ -216,6 +216,7 @@ impl Sockets {
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
         let endpoint_slot = NetworkEndpointSlot {
+            views: Vec::new(),
             key: *key,
             nodes: nodes.iter().map(|node| node.paths.clone()).collect(),
             sockets: self.of_ranks().map(copy).collect::<Result<_, _>>()?,

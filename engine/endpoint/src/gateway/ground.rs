@@ -9,6 +9,7 @@ use crate::site::Site;
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::io;
+use strobe_device::Datagrams;
 use strobe_os::bell::Bell;
 use strobe_protocol::link::Integrity;
 use strobe_shared::sync::{AtomicU64, Ordering};
@@ -54,7 +55,8 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// The means, and what wakes the agent, of a process that was given `endpoint_slot`, in the job with this key.
     pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Gateway, Bell)> {
-        let (made, needed) = (network.sizes(), record_sizes(endpoint_slot.nodes.len(), &endpoint_slot.devices));
+        let (made, mut needed) = (network.sizes(), record_sizes(endpoint_slot.nodes.len(), &endpoint_slot.devices));
+        needed.state_words += endpoint_slot.views.iter().map(|view| view.properties().state_words).sum::<usize>();
         // The segment is made for the paths that were wanted, of which some may not have been found.
         let fits = made.state_words >= needed.state_words;
         if !fits || made != (RecordSizes { state_words: made.state_words, ..needed }) {

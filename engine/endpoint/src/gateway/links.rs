@@ -78,7 +78,10 @@ impl Links {
             |node| (Seal::new(&endpoint_slot.key, me, node, EPOCH), Seal::new(&endpoint_slot.key, node, me, EPOCH));
         let seals = (0..network.nodes()).map(seal).collect();
         let mut sockets = endpoint_slot.sockets.into_iter();
-        let paths = Paths::new(&mut sockets, &endpoint_slot.nodes, me, &endpoint_slot.devices)?;
+        let paths = match endpoint_slot.views.is_empty() {
+            true => Paths::new(&mut sockets, &endpoint_slot.nodes, me, &endpoint_slot.devices)?,
+            false => Paths::of(endpoint_slot.views.into_iter().map(|view| (None, view)), None),
+        };
         let group = sockets.next();
         let local = endpoint_slot.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
         let links = Links {

@@ -21,7 +21,7 @@ const PACKET_COST_BYTES: u64 = 1_152;
 const _: () = assert!(PATHS_MAX <= link::PATHS && 8 * PATHS_MAX <= u64::BITS as usize);
 
 pub(super) struct Way {
-    kind: &'static DeviceKind,
+    kind: Option<&'static DeviceKind>,
     pub device: Device,
     outbox: Outbox,
     /// Its part of the state.
@@ -74,10 +74,18 @@ impl Paths {
         let mut next = || sockets.next().ok_or_else(|| bad("the node does not have all its sockets"));
         let connects = kinds.iter().any(|kind| kind.connection.is_some());
         let handover = if connects { Some(Messages::from(next()?)) } else { None };
-        let mut ways: Vec<Way> = Vec::with_capacity(count);
+        let mut views = Vec::with_capacity(count);
         for (path, kind) in kinds.into_iter().enumerate() {
             let addresses: Vec<SocketAddr> = nodes.iter().map(|paths| paths[path]).collect();
-            let device = (kind.view)(&Ends { node, nodes: &addresses }, &mut next)?;
+            views.push((Some(kind), (kind.view)(&Ends { node, nodes: &addresses }, &mut next)?));
+        }
+        Ok(Paths::of(views.into_iter(), handover))
+    }
+
+    /// The paths of these devices, with the kind of each that has one.
+    pub fn of(views: impl Iterator<Item = (Option<&'static DeviceKind>, Device)>, handover: Option<Messages>) -> Paths {
+        let mut ways: Vec<Way> = Vec::new();
+        for (kind, device) in views {
             let start = ways.last().map_or(0, |way| way.words.end);
             let words = start..start + device.properties().state_words;
             ways.push(Way { kind, device, outbox: Outbox::new(OUTBOX_BYTES), words });
@@ -85,7 +93,7 @@ impl Paths {
         let most = |of: fn(&Way) -> usize| ways.iter().map(of).max().unwrap_or(0);
         let inbox = Inbox::new(most(|way| way.device.properties().inbox_bytes));
         let packet_bytes_max = most(|way| way.device.properties().packet_bytes_max);
-        Ok(Paths { inbox, packet_bytes_max, likely: 0, ways, handover, renewed: 0 })
+        Paths { inbox, packet_bytes_max, likely: 0, ways, handover, renewed: 0 }
     }
 
     /// Makes the state that of devices which have not been used.
@@ -99,7 +107,8 @@ impl Paths {
 
     /// The kind of device of each path, for [`kind_at`].
     pub fn kinds(&self) -> u64 {
-        let number = |kind| KINDS.iter().position(|row| std::ptr::eq(row, kind)).map_or(0, |at| at as u64 + 1);
+        let place = |kind: &'static DeviceKind| KINDS.iter().position(|row| std::ptr::eq(row, kind));
+        let number = |kind: Option<_>| kind.and_then(place).map_or(0, |at| at as u64 + 1);
         self.ways.iter().rev().fold(0, |kinds, way| kinds << 8 | number(way.kind))
     }
 

@@ -4,6 +4,7 @@
 use super::options::NetworkOptions;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
+use strobe_device::Device;
 use strobe_os::bell::Bell;
 use strobe_protocol::channel::Channel;
 use strobe_protocol::link::Link;
@@ -22,6 +23,8 @@ pub struct NetworkEndpointSlot {
     pub sockets: Vec<OwnedFd>,
     /// The kind of device of each path, by name.
     pub devices: Vec<String>,
+    /// The devices themselves where they are none of sockets, as in a simulation; else none.
+    pub views: Vec<Device>,
     /// What wakes the node's agent.
     pub bell: Bell,
     /// The job's settings.

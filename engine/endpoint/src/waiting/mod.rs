@@ -142,7 +142,7 @@ impl Waits {
         if placement.processors_to_spare(ground.site) {
             let looks = if ground.gateway.is_some() { REMOTE_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
             if waiter.looks % looks != 1 {
-                std::hint::spin_loop();
+                cpu::relax();
                 return;
             }
             let now = clock::now_ns();

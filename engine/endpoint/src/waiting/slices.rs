@@ -52,7 +52,7 @@ impl Waits {
                 return;
             }
             if placement.processors_to_spare(ground.site) && looks % LOOKS_PER_TIME != 0 {
-                std::hint::spin_loop();
+                cpu::relax();
                 continue;
             }
             let now_ns = clock::now_ns();

@@ -71,6 +71,7 @@ impl Node {
     fn network(&self) -> Option<NetworkEndpointSlot> {
         let copy = |fd: &OwnedFd| fd.try_clone().unwrap();
         (!self.sockets.is_empty()).then(|| NetworkEndpointSlot {
+            views: Vec::new(),
             key: [7; 32],
             nodes: self.addresses.clone(),
             sockets: self.sockets.iter().map(copy).collect(),
