@@ -3,7 +3,7 @@
 //! says how handles, constants, addresses with a meaning and statuses look to the program, and translates
 //! both ways. For the standard ABI all of it is the identity and compiles to nothing.
 
-use crate::args::Argument;
+use crate::args::{Argument, InOut, Out};
 use std::ffi::{c_int, c_void};
 use strobe_types::*;
 
@@ -20,6 +20,32 @@ pub trait CHandle: Copy + Argument + 'static {
     fn to_int(self) -> c_int;
     /// The handle of an `int`.
     fn from_int(value: c_int) -> Self;
+}
+
+impl<H: CHandle> Out<H> {
+    /// Gives a handle out.
+    #[inline(always)]
+    pub fn give(self, handle: H::Inner) {
+        self.set(H::outer(handle));
+    }
+
+    /// Sets it to the handle of no object.
+    pub fn clear(self) {
+        self.give(Handle::NULL);
+    }
+}
+
+impl<H: CHandle> InOut<H> {
+    /// The handle, or that of no object for NULL: for naming the object of an error before NULL was refused.
+    pub fn or_null(self) -> H {
+        self.or(H::outer(Handle::NULL))
+    }
+
+    /// Sets it to the handle of no object.
+    #[inline(always)]
+    pub fn clear(self) {
+        self.set(H::outer(Handle::NULL));
+    }
 }
 
 /// A status as C sees it.

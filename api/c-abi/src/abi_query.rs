@@ -49,15 +49,13 @@ entries! {
     fn MPI_Abi_get_version(abi_major: Out<c_int>, abi_minor: Out<c_int>) anytime |_mpi| {
         abi_major.set(A::VERSION.0);
         abi_minor.set(A::VERSION.1);
-        Ok(())
     }
 
     /// MPI-5.0 section 20.2
     fn MPI_Abi_get_info(info: Out<Info<A>>) anytime |_mpi| {
         let eight: &[u8] = b"8";
         let keys: [&[u8]; 3] = [b"mpi_aint_size", b"mpi_count_size", b"mpi_offset_size"];
-        info.set(Info::<A>::outer(info_of(keys.map(|key| (key, eight)))?));
-        Ok(())
+        info.give(info_of(keys.map(|key| (key, eight)))?);
     }
 
     /// MPI-5.0 section 20.4: `MPI_INFO_NULL` while no Fortran binding has told anything.
@@ -67,8 +65,7 @@ entries! {
             Some(rows) => info_of(rows.iter().map(|(key, value)| (key.as_slice(), value.as_slice())))?,
             None => InfoHandle::NULL,
         };
-        info.set(Info::<A>::outer(handle));
-        Ok(())
+        info.give(handle);
     }
 
     /// MPI-5.0 section 20.4: once.
@@ -84,7 +81,6 @@ entries! {
             return err!(ABI, "info: the Fortran information is set already and cannot be changed");
         }
         fortran.info = Some(hints.iter().map(|(key, value)| (key.to_vec(), value.to_vec())).collect());
-        Ok(())
     }
 
     /// MPI-5.0 section 20.4
@@ -104,7 +100,6 @@ entries! {
         logical_true.memory().write(yes);
         logical_false.memory().write(no);
         is_set.set(1);
-        Ok(())
     }
 
     /// MPI-5.0 section 20.4: once.
@@ -119,14 +114,12 @@ entries! {
         logical_true.memory().read(&mut yes);
         logical_false.memory().read(&mut no);
         fortran.booleans = Some((yes, no));
-        Ok(())
     }
 
     /// MPI-5.0 section 11.2.3: what is known of the hardware, by key.
     fn MPI_Get_hw_resource_info(hw_info: Out<Info<A>>) on none() |_mpi| {
         let truth = |uses: bool| if uses { &b"true"[..] } else { &b"false"[..] };
         let keys: Vec<_> = hardware_used().map(|(name, uses)| (name.as_bytes(), truth(uses))).collect();
-        hw_info.set(Info::<A>::outer(info_of(keys)?));
-        Ok(())
+        hw_info.give(info_of(keys)?);
     }
 }

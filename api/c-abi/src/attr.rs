@@ -63,12 +63,13 @@ entries! {
     attr => export_attr;
 
     /// MPI-5.0 section 7.7.2
-    fn MPI_Comm_create_keyval(comm_copy_attr_fn: CopyFunction<Comm<A>>, comm_delete_attr_fn: DeleteFunction<Comm<A>>, comm_keyval: Out<c_int>, extra_state: ExtraState)
-        on none() |mpi| {
+    fn MPI_Comm_create_keyval(
+        comm_copy_attr_fn: CopyFunction<Comm<A>>, comm_delete_attr_fn: DeleteFunction<Comm<A>>, comm_keyval: Out<c_int>,
+        extra_state: ExtraState
+    ) on none() |mpi| {
         let copy = copy_function::<A, _>(comm_copy_attr_fn, extra_state);
         let delete = delete_function::<A, _>(comm_delete_attr_fn, extra_state);
         comm_keyval.set(A::constant_out(Family::Keyval, mpi.keyvals.comm.create(copy, delete)?));
-        Ok(())
     }
 
     /// MPI-5.0 section 7.7.2
@@ -86,7 +87,6 @@ entries! {
     fn MPI_Comm_get_attr(comm: Comm<A>, comm_keyval: c_int, attribute_val: Out<*mut c_void>, flag: Out<c_int>)
         on comm(comm) |mpi| {
         tell(get::<A>(mpi, comm.inner(), comm_keyval)?, attribute_val, flag);
-        Ok(())
     }
 
     /// MPI-5.0 section 7.7.2
@@ -95,12 +95,12 @@ entries! {
     }
 
     /// MPI-5.0 section 16.1: the name that MPI-2.0 replaced by `MPI_Comm_create_keyval`
-    fn MPI_Keyval_create(copy_fn: CopyFunction<Comm<A>>, delete_fn: DeleteFunction<Comm<A>>, keyval: Out<c_int>, extra_state: ExtraState)
-        on none() |mpi| {
+    fn MPI_Keyval_create(
+        copy_fn: CopyFunction<Comm<A>>, delete_fn: DeleteFunction<Comm<A>>, keyval: Out<c_int>, extra_state: ExtraState
+    ) on none() |mpi| {
         let copy = copy_function::<A, _>(copy_fn, extra_state);
         let delete = delete_function::<A, _>(delete_fn, extra_state);
         keyval.set(A::constant_out(Family::Keyval, mpi.keyvals.comm.create(copy, delete)?));
-        Ok(())
     }
 
     /// MPI-5.0 section 16.1
@@ -118,7 +118,6 @@ entries! {
     fn MPI_Attr_get(comm: Comm<A>, keyval: c_int, attribute_val: Out<*mut c_void>, flag: Out<c_int>)
         on comm(comm) |mpi| {
         tell(get::<A>(mpi, comm.inner(), keyval)?, attribute_val, flag);
-        Ok(())
     }
 
     /// MPI-5.0 section 16.1
@@ -127,12 +126,13 @@ entries! {
     }
 
     /// MPI-5.0 section 7.7.4
-    fn MPI_Type_create_keyval(type_copy_attr_fn: CopyFunction<Datatype<A>>, type_delete_attr_fn: DeleteFunction<Datatype<A>>, type_keyval: Out<c_int>, extra_state: ExtraState)
-        on none() |mpi| {
+    fn MPI_Type_create_keyval(
+        type_copy_attr_fn: CopyFunction<Datatype<A>>, type_delete_attr_fn: DeleteFunction<Datatype<A>>,
+        type_keyval: Out<c_int>, extra_state: ExtraState
+    ) on none() |mpi| {
         let copy = copy_function::<A, _>(type_copy_attr_fn, extra_state);
         let delete = delete_function::<A, _>(type_delete_attr_fn, extra_state);
         type_keyval.set(A::constant_out(Family::Keyval, mpi.keyvals.datatype.create(copy, delete)?));
-        Ok(())
     }
 
     /// MPI-5.0 section 7.7.4
@@ -153,7 +153,6 @@ entries! {
         let keyval = A::constant_in(Family::Keyval, type_keyval);
         let found = mpi.types.resolve(datatype.inner())?.attributes.get(&mpi.keyvals.datatype, keyval)?;
         tell(found, attribute_val, flag);
-        Ok(())
     }
 
     /// MPI-5.0 section 7.7.4

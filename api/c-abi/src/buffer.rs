@@ -36,19 +36,16 @@ entries! {
     /// MPI-5.0 section 3.6.1. `buffer_addr` is the address of a pointer, declared `void *`.
     fn MPI_Buffer_detach(buffer_addr: Out<*mut c_void>, size: Out<c_int>) on none() |mpi| {
         detached::<A>(mpi.send_buffer.detach(mpi)?, buffer_addr, size);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Buffer_flush() on none() |mpi| {
         mpi.send_buffer.flush(mpi);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Buffer_iflush(request: Out<Request<A>>) on none() |mpi| {
-        request.set(Request::<A>::outer(mpi.iflush(None)?));
-        Ok(())
+        request.give(mpi.iflush(None)?);
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
@@ -60,19 +57,16 @@ entries! {
     fn MPI_Comm_detach_buffer(comm: Comm<A>, buffer_addr: Out<*mut c_void>, size: Out<c_int>)
         on comm(comm) |mpi| {
         detached::<A>(mpi.comm(comm.inner())?.send_buffer().detach(mpi)?, buffer_addr, size);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Comm_flush_buffer(comm: Comm<A>) on comm(comm) |mpi| {
         mpi.comm(comm.inner())?.send_buffer().flush(mpi);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Comm_iflush_buffer(comm: Comm<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
-        request.set(Request::<A>::outer(mpi.iflush(Some(comm))?));
-        Ok(())
+        request.give(mpi.iflush(Some(comm))?);
     }
 }

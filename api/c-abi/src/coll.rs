@@ -56,15 +56,13 @@ macro_rules! collectives {
                 $(#[$doc])*
                 fn $start($($arg: $ty,)* comm: Comm<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
                     let $read = Reader::<A>::new(mpi, comm)?;
-                    request.set(Request::<A>::outer(mpi.start_collective(&$read.comm, $call?)?));
-                    Ok(())
+                    request.give(mpi.start_collective(&$read.comm, $call?)?);
                 }
                 $(#[$doc])*
                 fn $init($($arg: $ty,)* comm: Comm<A>, info: Info<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
                     let $read = Reader::<A>::new(mpi, comm)?;
                     mpi.info_or_none(info.inner())?;
-                    request.set(Request::<A>::outer(mpi.init_collective(&$read.comm, $call?)?));
-                    Ok(())
+                    request.give(mpi.init_collective(&$read.comm, $call?)?);
                 }
             )*
         }

@@ -74,52 +74,65 @@ entries! {
     }
 
     /// MPI-5.0 section 5.1.2
-    fn MPI_Type_create_hvector(count: c_int, blocklength: c_int, stride: Aint, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_hvector(
+        count: c_int, blocklength: c_int, stride: Aint, oldtype: Datatype<A>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         made(newtype, mpi.types.hvector(count, blocklength, stride, oldtype.inner()))
     }
 
     /// MPI-5.0 section 5.1.2
-    fn MPI_Type_indexed(count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<c_int>, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_indexed(
+        count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<c_int>,
+        oldtype: Datatype<A>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let blocks = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(blocks)?, array_of_displacements.slice(blocks)?);
         made(newtype, mpi.types.indexed(lengths, places, oldtype.inner()))
     }
 
     /// MPI-5.0 section 5.1.2
-    fn MPI_Type_create_hindexed(count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_hindexed(
+        count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>,
+        oldtype: Datatype<A>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let blocks = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(blocks)?, array_of_displacements.slice(blocks)?);
         made(newtype, mpi.types.hindexed(lengths, places, oldtype.inner()))
     }
 
     /// MPI-5.0 section 5.1.2
-    fn MPI_Type_create_indexed_block(count: c_int, blocklength: c_int, array_of_displacements: InArray<c_int>, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_indexed_block(
+        count: c_int, blocklength: c_int, array_of_displacements: InArray<c_int>, oldtype: Datatype<A>,
+        newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let places = array_of_displacements.slice(count_of(count)?)?;
         made(newtype, mpi.types.indexed_block(blocklength, places, oldtype.inner()))
     }
 
     /// MPI-5.0 section 5.1.2
-    fn MPI_Type_create_hindexed_block(count: c_int, blocklength: c_int, array_of_displacements: InArray<Aint>, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_hindexed_block(
+        count: c_int, blocklength: c_int, array_of_displacements: InArray<Aint>, oldtype: Datatype<A>,
+        newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let places = array_of_displacements.slice(count_of(count)?)?;
         made(newtype, mpi.types.hindexed_block(blocklength, places, oldtype.inner()))
     }
 
     /// MPI-5.0 section 5.1.2
-    fn MPI_Type_create_struct(count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>, array_of_types: InArray<Datatype<A>>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_struct(
+        count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>,
+        array_of_types: InArray<Datatype<A>>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let members = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(members)?, array_of_displacements.slice(members)?);
         made(newtype, structure::<A>(mpi, lengths, places, array_of_types.slice(members)?))
     }
 
     /// MPI-5.0 section 5.1.3
-    fn MPI_Type_create_subarray(ndims: c_int, array_of_sizes: InArray<c_int>, array_of_subsizes: InArray<c_int>, array_of_starts: InArray<c_int>, order: c_int, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_subarray(
+        ndims: c_int, array_of_sizes: InArray<c_int>, array_of_subsizes: InArray<c_int>,
+        array_of_starts: InArray<c_int>, order: c_int, oldtype: Datatype<A>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let dimensions = crate::args::length(ndims, "ndims")?;
         let (sizes, parts) = (array_of_sizes.slice(dimensions)?, array_of_subsizes.slice(dimensions)?);
         let order = A::constant_in(Family::Order, order);
@@ -127,8 +140,11 @@ entries! {
     }
 
     /// MPI-5.0 section 5.1.4
-    fn MPI_Type_create_darray(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: InArray<c_int>, array_of_distribs: InArray<c_int>, array_of_dargs: InArray<c_int>, array_of_psizes: InArray<c_int>, order: c_int, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_create_darray(
+        size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: InArray<c_int>, array_of_distribs: InArray<c_int>,
+        array_of_dargs: InArray<c_int>, array_of_psizes: InArray<c_int>, order: c_int, oldtype: Datatype<A>,
+        newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let dimensions = crate::args::length(ndims, "ndims")?;
         let (sizes, processes) = (array_of_gsizes.slice(dimensions)?, array_of_psizes.slice(dimensions)?);
         let distributions: Vec<c_int> =
@@ -141,7 +157,9 @@ entries! {
     }
 
     /// MPI-5.0 section 5.1.7
-    fn MPI_Type_create_resized(oldtype: Datatype<A>, lb: Aint, extent: Aint, newtype: Out<Datatype<A>>) on none() |mpi| {
+    fn MPI_Type_create_resized(
+        oldtype: Datatype<A>, lb: Aint, extent: Aint, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         made(newtype, mpi.types.resized(oldtype.inner(), lb, extent))
     }
 
@@ -158,8 +176,7 @@ entries! {
     /// MPI-5.0 section 5.1.9
     fn MPI_Type_free(datatype: InOut<Datatype<A>>) on none() |mpi| {
         mpi.types.free(datatype.get().inner())?;
-        datatype.set(Datatype::<A>::outer(TypeHandle::NULL));
-        Ok(())
+        datatype.clear();
     }
 
     /// MPI-5.0 section 19.1.9
@@ -191,7 +208,6 @@ entries! {
     /// MPI-5.0 section 5.1.5
     fn MPI_Get_address(location: *const c_void, address: Out<Aint>) on none() |_mpi| {
         address.set(location.addr() as Aint);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.5
@@ -207,13 +223,11 @@ entries! {
     /// MPI-5.0 section 5.1.5
     fn MPI_Type_size(datatype: Datatype<A>, size: Out<c_int>) on none() |mpi| {
         size.set(mpi.types.resolve(datatype.inner())?.size());
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.5
     fn MPI_Type_size_x(datatype: Datatype<A>, size: Out<Count>) on none() |mpi| {
         size.set(mpi.types.resolve(datatype.inner())?.layout.size() as Count);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.7
@@ -221,7 +235,6 @@ entries! {
         let bounds = mpi.types.resolve(datatype.inner())?.layout.extent();
         lb.set(bounds.0);
         extent.set(bounds.1);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.7
@@ -229,7 +242,6 @@ entries! {
         let bounds = mpi.types.resolve(datatype.inner())?.layout.extent();
         lb.set(bounds.0 as Count);
         extent.set(bounds.1 as Count);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.8
@@ -237,7 +249,6 @@ entries! {
         let bounds = mpi.types.resolve(datatype.inner())?.layout.true_extent();
         true_lb.set(bounds.0);
         true_extent.set(bounds.1);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.8
@@ -246,23 +257,26 @@ entries! {
         let bounds = mpi.types.resolve(datatype.inner())?.layout.true_extent();
         true_lb.set(bounds.0 as Count);
         true_extent.set(bounds.1 as Count);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.13
-    fn MPI_Type_get_envelope(datatype: Datatype<A>, num_integers: Out<c_int>, num_addresses: Out<c_int>, num_datatypes: Out<c_int>, combiner: Out<c_int>)
-        on none() |mpi| {
+    fn MPI_Type_get_envelope(
+        datatype: Datatype<A>, num_integers: Out<c_int>, num_addresses: Out<c_int>, num_datatypes: Out<c_int>,
+        combiner: Out<c_int>
+    ) on none() |mpi| {
         let envelope = mpi.types.resolve(datatype.inner())?.envelope();
         num_integers.set(int_bytes(envelope.integers));
         num_addresses.set(int_bytes(envelope.addresses));
         num_datatypes.set(int_bytes(envelope.types));
         combiner.set(A::constant_out(Family::Combiner, envelope.combiner as c_int));
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.13
-    fn MPI_Type_get_contents(datatype: Datatype<A>, max_integers: c_int, max_addresses: c_int, max_datatypes: c_int, array_of_integers: OutArray<c_int>, array_of_addresses: OutArray<Aint>, array_of_datatypes: OutArray<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_get_contents(
+        datatype: Datatype<A>, max_integers: c_int, max_addresses: c_int, max_datatypes: c_int,
+        array_of_integers: OutArray<c_int>, array_of_addresses: OutArray<Aint>,
+        array_of_datatypes: OutArray<Datatype<A>>
+    ) on none() |mpi| {
         let limits = (
             crate::args::length(max_integers, "max_integers")?,
             crate::args::length(max_addresses, "max_addresses")?,
@@ -276,39 +290,33 @@ entries! {
         integers.set(contents.integers);
         addresses.set(contents.addresses);
         datatypes.set(contents.types.into_iter().map(Datatype::<A>::outer));
-        Ok(())
     }
 
     /// MPI-5.0 section 7.8
     fn MPI_Type_set_name(datatype: Datatype<A>, type_name: InText) on none() |mpi| {
         mpi.types.resolve(datatype.inner())?.set_name(type_name.bytes());
-        Ok(())
     }
 
     /// MPI-5.0 section 7.8
     fn MPI_Type_get_name(datatype: Datatype<A>, type_name: OutText, resultlen: Out<c_int>) on none() |mpi| {
         let name = mpi.types.name(datatype.inner())?;
         resultlen.set(type_name.set_bytes(&name, MAX_OBJECT_NAME as usize));
-        Ok(())
     }
 
     /// MPI-5.0 section 3.2.5
     fn MPI_Get_count(status: InOutStatus<A>, datatype: Datatype<A>, count: Out<c_int>) on none() |mpi| {
         count.set(int_or_undefined(mpi.types.resolve(datatype.inner())?.count_in(&status.get())));
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.11
     fn MPI_Get_elements(status: InOutStatus<A>, datatype: Datatype<A>, count: Out<c_int>) on none() |mpi| {
         count.set(int_or_undefined(mpi.types.resolve(datatype.inner())?.elements_in(&status.get())));
-        Ok(())
     }
 
     /// MPI-5.0 section 5.1.11
     fn MPI_Get_elements_x(status: InOutStatus<A>, datatype: Datatype<A>, count: Out<Count>) on none() |mpi| {
         let elements = mpi.types.resolve(datatype.inner())?.elements_in(&status.get());
         count.set(elements.unwrap_or(Count::from(UNDEFINED)));
-        Ok(())
     }
 
     /// MPI-5.0 section 13.3
@@ -316,7 +324,6 @@ entries! {
         let mut changed = status.get();
         mpi.types.resolve(datatype.inner())?.set_elements(&mut changed, Count::from(count))?;
         status.set(&changed);
-        Ok(())
     }
 
     /// MPI-5.0 section 13.3
@@ -324,56 +331,57 @@ entries! {
         let mut changed = status.get();
         mpi.types.resolve(datatype.inner())?.set_elements(&mut changed, count)?;
         status.set(&changed);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.2
-    fn MPI_Pack(inbuf: SendBuffer, incount: c_int, datatype: Datatype<A>, outbuf: RecvBuffer, outsize: c_int, position: InOut<c_int>, comm: Comm<A>)
-        on comm(comm) |mpi| {
+    fn MPI_Pack(
+        inbuf: SendBuffer, incount: c_int, datatype: Datatype<A>, outbuf: RecvBuffer, outsize: c_int,
+        position: InOut<c_int>, comm: Comm<A>
+    ) on comm(comm) |mpi| {
         for_comm(mpi, comm.inner())?;
         let to = packed(outbuf.memory(), i64::from(outsize), i64::from(position.get()), "outsize")?;
         position.set(int_bytes(mpi.types.pack(inbuf.memory(), incount, datatype.inner(), to)?));
-        Ok(())
     }
 
     /// MPI-5.0 section 5.2
-    fn MPI_Unpack(inbuf: SendBuffer, insize: c_int, position: InOut<c_int>, outbuf: RecvBuffer, outcount: c_int, datatype: Datatype<A>, comm: Comm<A>)
-        on comm(comm) |mpi| {
+    fn MPI_Unpack(
+        inbuf: SendBuffer, insize: c_int, position: InOut<c_int>, outbuf: RecvBuffer, outcount: c_int,
+        datatype: Datatype<A>, comm: Comm<A>
+    ) on comm(comm) |mpi| {
         for_comm(mpi, comm.inner())?;
         let from = packed(inbuf.memory(), i64::from(insize), i64::from(position.get()), "insize")?;
         position.set(int_bytes(mpi.types.unpack(from, outbuf.memory(), outcount, datatype.inner())?));
-        Ok(())
     }
 
     /// MPI-5.0 section 5.2
     fn MPI_Pack_size(incount: c_int, datatype: Datatype<A>, comm: Comm<A>, size: Out<c_int>) on comm(comm) |mpi| {
         for_comm(mpi, comm.inner())?;
         size.set(int_bytes(mpi.types.pack_size(incount, datatype.inner())?));
-        Ok(())
     }
 
     /// MPI-5.0 section 5.3
-    fn MPI_Pack_external(datarep: InText, inbuf: SendBuffer, incount: c_int, datatype: Datatype<A>, outbuf: RecvBuffer, outsize: Aint, position: InOut<Aint>)
-        on none() |mpi| {
+    fn MPI_Pack_external(
+        datarep: InText, inbuf: SendBuffer, incount: c_int, datatype: Datatype<A>, outbuf: RecvBuffer, outsize: Aint,
+        position: InOut<Aint>
+    ) on none() |mpi| {
         let to = packed(outbuf.memory(), outsize as i64, position.get() as i64, "outsize")?;
         let packed = mpi.types.pack_external(datarep.bytes(), inbuf.memory(), incount, datatype.inner(), to)?;
         position.set(packed as Aint);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.3
-    fn MPI_Unpack_external(datarep: InText, inbuf: SendBuffer, insize: Aint, position: InOut<Aint>, outbuf: RecvBuffer, outcount: c_int, datatype: Datatype<A>)
-        on none() |mpi| {
+    fn MPI_Unpack_external(
+        datarep: InText, inbuf: SendBuffer, insize: Aint, position: InOut<Aint>, outbuf: RecvBuffer, outcount: c_int,
+        datatype: Datatype<A>
+    ) on none() |mpi| {
         let from = packed(inbuf.memory(), insize as i64, position.get() as i64, "insize")?;
         let used = mpi.types.unpack_external(datarep.bytes(), from, outbuf.memory(), outcount, datatype.inner())?;
         position.set(used as Aint);
-        Ok(())
     }
 
     /// MPI-5.0 section 5.3
     fn MPI_Pack_external_size(datarep: InText, incount: c_int, datatype: Datatype<A>, size: Out<Aint>)
         on none() |mpi| {
         size.set(mpi.types.pack_external_size(datarep.bytes(), incount, datatype.inner())? as Aint);
-        Ok(())
     }
 }

@@ -56,26 +56,22 @@ entries! {
     /// Now `MPI_Get_address`.
     fn MPI_Address(location: *mut c_void, address: Out<Aint>) on none() |_mpi| {
         address.set(location.addr() as Aint);
-        Ok(())
     }
 
     /// Now `MPI_Type_get_extent`.
     fn MPI_Type_extent(datatype: Datatype<A>, extent: Out<Aint>) on none() |mpi| {
         extent.set(mpi.types.resolve(datatype.inner())?.layout.extent().1);
-        Ok(())
     }
 
     /// Now `MPI_Type_get_extent`.
     fn MPI_Type_lb(datatype: Datatype<A>, displacement: Out<Aint>) on none() |mpi| {
         displacement.set(mpi.types.resolve(datatype.inner())?.layout.extent().0);
-        Ok(())
     }
 
     /// Now `MPI_Type_get_extent`.
     fn MPI_Type_ub(datatype: Datatype<A>, displacement: Out<Aint>) on none() |mpi| {
         let (lower_bound, extent) = mpi.types.resolve(datatype.inner())?.layout.extent();
         displacement.set(lower_bound + extent);
-        Ok(())
     }
 
     /// Now `MPI_Type_create_hvector`.
@@ -85,16 +81,20 @@ entries! {
     }
 
     /// Now `MPI_Type_create_hindexed`.
-    fn MPI_Type_hindexed(count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>, oldtype: Datatype<A>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_hindexed(
+        count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>,
+        oldtype: Datatype<A>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let blocks = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(blocks)?, array_of_displacements.slice(blocks)?);
         made(newtype, mpi.types.hindexed(lengths, places, oldtype.inner()))
     }
 
     /// Now `MPI_Type_create_struct`.
-    fn MPI_Type_struct(count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>, array_of_types: InArray<Datatype<A>>, newtype: Out<Datatype<A>>)
-        on none() |mpi| {
+    fn MPI_Type_struct(
+        count: c_int, array_of_blocklengths: InArray<c_int>, array_of_displacements: InArray<Aint>,
+        array_of_types: InArray<Datatype<A>>, newtype: Out<Datatype<A>>
+    ) on none() |mpi| {
         let members = count_of(count)?;
         let (lengths, places) = (array_of_blocklengths.slice(members)?, array_of_displacements.slice(members)?);
         made(newtype, structure::<A>(mpi, lengths, places, array_of_types.slice(members)?))

@@ -6,13 +6,13 @@
 //!     pt2pt => export_pt2pt;
 //!     /// MPI-5.0 section 3.2.1
 //!     fn MPI_Send(buf: SendBuffer, count: c_int, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>)
-//!         on comm(comm) |mpi| { ... Ok(()) }
+//!         on comm(comm) |mpi| { ... }
 //! }
 //! ```
 //!
 //! makes a generic function `pt2pt::MPI_Send::<A>` and a line of the macro `export_pt2pt!()`, with which each
-//! ABI's library makes `PMPI_Send` and the `MPI_Send` that jumps to it. Between the parameters and the body
-//! stands how errors are handled:
+//! ABI's library makes `PMPI_Send` and the `MPI_Send` that jumps to it. A body leaves with `?` when something fails; it
+//! may end in a result, too. Between the parameters and the body stands how errors are handled:
 //!
 //! | form | the body gets | errors go to the handler of |
 //! |---|---|---|
@@ -35,6 +35,26 @@ pub struct Entry {
     pub name: &'static str,
     /// Name and Rust type of each parameter.
     pub parameters: &'static [(&'static str, &'static str)],
+}
+
+/// What a body ends in: nothing, if it comes to its end only when all went well, or a result.
+pub trait Outcome {
+    /// As a result.
+    fn result(self) -> Result<()>;
+}
+
+impl Outcome for () {
+    #[inline(always)]
+    fn result(self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl Outcome for Result<()> {
+    #[inline(always)]
+    fn result(self) -> Result<()> {
+        self
+    }
 }
 
 /// Runs the body of an entry that needs MPI to be initialised.
@@ -135,7 +155,7 @@ macro_rules! entry_body {
             || $crate::entry_target!($object $($handle)?),
             |$mpi| {
                 $($crate::args::Argument::check(&$arg, stringify!($arg))?;)*
-                $body
+                $crate::entries::Outcome::result($body)
             },
         )
     }};
@@ -143,7 +163,7 @@ macro_rules! entry_body {
         const CALL: ::strobe_types::CallId = ::strobe_types::CallId::of(stringify!($name));
         $crate::entries::anytime::<$abi>(CALL, |$mpi| {
             $($crate::args::Argument::check(&$arg, stringify!($arg))?;)*
-            $body
+            $crate::entries::Outcome::result($body)
         })
     }};
     ($abi:ident, $name:ident, ($($arg:ident),*), plain, $mpi:ident, $body:block) => {{

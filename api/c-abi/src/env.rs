@@ -35,6 +35,11 @@ fn already_initialized() -> Result<()> {
     err!(OTHER, "MPI is initialised already, or was finalised: initialise once, and ask MPI_Initialized")
 }
 
+/// Ends the job and never returns; `()` is what a body may end in.
+fn end_job(errorcode: c_int) {
+    abort(&format!("MPI_Abort: called with error code {errorcode}"), errorcode)
+}
+
 entries! {
     env => export_env;
 
@@ -56,19 +61,16 @@ entries! {
         }
         let level = start::init(A::CONTROL, A::constant_in(Family::Thread, required))?;
         provided.set(A::constant_out(Family::Thread, level));
-        Ok(())
     }
 
     /// MPI-5.0 section 11.4.1
     fn MPI_Initialized(flag: Out<c_int>) anytime |mpi| {
         flag.set(c_int::from(mpi.is_some()));
-        Ok(())
     }
 
     /// MPI-5.0 section 11.4.1
     fn MPI_Finalized(flag: Out<c_int>) anytime |mpi| {
         flag.set(c_int::from(mpi.is_some_and(|mpi| mpi.is_finalized())));
-        Ok(())
     }
 
     /// MPI-5.0 section 11.2.2
@@ -77,35 +79,30 @@ entries! {
     }
 
     /// MPI-5.0 section 11.2.2. `errorcode` is what the job returns to the shell.
-    fn MPI_Abort(comm: Comm<A>, errorcode: c_int) anytime |_mpi| {
-        let _ = comm;
-        abort(&format!("MPI_Abort: called with error code {errorcode}"), errorcode)
+    fn MPI_Abort(_comm: Comm<A>, errorcode: c_int) anytime |_mpi| {
+        end_job(errorcode)
     }
 
     /// MPI-5.0 section 11.6.3
     fn MPI_Query_thread(provided: Out<c_int>) on none() |mpi| {
         provided.set(A::constant_out(Family::Thread, mpi.edge.thread_level()));
-        Ok(())
     }
 
     /// MPI-5.0 section 11.6.3
     fn MPI_Is_thread_main(flag: Out<c_int>) on none() |mpi| {
         flag.set(c_int::from(mpi.edge.is_main_thread()));
-        Ok(())
     }
 
     /// MPI-5.0 section 9.1.1
     fn MPI_Get_version(version: Out<c_int>, subversion: Out<c_int>) anytime |_mpi| {
         version.set(VERSION.0);
         subversion.set(VERSION.1);
-        Ok(())
     }
 
     /// MPI-5.0 section 9.1.1
     fn MPI_Get_library_version(version: OutText, resultlen: Out<c_int>) anytime |_mpi| {
         let text = format!("Strobe {} ({})", env!("CARGO_PKG_VERSION"), A::NAME);
         resultlen.set(version.set(&text, MAX_LIBRARY_VERSION_STRING as usize));
-        Ok(())
     }
 
     /// MPI-5.0 section 9.1.2
@@ -113,7 +110,6 @@ entries! {
         let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
         let host = if host.trim().is_empty() { "localhost" } else { host.trim() };
         resultlen.set(name.set(host, A::MAX_PROCESSOR_NAME));
-        Ok(())
     }
 
     /// MPI-5.0 section 9.6. The clock is the system's monotonic one: all processes of a node share it.
@@ -137,7 +133,6 @@ entries! {
             None => Errhandlers::default().error_class(code)?,
         };
         errorclass.set(A::error_out(class));
-        Ok(())
     }
 
     /// MPI-5.0 section 9.4
@@ -148,14 +143,12 @@ entries! {
             None => Errhandlers::default().error_string(code)?,
         };
         resultlen.set(string.set(&text, MAX_ERROR_STRING as usize));
-        Ok(())
     }
 
     /// MPI-5.0 section 15.2.4. Variadic in C; further arguments belong to tools, so none is read. A plain function
     /// of one argument has the same calling sequence.
     fn MPI_Pcontrol(level: c_int) anytime |_mpi| {
         let _ = level;
-        Ok(())
     }
 
     /// MPI-5.0 section 9.2
@@ -171,13 +164,11 @@ entries! {
             return err!(NO_MEM, "size: {bytes} bytes aligned to {alignment} cannot be allocated: the system has no such memory left");
         }
         baseptr.set(base);
-        Ok(())
     }
 
     /// MPI-5.0 section 9.2
     fn MPI_Free_mem(base: RecvBuffer) on none() |_mpi| {
         // SAFETY: the program passes what MPI_Alloc_mem gave it, once; that came from posix_memalign. NULL is ignored.
         unsafe { libc::free(base.address()) };
-        Ok(())
     }
 }

@@ -9,7 +9,7 @@ use crate::entries;
 use std::ffi::c_int;
 use strobe_mpi::Process;
 use strobe_mpi::errhandler::Kind;
-use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, err};
+use strobe_types::{Error, ErrorClass, Result, err};
 
 fn create<A: Abi, H: CHandle>(
     mpi: &Process,
@@ -20,7 +20,7 @@ fn create<A: Abi, H: CHandle>(
     let Some(function) = errhandler_function::<A, H>(function) else {
         return err!(ARG, "the error handler's function is NULL; give the address of a function");
     };
-    out.set(Errhandler::<A>::outer(mpi.errhandlers.create(kind, function)?));
+    out.give(mpi.errhandlers.create(kind, function)?);
     Ok(())
 }
 
@@ -40,8 +40,9 @@ entries! {
         on none() |mpi| { create::<A, _>(mpi, Kind::File, file_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.4
-    fn MPI_Session_create_errhandler(session_errhandler_fn: ErrhandlerFunction<Session<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, Kind::Session, session_errhandler_fn, errhandler) }
+    fn MPI_Session_create_errhandler(
+        session_errhandler_fn: ErrhandlerFunction<Session<A>>, errhandler: Out<Errhandler<A>>
+    ) on none() |mpi| { create::<A, _>(mpi, Kind::Session, session_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_set_errhandler(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {
@@ -50,8 +51,7 @@ entries! {
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_get_errhandler(comm: Comm<A>, errhandler: Out<Errhandler<A>>) on comm(comm) |mpi| {
-        errhandler.set(Errhandler::<A>::outer(mpi.comm_errhandler(comm.inner())?));
-        Ok(())
+        errhandler.give(mpi.comm_errhandler(comm.inner())?);
     }
 
     /// MPI-5.0 section 9.5: the program raises an error itself. The way from an error to the handler is the
@@ -67,20 +67,17 @@ entries! {
     /// MPI-5.0 section 9.3.5
     fn MPI_Errhandler_free(errhandler: InOut<Errhandler<A>>) on none() |mpi| {
         mpi.errhandlers.free(errhandler.get().inner())?;
-        errhandler.set(Errhandler::<A>::outer(ErrhandlerHandle::NULL));
-        Ok(())
+        errhandler.clear();
     }
 
     /// MPI-5.0 section 9.5
     fn MPI_Add_error_class(errorclass: Out<c_int>) on none() |mpi| {
         errorclass.set(A::error_out(mpi.errhandlers.add_class()?));
-        Ok(())
     }
 
     /// MPI-5.0 section 9.5
     fn MPI_Add_error_code(errorclass: c_int, errorcode: Out<c_int>) on none() |mpi| {
         errorcode.set(A::error_out(mpi.errhandlers.add_code(A::error_in(errorclass))?));
-        Ok(())
     }
 
     /// MPI-5.0 section 9.5

@@ -7,11 +7,11 @@ use crate::entries;
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::{Process, group};
-use strobe_types::{GroupHandle, Result};
+use strobe_types::Result;
 
 /// Gives a new group out.
 fn give<A: Abi>(mpi: &Process, group: group::Group, out: Out<Group<A>>) -> Result<()> {
-    out.set(Group::<A>::outer(mpi.groups.handle(Rc::new(group))?));
+    out.give(mpi.groups.handle(Rc::new(group))?);
     Ok(())
 }
 
@@ -32,18 +32,17 @@ entries! {
     /// MPI-5.0 section 7.3.1
     fn MPI_Group_size(group: Group<A>, size: Out<c_int>) on none() |mpi| {
         size.set(mpi.groups.get(group.inner())?.size() as c_int);
-        Ok(())
     }
 
     /// MPI-5.0 section 7.3.1
     fn MPI_Group_rank(group: Group<A>, rank: Out<c_int>) on none() |mpi| {
         rank.set(mpi.group_rank(&*mpi.groups.get(group.inner())?));
-        Ok(())
     }
 
     /// MPI-5.0 section 7.3.1
-    fn MPI_Group_translate_ranks(group1: Group<A>, n: c_int, ranks1: InArray<c_int>, group2: Group<A>, ranks2: OutArray<c_int>)
-        on none() |mpi| {
+    fn MPI_Group_translate_ranks(
+        group1: Group<A>, n: c_int, ranks1: InArray<c_int>, group2: Group<A>, ranks2: OutArray<c_int>
+    ) on none() |mpi| {
         let (from, to) = (mpi.groups.get(group1.inner())?, mpi.groups.get(group2.inner())?);
         let ranks: Vec<c_int> = ranks1.slice(length(n, "n")?)?.iter().map(|rank| A::rank_in(*rank)).collect();
         let ranks2 = ranks2.elements(ranks.len(), "ranks2")?;
@@ -54,7 +53,6 @@ entries! {
     fn MPI_Group_compare(group1: Group<A>, group2: Group<A>, result: Out<c_int>) on none() |mpi| {
         let (first, second) = (mpi.groups.get(group1.inner())?, mpi.groups.get(group2.inner())?);
         result.set(A::constant_out(Family::Compare, first.compare(&second)));
-        Ok(())
     }
 
     /// MPI-5.0 section 7.3.2
@@ -101,7 +99,6 @@ entries! {
     /// MPI-5.0 section 7.3.3
     fn MPI_Group_free(group: InOut<Group<A>>) on none() |mpi| {
         mpi.groups.free(group.get().inner())?;
-        group.set(Group::<A>::outer(GroupHandle::NULL));
-        Ok(())
+        group.clear();
     }
 }

@@ -6,35 +6,30 @@ use crate::args::{InOut, InText, Out, OutText, length};
 use crate::entries;
 use std::ffi::{c_char, c_int};
 use strobe_mpi::info;
-use strobe_types::InfoHandle;
 
 entries! {
     info => export_info;
 
     /// MPI-5.0 chapter 10
     fn MPI_Info_create(info: Out<Info<A>>) anytime |_mpi| {
-        info.set(Info::<A>::outer(info::make(info::Info::default())?));
-        Ok(())
+        info.give(info::make(info::Info::default())?);
     }
 
     /// MPI-5.0 section 11.2.1: what `MPI_INFO_ENV` holds, which the library knows without the arguments
     fn MPI_Info_create_env(_argc: c_int, _argv: *mut *mut c_char, info: Out<Info<A>>) anytime |mpi| {
-        info.set(Info::<A>::outer(info::make(info::environment(mpi))?));
-        Ok(())
+        info.give(info::make(info::environment(mpi))?);
     }
 
     /// MPI-5.0 chapter 10
     fn MPI_Info_dup(info: Info<A>, newinfo: Out<Info<A>>) anytime |mpi| {
         let copy = info::read(info.inner(), mpi, |info| Ok(info.clone()))?;
-        newinfo.set(Info::<A>::outer(info::make(copy)?));
-        Ok(())
+        newinfo.give(info::make(copy)?);
     }
 
     /// MPI-5.0 chapter 10
     fn MPI_Info_free(info: InOut<Info<A>>) anytime |_mpi| {
         info::free(info.get().inner())?;
-        info.set(Info::<A>::outer(InfoHandle::NULL));
-        Ok(())
+        info.clear();
     }
 
     /// MPI-5.0 chapter 10
@@ -91,7 +86,6 @@ entries! {
     /// MPI-5.0 chapter 10
     fn MPI_Info_get_nkeys(info: Info<A>, nkeys: Out<c_int>) anytime |mpi| {
         nkeys.set(info::read(info.inner(), mpi, |info| Ok(info.len()))? as c_int);
-        Ok(())
     }
 
     /// MPI-5.0 chapter 10: the program lends `MPI_MAX_INFO_KEY` bytes, and every key has less

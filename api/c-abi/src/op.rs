@@ -6,7 +6,7 @@ use crate::args::{InOut, Out, RecvBuffer, SendBuffer};
 use crate::callbacks::{UserFunction, user_function};
 use crate::entries;
 use std::ffi::c_int;
-use strobe_types::{OpHandle, err};
+use strobe_types::err;
 
 entries! {
     op => export_op;
@@ -16,21 +16,18 @@ entries! {
         let Some(function) = user_function::<A>(user_fn) else {
             return err!(ARG, "user_fn: is NULL: pass the function that combines two arrays");
         };
-        op.set(Op::<A>::outer(mpi.ops.create(commute != 0, function)?));
-        Ok(())
+        op.give(mpi.ops.create(commute != 0, function)?);
     }
 
     /// MPI-5.0 section 6.9.5
     fn MPI_Op_free(op: InOut<Op<A>>) on none() |mpi| {
         mpi.ops.free(op.get().inner())?;
-        op.set(Op::<A>::outer(OpHandle::NULL));
-        Ok(())
+        op.clear();
     }
 
     /// MPI-5.0 section 6.9.8
     fn MPI_Op_commutative(op: Op<A>, commute: Out<c_int>) on none() |mpi| {
         commute.set(c_int::from(mpi.ops.is_commutative(op.inner())?));
-        Ok(())
     }
 
     /// MPI-5.0 section 6.9.7

@@ -16,7 +16,6 @@ entries! {
     fn MPI_Probe(source: c_int, tag: c_int, comm: Comm<A>, status: OutStatus<A>) on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         status.set(&mpi.probe(A::rank_in(source), A::tag_in(tag), &comm)?);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.8.1
@@ -28,7 +27,6 @@ entries! {
         if let Some(found) = found {
             status.set(&found);
         }
-        Ok(())
     }
 
     /// MPI-5.0 section 3.8.2
@@ -36,9 +34,8 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let (matched, found) = mpi.mprobe(A::rank_in(source), A::tag_in(tag), &comm)?;
-        message.set(Message::<A>::outer(mpi.message_handle(matched, &comm)?));
+        message.give(mpi.message_handle(matched, &comm)?);
         status.set(&found);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.8.2
@@ -49,10 +46,9 @@ entries! {
         let found = mpi.improbe(A::rank_in(source), A::tag_in(tag), &comm)?;
         flag.set(c_int::from(found.is_some()));
         if let Some((matched, found)) = found {
-            message.set(Message::<A>::outer(mpi.message_handle(matched, &comm)?));
+            message.give(mpi.message_handle(matched, &comm)?);
             status.set(&found);
         }
-        Ok(())
     }
 
     /// MPI-5.0 section 3.8.3
@@ -61,11 +57,10 @@ entries! {
     ) on none() |mpi| {
         let received = buffer::<A, _>(mpi, buf.memory(), (count, datatype), sender::<A>(message.get()), |into| {
             let (matched, comm) = mpi.take_message(message.get().inner())?;
-            message.set(Message::<A>::outer(MessageHandle::NULL));
+            message.clear();
             mpi.mrecv(matched, into, &comm).map_err(|error| error.raised_on(mpi.comms.handle_for_error(&comm)))
         })?;
         status.set(&received);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.8.3
@@ -74,11 +69,10 @@ entries! {
     ) on none() |mpi| {
         let handle = buffer::<A, _>(mpi, buf.memory(), (count, datatype), sender::<A>(message.get()), |into| {
             let (matched, comm) = mpi.take_message(message.get().inner())?;
-            message.set(Message::<A>::outer(MessageHandle::NULL));
+            message.clear();
             mpi.imrecv(matched, into, &comm).map_err(|error| error.raised_on(mpi.comms.handle_for_error(&comm)))
         })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
+        request.give(handle);
     }
 }
 

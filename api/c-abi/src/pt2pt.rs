@@ -95,7 +95,6 @@ entries! {
             mpi.recv(into, A::rank_in(source), A::tag_in(tag), comm)
         })?;
         status.set(&received);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.2
@@ -106,8 +105,7 @@ entries! {
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
             mpi.irecv(into, A::rank_in(source), A::tag_in(tag), comm)
         })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
+        request.give(handle);
     }
 
     /// MPI-5.0 section 3.9
@@ -119,8 +117,7 @@ entries! {
             let (source, tag) = (A::rank_in(source), A::tag_in(tag));
             mpi.request_of_persistent(PersistentMessage::new(Direction::Recv, into, source, tag, comm)?)
         })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
+        request.give(handle);
     }
 
     /// MPI-5.0 section 3.10
@@ -137,7 +134,6 @@ entries! {
             })
         })?;
         status.set(&received);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.10
@@ -150,7 +146,6 @@ entries! {
             mpi.sendrecv_replace(data, ends, comm)
         })?;
         status.set(&received);
-        Ok(())
     }
 
     /// MPI-5.0 section 3.10
@@ -164,8 +159,7 @@ entries! {
         let handle = message::<A, _>(mpi, sendbuf.memory(), (sendcount, sendtype), dest, comm, |data, comm| {
             buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| mpi.isendrecv(data, into, ends, comm))
         })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
+        request.give(handle);
     }
 
     /// MPI-5.0 section 3.10
@@ -177,8 +171,7 @@ entries! {
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), either::<A>(dest, source), comm, |data, comm| {
             mpi.isendrecv_replace(data, ends, comm)
         })?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
+        request.give(handle);
     }
 }
 

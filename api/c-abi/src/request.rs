@@ -76,7 +76,7 @@ impl<A: Abi> Statuses<A> {
 #[inline]
 fn complete<A: Abi>(done: Completion, request: InOut<Request<A>>, status: OutStatus<A>) -> Result<()> {
     if done.gone {
-        request.set(Request::<A>::outer(RequestHandle::NULL));
+        request.clear();
     }
     status.set(&done.status);
     done.result()
@@ -124,8 +124,7 @@ entries! {
     /// MPI-5.0 section 3.7.3
     fn MPI_Request_free(request: InOut<Request<A>>) on none() |mpi| {
         mpi.free_request(request.get().inner())?;
-        request.set(Request::<A>::outer(RequestHandle::NULL));
-        Ok(())
+        request.clear();
     }
 
     /// MPI-5.0 section 3.7.5
@@ -171,7 +170,6 @@ entries! {
         flag.set(1);
         let all = mpi.test_all(&list, &mut |_, status| statuses.push(&status))?;
         flag.set(c_int::from(all));
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.5
@@ -188,7 +186,6 @@ entries! {
             outcount.set(statuses.written.get() as c_int);
         })?;
         outcount.set(found.unwrap_or(UNDEFINED));
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.5
@@ -205,7 +202,6 @@ entries! {
             outcount.set(statuses.written.get() as c_int);
         })?;
         outcount.set(found.unwrap_or(UNDEFINED));
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.6
@@ -215,7 +211,6 @@ entries! {
         if let Some(found) = found {
             status.set(&found);
         }
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.6 (4.1): true, with all statuses, if every operation is complete.
@@ -234,7 +229,6 @@ entries! {
             let statuses = Statuses::<A>::new(array_of_statuses);
             found.iter().for_each(|status| statuses.push(status));
         }
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.6 (4.1)
@@ -255,7 +249,6 @@ entries! {
         } else if !any_active {
             status.set(&Status::EMPTY);
         }
-        Ok(())
     }
 
     /// MPI-5.0 section 3.7.6 (4.1)
@@ -275,7 +268,6 @@ entries! {
             true
         })?;
         outcount.set(if any_active { statuses.written.get() as c_int } else { UNDEFINED });
-        Ok(())
     }
 
     /// MPI-5.0 section 3.8.4

@@ -2,7 +2,7 @@
 //! Sends (MPI-5.0 sections 3.2, 3.4, 3.7.2 and 3.9): a row for each mode makes its blocking, its non-blocking and its
 //! persistent form.
 
-use crate::abi::{CHandle, Comm, Datatype, Elements, Request};
+use crate::abi::{Comm, Datatype, Elements, Request};
 use crate::args::{Out, SendBuffer};
 use crate::entries;
 use crate::pt2pt::message;
@@ -51,8 +51,7 @@ macro_rules! sends {
                             None => mpi.ibsend(data, to, tag, comm),
                         }
                     })?;
-                    request.set(Request::<A>::outer(handle));
-                    Ok(())
+                    request.give(handle);
                 }
                 /// MPI-5.0 section 3.9
                 fn $init(
@@ -64,8 +63,7 @@ macro_rules! sends {
                         let message = PersistentMessage::new(Direction::Send($mode), data, to, tag, comm)?;
                         mpi.request_of_persistent(message)
                     })?;
-                    request.set(Request::<A>::outer(handle));
-                    Ok(())
+                    request.give(handle);
                 }
             )*
         }

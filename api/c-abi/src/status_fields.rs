@@ -59,49 +59,41 @@ entries! {
     /// MPI-5.0 section 3.8.4
     fn MPI_Test_cancelled(status: InStatus<A>, flag: Out<c_int>) on none() |_mpi| {
         flag.set(c_int::from(status.get().cancelled));
-        Ok(())
     }
 
     /// MPI-5.0 section 14.3
     fn MPI_Status_set_cancelled(status: InOutStatus<A>, flag: c_int) on none() |_mpi| {
         status.set(&Status { cancelled: flag != 0, ..status.get() });
-        Ok(())
     }
 
     /// MPI-5.0 section 3.2.5 (4.1)
     fn MPI_Status_get_source(status: InStatus<A>, source: Out<c_int>) on none() |_mpi| {
         source.set(A::rank_out(status.get().source));
-        Ok(())
     }
 
     /// MPI-5.0 section 3.2.5 (4.1)
     fn MPI_Status_get_tag(status: InStatus<A>, tag: Out<c_int>) on none() |_mpi| {
         tag.set(A::tag_out(status.get().tag));
-        Ok(())
     }
 
     /// MPI-5.0 section 3.2.5 (4.1)
     fn MPI_Status_get_error(status: InStatus<A>, error: Out<c_int>) on none() |_mpi| {
         error.set(status.error());
-        Ok(())
     }
 
     /// MPI-5.0 section 14.3 (4.1)
     fn MPI_Status_set_source(status: InOutStatus<A>, source: c_int) on none() |_mpi| {
         status.set(&Status { source: A::rank_in(source), ..status.get() });
-        Ok(())
     }
 
     /// MPI-5.0 section 14.3 (4.1)
     fn MPI_Status_set_tag(status: InOutStatus<A>, tag: c_int) on none() |_mpi| {
         status.set(&Status { tag: A::tag_in(tag), ..status.get() });
-        Ok(())
     }
 
     /// MPI-5.0 section 14.3 (4.1)
     fn MPI_Status_set_error(status: InOutStatus<A>, error: c_int) on none() |_mpi| {
         status.set_error(error);
-        Ok(())
     }
 
     /// MPI-5.0 section 14.2
@@ -110,8 +102,7 @@ entries! {
         extra_state: *mut c_void, request: Out<Request<A>>
     ) on none() |mpi| {
         let handle = mpi.start_generalized(callbacks::<A>(query_fn, free_fn, cancel_fn, extra_state))?;
-        request.set(Request::<A>::outer(handle));
-        Ok(())
+        request.give(handle);
     }
 
     /// MPI-5.0 section 14.2

@@ -86,12 +86,13 @@ entries! {
     topo => export_topo;
 
     /// MPI-5.0 section 8.5.1
-    fn MPI_Cart_create(comm_old: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, _reorder: c_int, comm_cart: Out<Comm<A>>)
-        on comm(comm_old) |mpi| {
+    fn MPI_Cart_create(
+        comm_old: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, _reorder: c_int,
+        comm_cart: Out<Comm<A>>
+    ) on comm(comm_old) |mpi| {
         let grid = length(ndims, "ndims")
             .and_then(|ndims| Ok((dims.slice(ndims)?, booleans(periods.slice(ndims)?))));
-        comm_cart.set(Comm::<A>::outer(mpi.cart_create(comm_old.inner(), grid)?));
-        Ok(())
+        comm_cart.give(mpi.cart_create(comm_old.inner(), grid)?);
     }
 
     /// MPI-5.0 section 8.5.2
@@ -101,24 +102,22 @@ entries! {
         let mut chosen: Vec<c_int> = (0..ndims).map(|place| dims.get(place)).collect();
         dims_create(nnodes, &mut chosen)?;
         chosen.into_iter().enumerate().for_each(|(place, dim)| dims.set(place, dim));
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Topo_test(comm: Comm<A>, status: Out<c_int>) on comm(comm) |mpi| {
         status.set(A::constant_out(Family::Topology, mpi.comm(comm.inner())?.topology_kind()));
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Cartdim_get(comm: Comm<A>, ndims: Out<c_int>) on comm(comm) |mpi| {
         ndims.set(mpi.comm(comm.inner())?.cart()?.dims.len() as c_int);
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
-    fn MPI_Cart_get(comm: Comm<A>, maxdims: c_int, dims: OutArray<c_int>, periods: OutArray<c_int>, coords: OutArray<c_int>)
-        on comm(comm) |mpi| {
+    fn MPI_Cart_get(
+        comm: Comm<A>, maxdims: c_int, dims: OutArray<c_int>, periods: OutArray<c_int>, coords: OutArray<c_int>
+    ) on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let cart = comm.cart()?;
         room(maxdims, cart.dims.len(), "maxdims")?;
@@ -128,7 +127,6 @@ entries! {
         dims.set(cart.dims.iter().copied());
         periods.set(cart.periods.iter().copied().map(c_int::from));
         coords.set(cart.coords(comm.rank()));
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
@@ -136,7 +134,6 @@ entries! {
         let comm = mpi.comm(comm.inner())?;
         let cart = comm.cart()?;
         rank.set(cart.rank(coords.slice(cart.dims.len())?)? as c_int);
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
@@ -146,7 +143,6 @@ entries! {
         let rank = comm.want_rank(A::rank_in(rank))?;
         room(maxdims, cart.dims.len(), "maxdims")?;
         coords.elements(cart.dims.len(), "coords")?.set(cart.coords(rank));
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.6
@@ -156,13 +152,11 @@ entries! {
         let (source, destination) = comm.cart()?.shift(comm.rank(), direction, disp)?;
         rank_source.set(A::rank_out(source));
         rank_dest.set(A::rank_out(destination));
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.7
     fn MPI_Cart_sub(comm: Comm<A>, remain_dims: InArray<c_int>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.set(Comm::<A>::outer(mpi.cart_sub(comm.inner(), |dims| remain_dims.slice(dims))?));
-        Ok(())
+        newcomm.give(mpi.cart_sub(comm.inner(), |dims| remain_dims.slice(dims))?);
     }
 
     /// MPI-5.0 section 8.5.8: ranks stay as they are
@@ -173,15 +167,15 @@ entries! {
         let ndims = length(ndims, "ndims")?;
         let cart = Cart::new(dims.slice(ndims)?, &booleans(periods.slice(ndims)?), comm.size())?;
         newrank.set(if comm.rank() < cart.size() { comm.rank() as c_int } else { UNDEFINED });
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.3
-    fn MPI_Graph_create(comm_old: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, _reorder: c_int, comm_graph: Out<Comm<A>>)
-        on comm(comm_old) |mpi| {
+    fn MPI_Graph_create(
+        comm_old: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, _reorder: c_int,
+        comm_graph: Out<Comm<A>>
+    ) on comm(comm_old) |mpi| {
         let size = mpi.comm(comm_old.inner())?.size();
-        comm_graph.set(Comm::<A>::outer(mpi.graph_create(comm_old.inner(), graph(size, nnodes, &indx, &edges))?));
-        Ok(())
+        comm_graph.give(mpi.graph_create(comm_old.inner(), graph(size, nnodes, &indx, &edges))?);
     }
 
     /// MPI-5.0 section 8.5.5
@@ -190,7 +184,6 @@ entries! {
         let graph = comm.graph()?;
         nnodes.set(graph.index.len() as c_int);
         nedges.set(graph.edges.len() as c_int);
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
@@ -207,7 +200,6 @@ entries! {
         let comm = mpi.comm(comm.inner())?;
         let graph = comm.graph()?;
         nneighbors.set(graph.neighbors(comm.want_rank(A::rank_in(rank))?).len() as c_int);
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
@@ -225,30 +217,32 @@ entries! {
         comm.want_intra()?;
         let nodes = graph(comm.size(), nnodes, &indx, &edges)?.index.len();
         newrank.set(if (comm.rank() as usize) < nodes { comm.rank() as c_int } else { UNDEFINED });
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.4
-    fn MPI_Dist_graph_create_adjacent(comm_old: Comm<A>, indegree: c_int, sources: InArray<c_int>, sourceweights: InArray<c_int>, outdegree: c_int, destinations: InArray<c_int>, destweights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>)
-        on comm(comm_old) |mpi| {
+    fn MPI_Dist_graph_create_adjacent(
+        comm_old: Comm<A>, indegree: c_int, sources: InArray<c_int>, sourceweights: InArray<c_int>, outdegree: c_int,
+        destinations: InArray<c_int>, destweights: InArray<c_int>, info: Info<A>, _reorder: c_int,
+        comm_dist_graph: Out<Comm<A>>
+    ) on comm(comm_old) |mpi| {
         let inward = edges_of::<A>(indegree, "indegree", &sources, &sourceweights);
         let outward = edges_of::<A>(outdegree, "outdegree", &destinations, &destweights);
         let graph = mpi.info_or_none(info.inner()).and_then(|_| adjacent(inward?, outward?));
-        comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create_adjacent(comm_old.inner(), graph)?));
-        Ok(())
+        comm_dist_graph.give(mpi.dist_graph_create_adjacent(comm_old.inner(), graph)?);
     }
 
     /// MPI-5.0 section 8.5.4
-    fn MPI_Dist_graph_create(comm_old: Comm<A>, n: c_int, sources: InArray<c_int>, degrees: InArray<c_int>, destinations: InArray<c_int>, weights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>)
-        on comm(comm_old) |mpi| {
+    fn MPI_Dist_graph_create(
+        comm_old: Comm<A>, n: c_int, sources: InArray<c_int>, degrees: InArray<c_int>, destinations: InArray<c_int>,
+        weights: InArray<c_int>, info: Info<A>, _reorder: c_int, comm_dist_graph: Out<Comm<A>>
+    ) on comm(comm_old) |mpi| {
         let edges = mpi.info_or_none(info.inner()).and_then(|_| {
             let degrees = degrees.slice(length(n, "n")?)?;
             let edges = degrees.iter().try_fold(0, |sum, degree| Ok(sum + length(*degree, "degrees")?))?;
             let (sources, destinations) = (sources.slice(degrees.len())?, destinations.slice(edges)?);
             Ok(Edges { sources, degrees, destinations, weights: self::weights::<A>(&weights, edges)? })
         });
-        comm_dist_graph.set(Comm::<A>::outer(mpi.dist_graph_create(comm_old.inner(), edges)?));
-        Ok(())
+        comm_dist_graph.give(mpi.dist_graph_create(comm_old.inner(), edges)?);
     }
 
     /// MPI-5.0 section 8.5.5
@@ -259,12 +253,13 @@ entries! {
         indegree.set(graph.sources.len() as c_int);
         outdegree.set(graph.destinations.len() as c_int);
         weighted.set(c_int::from(graph.weighted));
-        Ok(())
     }
 
     /// MPI-5.0 section 8.5.5
-    fn MPI_Dist_graph_neighbors(comm: Comm<A>, maxindegree: c_int, sources: OutArray<c_int>, sourceweights: OutArray<c_int>, maxoutdegree: c_int, destinations: OutArray<c_int>, destweights: OutArray<c_int>)
-        on comm(comm) |mpi| {
+    fn MPI_Dist_graph_neighbors(
+        comm: Comm<A>, maxindegree: c_int, sources: OutArray<c_int>, sourceweights: OutArray<c_int>,
+        maxoutdegree: c_int, destinations: OutArray<c_int>, destweights: OutArray<c_int>
+    ) on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let graph = comm.dist_graph()?;
         fill((sources, "sources"), (maxindegree, "maxindegree"), &graph.sources)?;
@@ -278,6 +273,5 @@ entries! {
         if wanted(&destweights) {
             fill((destweights, "destweights"), (maxoutdegree, "maxoutdegree"), &graph.destination_weights)?;
         }
-        Ok(())
     }
 }

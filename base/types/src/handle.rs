@@ -16,6 +16,8 @@ pub trait Handle: Copy + Eq + std::fmt::Debug {
     const OBJECT: &'static str;
     /// The class of the error that a handle without an object gives.
     const ERROR: crate::ErrorClass;
+    /// The handle of no object.
+    const NULL: Self;
     /// The handle with this value.
     fn from_raw(raw: u32) -> Self;
     /// The value.
@@ -36,6 +38,7 @@ macro_rules! handles {
         impl Handle for $name {
             const OBJECT: &'static str = $object;
             const ERROR: crate::ErrorClass = crate::ErrorClass::$error;
+            const NULL: Self = $name::NULL;
             fn from_raw(raw: u32) -> Self { $name(raw) }
             fn raw(self) -> u32 { self.0 }
         }
