@@ -151,85 +151,6 @@ fn collective(
     })
 }
 
-/// Barrier.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_barrier(group: Group, request: *mut Request) -> c_int {
-    collective(const { CallId::of("bcs_barrier") }, group, request, |_| Ok(Call::Barrier))
-}
-
-/// Broadcast.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_bcast(
-    data: *mut c_void,
-    bytes: usize,
-    root: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_bcast") }, group, request, |reader| {
-        let root = reader.root(root)?;
-        Ok(Call::Bcast(Some(reader.data(data, bytes)?), root))
-    })
-}
-
-/// Reduce, and allreduce.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_reduce(
-    send: *const c_void,
-    receive: *mut c_void,
-    count: usize,
-    kind: c_int,
-    operation: c_int,
-    root: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_reduce") }, group, request, |reader| {
-        if root == EVERYBODY {
-            return Ok(Call::Allreduce(reader.operands(send, Some(receive), count, kind, operation)?));
-        }
-        let root = reader.root(root)?;
-        let receive = reader.is_root(root).then_some(receive);
-        Ok(Call::Reduce(Some(reader.operands(send, receive, count, kind, operation)?), root))
-    })
-}
-
-/// Scan, inclusive or not.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_scan(
-    send: *const c_void,
-    receive: *mut c_void,
-    count: usize,
-    kind: c_int,
-    operation: c_int,
-    inclusive: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_scan") }, group, request, |reader| {
-        let operands = reader.operands(send, Some(receive), count, kind, operation)?;
-        Ok(if inclusive != 0 { Call::Scan(operands) } else { Call::Exscan(operands) })
-    })
-}
-
-/// Reduce-scatter.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_reduce_scatter(
-    send: *const c_void,
-    receive: *mut c_void,
-    counts: *const usize,
-    kind: c_int,
-    operation: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_reduce_scatter") }, group, request, |reader| {
-        let counts = array(counts, reader.size())?.to_vec();
-        let all = counts.iter().try_fold(0usize, |sum, count| sum.checked_add(*count)).ok_or(ERR_ARG)?;
-        Ok(Call::ReduceScatter(reader.operands(send, Some(receive), all, kind, operation)?, counts))
-    })
-}
-
 /// Either scatter.
 fn scatter(
     reader: &Reader<'_>,
@@ -242,38 +163,6 @@ fn scatter(
     let pieces = if is_root { Some(reader.pieces(send.0, send.1)?) } else { None };
     let own = reader.data_or_in_place(receive.0, receive.1, is_root)?;
     Ok(Call::Scatter(pieces, own, root, Even(matches!(send.1, Lengths::Even(_)))))
-}
-
-/// Scatter of pieces of one length.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_scatter(
-    send: *const c_void,
-    receive: *mut c_void,
-    bytes: usize,
-    root: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_scatter") }, group, request, |reader| {
-        scatter(reader, (send, Lengths::Even(bytes)), (receive, bytes), root)
-    })
-}
-
-/// Scatter of pieces of many lengths.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_scatterv(
-    send: *const c_void,
-    lengths: *const usize,
-    offsets: *const usize,
-    receive: *mut c_void,
-    bytes: usize,
-    root: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_scatterv") }, group, request, |reader| {
-        scatter(reader, (send, Lengths::Vector(lengths, offsets)), (receive, bytes), root)
-    })
 }
 
 /// Either gather.
@@ -290,104 +179,115 @@ fn gather(
     Ok(Call::Gather(own, pieces, root, Even(matches!(receive.1, Lengths::Even(_)))))
 }
 
-/// Gather of pieces of one length.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_gather(
-    send: *const c_void,
-    receive: *mut c_void,
-    bytes: usize,
-    root: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_gather") }, group, request, |reader| {
-        gather(reader, (send, bytes), (receive, Lengths::Even(bytes)), root)
-    })
-}
-
-/// Gather of pieces of many lengths.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_gatherv(
-    send: *const c_void,
-    bytes: usize,
-    receive: *mut c_void,
-    lengths: *const usize,
-    offsets: *const usize,
-    root: c_int,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_gatherv") }, group, request, |reader| {
-        gather(reader, (send, bytes), (receive, Lengths::Vector(lengths, offsets)), root)
-    })
-}
-
-/// Allgather of pieces of one length.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_allgather(
-    send: *const c_void,
-    receive: *mut c_void,
-    bytes: usize,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_allgather") }, group, request, |reader| {
-        let own = reader.data_or_in_place(send, bytes, true)?;
-        Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Even(bytes))?))
-    })
-}
-
-/// Allgather of pieces of many lengths.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_allgatherv(
-    send: *const c_void,
-    bytes: usize,
-    receive: *mut c_void,
-    lengths: *const usize,
-    offsets: *const usize,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_allgatherv") }, group, request, |reader| {
-        let own = reader.data_or_in_place(send, bytes, true)?;
-        Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Vector(lengths, offsets))?))
-    })
-}
-
 /// Either alltoall.
 fn alltoall(reader: &Reader<'_>, send: (*const c_void, Lengths), receive: (*mut c_void, Lengths)) -> Code<Call> {
     let leaving = if is_in_place(send.0) { None } else { Some(reader.pieces(send.0, send.1)?) };
     Ok(Call::Alltoall(leaving, reader.pieces(receive.0, receive.1)?))
 }
 
-/// Alltoall of pieces of one length.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_alltoall(
-    send: *const c_void,
-    receive: *mut c_void,
-    bytes: usize,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_alltoall") }, group, request, |reader| {
-        alltoall(reader, (send, Lengths::Even(bytes)), (receive, Lengths::Even(bytes)))
-    })
+/// Writes the entries: a row has the arguments before the group and the request, and the call that they are.
+macro_rules! collectives {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),* $(,)?) |$reader:ident| $call:block)*) => {$(
+        $(#[$doc])*
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $name($($arg: $ty,)* group: Group, request: *mut Request) -> c_int {
+            collective(const { CallId::of(stringify!($name)) }, group, request, |$reader| $call)
+        }
+    )*};
 }
 
-/// Alltoall of pieces of many lengths.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_alltoallv(
-    send: *const c_void,
-    send_lengths: *const usize,
-    send_offsets: *const usize,
-    receive: *mut c_void,
-    lengths: *const usize,
-    offsets: *const usize,
-    group: Group,
-    request: *mut Request,
-) -> c_int {
-    collective(const { CallId::of("bcs_alltoallv") }, group, request, |reader| {
+collectives! {
+    /// Barrier.
+    bcs_barrier() |_reader| {
+        Ok(Call::Barrier)
+    }
+
+    /// Broadcast.
+    bcs_bcast(data: *mut c_void, bytes: usize, root: c_int) |reader| {
+        let root = reader.root(root)?;
+        Ok(Call::Bcast(Some(reader.data(data, bytes)?), root))
+    }
+
+    /// Reduce, and allreduce.
+    bcs_reduce(
+        send: *const c_void, receive: *mut c_void, count: usize, kind: c_int, operation: c_int, root: c_int
+    ) |reader| {
+        if root == EVERYBODY {
+            return Ok(Call::Allreduce(reader.operands(send, Some(receive), count, kind, operation)?));
+        }
+        let root = reader.root(root)?;
+        let receive = reader.is_root(root).then_some(receive);
+        Ok(Call::Reduce(Some(reader.operands(send, receive, count, kind, operation)?), root))
+    }
+
+    /// Scan, inclusive or not.
+    bcs_scan(
+        send: *const c_void, receive: *mut c_void, count: usize, kind: c_int, operation: c_int, inclusive: c_int
+    ) |reader| {
+        let operands = reader.operands(send, Some(receive), count, kind, operation)?;
+        Ok(if inclusive != 0 { Call::Scan(operands) } else { Call::Exscan(operands) })
+    }
+
+    /// Reduce-scatter.
+    bcs_reduce_scatter(
+        send: *const c_void, receive: *mut c_void, counts: *const usize, kind: c_int, operation: c_int
+    ) |reader| {
+        let counts = array(counts, reader.size())?.to_vec();
+        let all = counts.iter().try_fold(0usize, |sum, count| sum.checked_add(*count)).ok_or(ERR_ARG)?;
+        Ok(Call::ReduceScatter(reader.operands(send, Some(receive), all, kind, operation)?, counts))
+    }
+
+    /// Scatter of pieces of one length.
+    bcs_scatter(send: *const c_void, receive: *mut c_void, bytes: usize, root: c_int) |reader| {
+        scatter(reader, (send, Lengths::Even(bytes)), (receive, bytes), root)
+    }
+
+    /// Scatter of pieces of many lengths.
+    bcs_scatterv(
+        send: *const c_void, lengths: *const usize, offsets: *const usize, receive: *mut c_void, bytes: usize,
+        root: c_int
+    ) |reader| {
+        scatter(reader, (send, Lengths::Vector(lengths, offsets)), (receive, bytes), root)
+    }
+
+    /// Gather of pieces of one length.
+    bcs_gather(send: *const c_void, receive: *mut c_void, bytes: usize, root: c_int) |reader| {
+        gather(reader, (send, bytes), (receive, Lengths::Even(bytes)), root)
+    }
+
+    /// Gather of pieces of many lengths.
+    bcs_gatherv(
+        send: *const c_void, bytes: usize, receive: *mut c_void, lengths: *const usize, offsets: *const usize,
+        root: c_int
+    ) |reader| {
+        gather(reader, (send, bytes), (receive, Lengths::Vector(lengths, offsets)), root)
+    }
+
+    /// Allgather of pieces of one length.
+    bcs_allgather(send: *const c_void, receive: *mut c_void, bytes: usize) |reader| {
+        let own = reader.data_or_in_place(send, bytes, true)?;
+        Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Even(bytes))?))
+    }
+
+    /// Allgather of pieces of many lengths.
+    bcs_allgatherv(
+        send: *const c_void, bytes: usize, receive: *mut c_void, lengths: *const usize, offsets: *const usize
+    ) |reader| {
+        let own = reader.data_or_in_place(send, bytes, true)?;
+        Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Vector(lengths, offsets))?))
+    }
+
+    /// Alltoall of pieces of one length.
+    bcs_alltoall(send: *const c_void, receive: *mut c_void, bytes: usize) |reader| {
+        alltoall(reader, (send, Lengths::Even(bytes)), (receive, Lengths::Even(bytes)))
+    }
+
+    /// Alltoall of pieces of many lengths.
+    bcs_alltoallv(
+        send: *const c_void, send_lengths: *const usize, send_offsets: *const usize, receive: *mut c_void,
+        lengths: *const usize, offsets: *const usize
+    ) |reader| {
         let leaving = Lengths::Vector(send_lengths, send_offsets);
         alltoall(reader, (send, leaving), (receive, Lengths::Vector(lengths, offsets)))
-    })
+    }
 }

@@ -147,8 +147,8 @@ entries! {
     ) on none() |mpi| {
         let dimensions = crate::args::length(ndims, "ndims")?;
         let (sizes, processes) = (array_of_gsizes.slice(dimensions)?, array_of_psizes.slice(dimensions)?);
-        let distributions: Vec<c_int> =
-            array_of_distribs.slice(dimensions)?.iter().map(|value| A::constant_in(Family::Distribution, *value)).collect();
+        let distribution = |value: &c_int| A::constant_in(Family::Distribution, *value);
+        let distributions: Vec<c_int> = array_of_distribs.slice(dimensions)?.iter().map(distribution).collect();
         let argument = |value: &c_int| if *value == A::DISTRIBUTE_DFLT_DARG { DEFAULT_DARG } else { *value };
         let arguments: Vec<c_int> = array_of_dargs.slice(dimensions)?.iter().map(argument).collect();
         let order = A::constant_in(Family::Order, order);

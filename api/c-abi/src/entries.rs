@@ -19,7 +19,7 @@
 //! | `on comm(c)`, `on win(w)`, `on file(f)`, `on session(s)` | `&Process` | that object |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`, also before and after | `MPI_COMM_SELF`, or fatal outside |
-//! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry's other name |
+//! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another name |
 
 use crate::abi::Abi;
 use crate::failure;

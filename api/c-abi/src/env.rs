@@ -161,7 +161,10 @@ entries! {
         // SAFETY: a pointer of ours to write to, and an alignment that is a power of two.
         let failure = unsafe { libc::posix_memalign(&mut base, alignment, bytes.max(1)) };
         if failure != 0 {
-            return err!(NO_MEM, "size: {bytes} bytes aligned to {alignment} cannot be allocated: the system has no such memory left");
+            return err!(
+                NO_MEM,
+                "size: {bytes} bytes aligned to {alignment} cannot be allocated: the system has no such memory left"
+            );
         }
         baseptr.set(base);
     }

@@ -17,7 +17,8 @@ use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{Error, Result, TypeHandle, err};
 
-/// Looks the communicator and the datatype of a message to or from `peer` up, and gives `run` the buffer that they describe.
+/// Looks the communicator and the datatype of a message to or from `peer` up, and gives `run` the buffer that they
+/// describe.
 #[inline(always)]
 pub(crate) fn message<A: Abi, R>(
     mpi: &Process,
@@ -53,8 +54,8 @@ pub(crate) fn buffer<A: Abi, R>(
     run(&Buffer { memory, count, layout: &datatype.layout })
 }
 
-/// No elements of no type to or from nobody. Programs say so at the edge of a grid, where they have nothing to describe, and
-/// nothing is looked at but the peer.
+/// No elements of no type to or from nobody. Programs say so at the edge of a grid, where they have nothing to
+/// describe, and nothing is looked at but the peer.
 #[cold]
 fn is_nothing<A: Abi>(count: Elements, datatype: Datatype<A>, peer: c_int) -> bool {
     count == 0 && datatype.inner() == TypeHandle::NULL && A::rank_in(peer) == PROC_NULL
@@ -142,7 +143,8 @@ entries! {
         recvtag: c_int, comm: Comm<A>, status: OutStatus<A>
     ) on comm(comm) |mpi| {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
-        let received = message::<A, _>(mpi, buf.memory(), (count, datatype), either::<A>(dest, source), comm, |data, comm| {
+        let peer = either::<A>(dest, source);
+        let received = message::<A, _>(mpi, buf.memory(), (count, datatype), peer, comm, |data, comm| {
             mpi.sendrecv_replace(data, ends, comm)
         })?;
         status.set(&received);
@@ -157,7 +159,9 @@ entries! {
         no_in_place::<A>(sendbuf, recvbuf)?;
         let ends = ends::<A>(dest, sendtag, source, recvtag);
         let handle = message::<A, _>(mpi, sendbuf.memory(), (sendcount, sendtype), dest, comm, |data, comm| {
-            buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| mpi.isendrecv(data, into, ends, comm))
+            buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| {
+                mpi.isendrecv(data, into, ends, comm)
+            })
         })?;
         request.give(handle);
     }
@@ -168,7 +172,8 @@ entries! {
         recvtag: c_int, comm: Comm<A>, request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
-        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), either::<A>(dest, source), comm, |data, comm| {
+        let peer = either::<A>(dest, source);
+        let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), peer, comm, |data, comm| {
             mpi.isendrecv_replace(data, ends, comm)
         })?;
         request.give(handle);

@@ -207,7 +207,8 @@ entries! {
         on comm(comm) |mpi| {
         let comm = mpi.comm(comm.inner())?;
         let graph = comm.graph()?;
-        fill((neighbors, "neighbors"), (maxneighbors, "maxneighbors"), graph.neighbors(comm.want_rank(A::rank_in(rank))?))
+        let ranks = graph.neighbors(comm.want_rank(A::rank_in(rank))?);
+        fill((neighbors, "neighbors"), (maxneighbors, "maxneighbors"), ranks)
     }
 
     /// MPI-5.0 section 8.5.8: ranks stay as they are
