@@ -353,11 +353,6 @@ impl Segment {
         true
     }
 
-    /// The longest payload that a ring holds.
-    pub fn ring_payload_bytes(&self) -> usize {
-        self.payload_bytes
-    }
-
     /// Where the heap begins in this process.
     pub(crate) fn heap_address(&self) -> usize {
         self.base + self.heap_at
