@@ -139,8 +139,7 @@ fn endpoint_slots(ranks: u32, nodes: u32) -> u32 {
     ranks + u32::from(nodes > 1)
 }
 
-/// How large the parts are for a number of local ranks. The payload of a ring holds the longest message that goes through
-/// one: a multicast to other nodes.
+/// How large the parts are for a number of local ranks. A ring holds the longest message of all: a multicast to nodes.
 fn shape(ranks: usize) -> (usize, usize, u64) {
     let (slots, payload) = match ranks {
         0..=8 => (256, 128 << 10),
