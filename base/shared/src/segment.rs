@@ -16,6 +16,7 @@ use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::records::RecordSizes;
 use crate::ring::{Ring, RingControl, Slot};
+use crate::shape::Shape;
 use crate::strobe::{Strobe, StrobeMode, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::io;
@@ -107,31 +108,6 @@ pub struct Segment {
     global_at: usize,
     heap_at: usize,
     heap_bytes: u64,
-}
-
-/// What a segment is made for.
-#[derive(Clone, Copy, Debug)]
-pub struct Shape<'a> {
-    /// World rank of each node's first rank, and behind them the number of ranks in the job.
-    pub first_ranks: &'a [u32],
-    /// Which of these nodes this one is.
-    pub node: u32,
-    /// What the engine keeps there of the network.
-    pub records: RecordSizes,
-    /// When messages move.
-    pub strobing: Strobing,
-    /// Random key of the job.
-    pub key: [u64; 2],
-}
-
-impl Shape<'_> {
-    fn nodes(&self) -> usize {
-        self.first_ranks.len() - 1
-    }
-
-    fn local_ranks(&self) -> u32 {
-        self.first_ranks[self.node as usize + 1] - self.first_ranks[self.node as usize]
-    }
 }
 
 /// Endpoint slots of a node with so many ranks.

@@ -65,7 +65,9 @@ impl Sending {
         let by_cost = || eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES));
         Sending {
             eager_bytes_set,
-            eager_bytes_max: eager_bytes_set.unwrap_or_else(by_cost).min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes),
+            eager_bytes_max: eager_bytes_set
+                .unwrap_or_else(by_cost)
+                .min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
