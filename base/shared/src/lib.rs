@@ -45,5 +45,5 @@ pub use records::{Guard, RecordSizes, Records};
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;
 pub use segment::{Header, Segment};
-pub use shape::Shape;
+pub use shape::{Place, Shape};
 pub use user::{REMOTE_PARTS_MAX, UserMemory, copy_cost_ns};

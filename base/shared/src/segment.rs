@@ -16,7 +16,7 @@ use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::records::RecordSizes;
 use crate::ring::{Ring, RingControl, Slot};
-use crate::shape::Shape;
+use crate::shape::{Place, Shape};
 use crate::strobe::{Strobe, StrobeMode, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::io;
@@ -99,6 +99,7 @@ pub struct Header {
 #[derive(Clone, Copy)]
 pub struct Segment {
     base: usize,
+    place: Place,
     ranks: u32,
     endpoint_slots: u32,
     slots: usize,
@@ -207,8 +208,10 @@ impl Segment {
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
+        let place = Place { first_rank: read(&header.first_rank), job_ranks, nodes, node: read(&header.node) };
         Ok(Segment {
             base,
+            place,
             ranks,
             endpoint_slots: ports as u32,
             slots,
@@ -226,6 +229,11 @@ impl Segment {
     pub fn header(&self) -> &'static Header {
         // SAFETY: checked by `attach`; mapped for the life of the process; atomics only.
         unsafe { &*(self.base as *const Header) }
+    }
+
+    /// Where this node stands in its job.
+    pub fn place(&self) -> Place {
+        self.place
     }
 
     /// Ranks on this node.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node segment is made for.
+//! What a node segment is made for, and whose it is.
 
 use crate::records::RecordSizes;
 use crate::strobe::Strobing;
@@ -27,4 +27,17 @@ impl Shape<'_> {
     pub(crate) fn local_ranks(&self) -> u32 {
         self.first_ranks[self.node as usize + 1] - self.first_ranks[self.node as usize]
     }
+}
+
+/// Where a node stands in its job, as it was when its segment was attached: what a crash overwrites later does not change it.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// World rank of the node's first rank.
+    pub first_rank: u32,
+    /// Ranks of the job.
+    pub job_ranks: u32,
+    /// Nodes of the job.
+    pub nodes: u32,
+    /// Which of them this one is.
+    pub node: u32,
 }

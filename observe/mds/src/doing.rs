@@ -9,7 +9,7 @@ use strobe_shared::Segment;
 use strobe_shared::port::{CLASS_BITS, Life, WAIT_BITS};
 use strobe_shared::sync::Ordering;
 use strobe_types::calls::CALLS;
-use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG, ROOT};
 use strobe_types::{CallId, ErrorClass};
 
 /// What a rank waits for.
@@ -25,6 +25,8 @@ pub enum Wait {
     Requests,
     /// The other members in a collective.
     Members,
+    /// What no rank can wait for: a crash has overwritten what this one said.
+    Overwritten,
 }
 
 impl Wait {
@@ -72,6 +74,22 @@ pub struct Doing {
     pub site: Option<String>,
 }
 
+/// Contexts that nobody has to ask for.
+const PREDEFINED: u32 = 8;
+/// Another node may have given out so many more contexts than this one.
+const CONTEXTS_AHEAD: u32 = 1 << 20;
+
+/// Can there be a message with this peer and tag on this communicator? What ranks share a crash may overwrite, and a report
+/// names nobody that there is not.
+pub(crate) fn is_possible(segment: &Segment, peer: i32, tag: i32, context: u32) -> bool {
+    let place = segment.place();
+    let given = segment.header().next_context.load(Ordering::Relaxed);
+    let number = context.saturating_sub(PREDEFINED) / 2 / place.nodes.max(1);
+    let ahead = if place.nodes > 1 { CONTEXTS_AHEAD } else { 0 };
+    let is_context = context < PREDEFINED || number < given.saturating_add(ahead);
+    is_context && (ROOT..place.job_ranks as i32).contains(&peer) && tag >= ANY_TAG
+}
+
 /// What the local rank `local` is doing.
 pub fn read(segment: &Segment, local: u32) -> Doing {
     let port = segment.port(local);
@@ -80,15 +98,24 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
     let call = number.checked_sub(1).map(|number| CallId(u16::try_from(number).unwrap_or(u16::MAX)));
     let asleep = port.bell.is_armed();
     let for_requests = asleep && call.is_some_and(|call| call.name().starts_with("MPI_Wait"));
+    let (peer, tag) = (activity.peer.load(Ordering::Relaxed), activity.tag.load(Ordering::Relaxed));
+    let context = activity.context.load(Ordering::Relaxed);
+    let said = Wait::of(activity.wait.load(Ordering::Relaxed), number);
+    // Whom a collective waits for, and with which tag, is its own affair.
+    let possible = match said {
+        Wait::Message | Wait::Receiver => is_possible(segment, peer, tag, context),
+        Wait::Members => is_possible(segment, 0, 0, context),
+        _ => true,
+    };
     Doing {
-        rank: segment.header().first_rank.load(Ordering::Relaxed) + local,
+        rank: segment.place().first_rank + local,
         life: port.life(),
         call,
-        wait: Wait::of(activity.wait.load(Ordering::Relaxed), number),
+        wait: if possible { said } else { Wait::Overwritten },
         asleep,
-        peer: activity.peer.load(Ordering::Relaxed),
-        tag: activity.tag.load(Ordering::Relaxed),
-        context: activity.context.load(Ordering::Relaxed),
+        peer,
+        tag,
+        context,
         since_ns: activity.since_ns.load(Ordering::Relaxed),
         pending: if for_requests { pending(segment, local) } else { Vec::new() },
         failed: failure(activity.failed.load(Ordering::Relaxed)),
@@ -106,7 +133,7 @@ fn failure(word: u32) -> Option<(CallId, ErrorClass)> {
 /// The same with the places where ranks of this node that sleep in a call made it. That reads files: not for a look in
 /// passing.
 pub fn located(mut doings: Vec<Doing>, segment: &Segment) -> Vec<Doing> {
-    let (mut sites, first) = (Sites::default(), segment.header().first_rank.load(Ordering::Relaxed));
+    let (mut sites, first) = (Sites::default(), segment.place().first_rank);
     for doing in doings.iter_mut().filter(|doing| doing.asleep && doing.call.is_some()) {
         doing.site = sites.find(segment.port(doing.rank - first).pid.load(Ordering::Relaxed));
     }
@@ -143,6 +170,7 @@ impl Doing {
             Wait::Receiver => message(true, self.peer, self.tag, self.context),
             Wait::Members => format!(" on {}", communicator(self.context)),
             Wait::Nothing | Wait::Requests => self.requests(),
+            Wait::Overwritten => ", what it waits for is overwritten".to_string(),
         }
     }
 
@@ -198,6 +226,7 @@ pub fn merged(doings: &[Doing]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::fd::AsFd;
 
     fn doing(rank: u32, call: CallId, wait: Wait, peer: i32, tag: i32, context: u32) -> Doing {
         Doing {
@@ -255,6 +284,39 @@ mod tests {
         assert_eq!(Wait::of(7 << WAIT_BITS | 1, 7), Wait::Message);
         assert_eq!(Wait::of(7 << WAIT_BITS | 1, 8), Wait::Nothing);
         assert_eq!(Wait::of(7 << WAIT_BITS | 1, 0), Wait::Nothing);
+    }
+
+    /// What rank 0 of a job of two says, word by word, when a crash may have written over it.
+    fn says(call: u32, peer: i32, tag: i32, context: u32) -> String {
+        let fd = Segment::alone(2, Default::default(), [0; 2]).expect("memory for a segment");
+        let segment = Segment::attach(fd.as_fd()).expect("a segment");
+        let (header, port) = (segment.header(), segment.port(0));
+        port.set_life(Life::Alive);
+        header.next_context.store(3, Ordering::Relaxed);
+        port.activity.call.store(call, Ordering::Relaxed);
+        port.activity.wait.store(call << WAIT_BITS | 1, Ordering::Relaxed);
+        port.activity.peer.store(peer, Ordering::Relaxed);
+        port.activity.tag.store(tag, Ordering::Relaxed);
+        port.activity.context.store(context, Ordering::Relaxed);
+        header.first_rank.store(691_155_003, Ordering::Relaxed);
+        header.node.store(u32::MAX, Ordering::Relaxed);
+        let doing = read(&segment, 0);
+        assert_eq!(doing.rank, 0);
+        located(vec![doing.clone()], &segment);
+        doing.text()
+    }
+
+    #[test]
+    fn what_a_crash_has_overwritten_is_not_believed() {
+        let recv = u32::from(RECV.0) + 1;
+        assert_eq!(says(recv, 1, 5, 12), "MPI_Recv from 1 tag 5 on communicator 12");
+        let overwritten = "MPI_Recv, what it waits for is overwritten";
+        assert_eq!(says(recv, 691_155_003, 5, 0), overwritten);
+        assert_eq!(says(recv, -77, 5, 0), overwritten);
+        assert_eq!(says(recv, 1, -691_155_003, 0), overwritten);
+        assert_eq!(says(recv, 1, 5, 3_409_611_074), overwritten);
+        assert_eq!(says(recv, 1, 5, 14), overwritten, "a context that nobody was given");
+        assert_eq!(says(0x00aa_aaaa, 1, 5, 0), "an unknown call from 1 tag 5 on MPI_COMM_WORLD");
     }
 
     #[test]

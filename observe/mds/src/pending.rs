@@ -2,6 +2,7 @@
 //! The messages that a rank has under way, read from its descriptors: receives that no message has matched, and sends
 //! that no receive has. The queues are read without their lock, so every step is bounded and checked.
 
+use crate::doing::is_possible;
 use strobe_shared::Segment;
 use strobe_shared::descriptor::State;
 use strobe_shared::port::List;
@@ -24,13 +25,14 @@ pub struct Pending {
 /// No more than this are looked at.
 const LOOKS_MAX: u32 = 1024;
 
-/// What the local rank `local` has under way, receives first; traffic of collectives is left out.
+/// What the local rank `local` has under way, receives first; traffic of collectives is left out, and what a
+/// crash has overwritten.
 pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
     let port = segment.port(local);
     let lists = port.posted.iter().chain([&port.posted_any]);
     let mut looks = 0;
     let receives: Vec<u32> = lists.flat_map(|list| indices(segment, local, list, &mut looks)).collect();
-    let first_rank = segment.header().first_rank.load(Ordering::Relaxed);
+    let first_rank = segment.place().first_rank;
     let used = port.slab_used.load(Ordering::Relaxed).min(LOOKS_MAX);
     let sends = (1..=used).filter(|index| !receives.contains(index));
     let all = receives.iter().map(|&index| (index, false)).chain(sends.map(|index| (index, true)));
@@ -43,7 +45,8 @@ pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
         };
         let peer = if send { receiver as i32 } else { descriptor.source() };
         let found = Pending { send, peer, tag: descriptor.tag(), context: descriptor.context() };
-        (descriptor.state() == State::Waiting && found.context.is_multiple_of(2)).then_some(found)
+        let under_way = descriptor.state() == State::Waiting && found.context.is_multiple_of(2);
+        (under_way && is_possible(segment, found.peer, found.tag, found.context)).then_some(found)
     });
     waiting.collect()
 }

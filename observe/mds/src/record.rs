@@ -95,7 +95,7 @@ wire!(struct PeerRecord { rank, messages, bytes });
 
 /// What is known of local rank `local`.
 pub fn record(segment: &Segment, local: u32) -> RankRecord {
-    let (header, port) = (segment.header(), segment.port(local));
+    let (place, port) = (segment.place(), segment.port(local));
     let read = |word: &AtomicU64| word.load(Ordering::Relaxed);
     let calls = (0..CALLS.len().min(CALL_ROWS)).filter_map(|number| call(CallId(number as u16), &port.rows[number]));
     let block = segment.block(local);
@@ -105,11 +105,10 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
         let known = turned_ns > read(&port.kept.since_ns);
         until_ns = if known { turned_ns } else { clock::now_ns() };
     }
-    let ranks = header.job_ranks.load(Ordering::Relaxed);
     let peer = |(rank, messages, bytes)| PeerRecord { rank, messages, bytes };
     RankRecord {
-        rank: header.first_rank.load(Ordering::Relaxed) + local,
-        node: header.node.load(Ordering::Relaxed),
+        rank: place.first_rank + local,
+        node: place.node,
         finalized: port.life() == Life::Finalized,
         since_ns: read(&port.kept.since_ns),
         until_ns,
@@ -117,7 +116,7 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
         missed: port.kept.missed.load(Ordering::Relaxed),
         calls: calls.collect(),
         histograms: block.iter().flat_map(histograms).collect(),
-        peers: segment.peers(local, ranks).iter().flat_map(|peers| peers.all()).map(peer).collect(),
+        peers: segment.peers(local, place.job_ranks).iter().flat_map(|peers| peers.all()).map(peer).collect(),
     }
 }
 

@@ -57,12 +57,11 @@ wire!(struct JobState { key, ranks, nodes, states, silent });
 /// Reads all there is to be seen of the node that has this segment.
 pub fn node_state(segment: &Segment) -> NodeState {
     let now_ns = clock::now_ns();
-    let header = segment.header();
     let network = strobe_endpoint::network_state(segment, now_ns);
     let links = network.iter().flat_map(|network| &network.links).map(|link| row(link, now_ns)).collect();
     let ports = || (0..segment.local_ranks()).map(|local| segment.port(local));
     NodeState {
-        node: header.node.load(Ordering::Relaxed),
+        node: segment.place().node,
         now_ns,
         doings: (0..segment.local_ranks()).map(|local| read(segment, local)).collect(),
         links,

@@ -7,7 +7,7 @@ use strobe_control::wire;
 use strobe_shared::port::Life;
 use strobe_types::{CallId, ErrorClass};
 
-wire!(enum Wait { 1 Nothing {}, 2 Message {}, 3 Receiver {}, 4 Requests {}, 5 Members {} });
+wire!(enum Wait { 1 Nothing {}, 2 Message {}, 3 Receiver {}, 4 Requests {}, 5 Members {}, 6 Overwritten {} });
 wire!(struct Pending { send, peer, tag, context });
 wire!(struct Row { call, count, bytes, time_ns, longest_ns });
 
