@@ -6,7 +6,7 @@
 use crate::UserMemory;
 use crate::lock::MatchLock;
 use crate::network::stride;
-use crate::records::RecordSizes;
+use crate::shape::RecordSizes;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};

@@ -41,9 +41,9 @@ pub use global::{
 pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice};
 pub use producer::{Position, Producer};
-pub use records::{Guard, RecordSizes, Records};
+pub use records::{Guard, Records};
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;
 pub use segment::{Header, Segment};
-pub use shape::{Place, Shape};
+pub use shape::{Place, RecordSizes, Shape};
 pub use user::{REMOTE_PARTS_MAX, UserMemory, copy_cost_ns};

@@ -6,8 +6,9 @@
 use crate::global::{Extent, Global};
 use crate::lock::MatchLock;
 use crate::producer::Position;
-use crate::records::{Guard, RecordSizes};
+use crate::records::Guard;
 use crate::segment::Header;
+use crate::shape::RecordSizes;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 mod inflow;

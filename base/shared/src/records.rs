@@ -4,24 +4,10 @@
 use crate::global::KeptRecords;
 use crate::network::{Network, stride};
 use crate::segment::Header;
+use crate::shape::RecordSizes;
 use crate::sync::{AtomicU64, Ordering};
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};
-
-/// What the records take: a link's and a node's broadcasts' in bytes, and the words that views of the devices share.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RecordSizes {
-    /// Bytes of the record of a link to another node.
-    pub link_bytes: usize,
-    /// Bytes of the record of what a node broadcasts.
-    pub channel_bytes: usize,
-    /// Bytes of the record of the core primitives of this node; 0 if there is no global memory.
-    pub primitive_bytes: usize,
-    /// Bytes of what is kept there of each asker.
-    pub kept_bytes: usize,
-    /// Words in which views of the devices tell each other what only one of them has seen.
-    pub state_words: usize,
-}
 
 impl RecordSizes {
     /// Those of a segment.

@@ -1,8 +1,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a node segment is made for, and whose it is.
 
-use crate::records::RecordSizes;
 use crate::strobe::Strobing;
+
+/// What the records take: a link's and a node's broadcasts' in bytes, and the words that views of the devices share.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RecordSizes {
+    /// Bytes of the record of a link to another node.
+    pub link_bytes: usize,
+    /// Bytes of the record of what a node broadcasts.
+    pub channel_bytes: usize,
+    /// Bytes of the record of the core primitives of this node; 0 if there is no global memory.
+    pub primitive_bytes: usize,
+    /// Bytes of what is kept there of each asker.
+    pub kept_bytes: usize,
+    /// Words in which views of the devices tell each other what only one of them has seen.
+    pub state_words: usize,
+}
 
 /// What a segment is made for.
 #[derive(Clone, Copy, Debug)]
