@@ -86,7 +86,7 @@ impl Node {
             timer: Futex::new(),
             mail: [mail(), mail(), mail()],
         };
-        node.strobe.set_up(&Strobing { schedule, ..Strobing::default() }, 2, false);
+        node.strobe.set_up(&Strobing { mode, ..Strobing::default() }, 2, false);
         Arc::new(node)
     }
 
