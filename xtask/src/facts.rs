@@ -93,16 +93,24 @@ fn fortran(value: &Value) -> BTreeMap<String, FortranCall> {
 
 /// The entries that the chapters write, without those of the MPICH ABI alone and those that only refuse.
 fn implemented(root: &Path) -> BTreeSet<String> {
-    const OTHERS: [&str; 5] =
-        ["unsupported.rs", "convert_fortran.rs", "datatype_removed.rs", "errhandler_removed.rs", "entries.rs"];
+    const OTHERS: [&str; 6] = [
+        "unsupported.rs",
+        "convert_fortran.rs",
+        "datatype_removed.rs",
+        "errhandler_removed.rs",
+        "entries.rs",
+        "bcs_mapping.rs",
+    ];
     let folder = std::fs::read_dir(root.join("api/c-abi/src")).expect("the chapters");
     let files = folder.map(|entry| entry.expect("readable").path()).filter(|path| path.extension().is_some());
     let chapters = files.filter(|path| !OTHERS.iter().any(|other| path.ends_with(other)));
     let mut names = BTreeSet::new();
     for path in chapters {
         let text = std::fs::read_to_string(path).expect("UTF-8");
-        let entries = text.lines().filter_map(|line| line.strip_prefix("    fn MPI_"));
-        names.extend(entries.filter_map(|rest| rest.split_once('(')).map(|(name, _)| format!("MPI_{name}")));
+        // An entry is `fn MPI_X(`; a row of several is `MPI_X MPI_Ix MPI_X_init: …`.
+        let heads = text.lines().filter_map(|line| line.strip_prefix("    ")?.split([':', '(']).next());
+        let entries = heads.map(|head| head.trim_start_matches("fn ")).filter(|head| head.starts_with("MPI_"));
+        names.extend(entries.flat_map(str::split_whitespace).filter(|name| name.starts_with("MPI_")).map(String::from));
     }
     names
 }
