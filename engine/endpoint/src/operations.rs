@@ -30,7 +30,7 @@ impl Endpoint {
 
     /// Starts a send; small ones are done when this returns.
     pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.sending.start_send(&self.site, &self.transfers, to, envelope, data, mode);
+        let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode, false);
         crate::waiting::attend(self.ground());
         started
     }
@@ -38,7 +38,7 @@ impl Endpoint {
     /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
     /// soon, and goes with this process's next call otherwise.
     pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.sending.start_send_beside(&self.site, &self.transfers, to, envelope, data, mode);
+        let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode, true);
         crate::waiting::attend(self.ground());
         started
     }

@@ -222,34 +222,9 @@ impl Sending {
         }
     }
 
-    /// Starts a send; small ones are done when this returns.
-    pub fn start_send(
-        &self,
-        site: &Site,
-        transfers: &Transfers,
-        to: ProcId,
-        envelope: Envelope,
-        data: &Buffer<'_>,
-        mode: Mode,
-    ) -> Result<Started> {
-        self.begin_send(site, transfers, to, envelope, data, mode, false)
-    }
-
-    /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
-    /// soon, and goes with this process's next call otherwise.
-    pub fn start_send_beside(
-        &self,
-        site: &Site,
-        transfers: &Transfers,
-        to: ProcId,
-        envelope: Envelope,
-        data: &Buffer<'_>,
-        mode: Mode,
-    ) -> Result<Started> {
-        self.begin_send(site, transfers, to, envelope, data, mode, true)
-    }
-
-    fn begin_send(
+    /// Starts a send; small ones are done when this returns. `beside`: the caller may compute next
+    /// ([`crate::Endpoint::start_send_beside`]).
+    pub(crate) fn begin_send(
         &self,
         site: &Site,
         transfers: &Transfers,
