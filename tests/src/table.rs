@@ -317,6 +317,20 @@ pub const TABLE: &[Row] = &[
     row("slices_shares", &[2, 4], &[SHARED, SHARED_REFUSED, SHARED_WINDOWS, SHARED_ORDER, SHARED_DEMAND]),
     row("slices_shares", &[2], &[SHARED_FIXED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),
+    Row {
+        name: "crash_scribbled",
+        ranks: &[3],
+        variants: &[
+            Variant { name: "all", arguments: &["0"], ..PLAIN },
+            Variant { name: "ports", arguments: &["8192"], ..PLAIN },
+            Variant { name: "rings", arguments: &["40000"], ..PLAIN },
+        ],
+        expect: Expect::Exit(
+            139,
+            &["rank 2 on", "was killed by signal 11 (SIGSEGV)", "what the other ranks were doing"],
+        ),
+        seconds: 30,
+    },
     ends("abort", ALL, Expect::Exit(37, &["printed before, not flushed"])),
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),

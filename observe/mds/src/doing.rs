@@ -144,6 +144,9 @@ impl Doing {
     /// In words: `MPI_Recv from 1 tag 5 on MPI_COMM_WORLD`.
     pub fn text(&self) -> String {
         match (self.call, self.life) {
+            (Some(CallId(number)), _) if usize::from(number) >= CALLS.len() => {
+                "what it does is overwritten".to_string()
+            }
             (Some(call), Life::Alive) => format!("{}{}{}", call.name(), self.partner(), self.place()),
             (Some(call), Life::Finalized) => format!("{}, done but for the others", call.name()),
             (Some(call), _) => call.name().to_string(),
@@ -316,7 +319,7 @@ mod tests {
         assert_eq!(says(recv, 1, -691_155_003, 0), overwritten);
         assert_eq!(says(recv, 1, 5, 3_409_611_074), overwritten);
         assert_eq!(says(recv, 1, 5, 14), overwritten, "a context that nobody was given");
-        assert_eq!(says(0x00aa_aaaa, 1, 5, 0), "an unknown call from 1 tag 5 on MPI_COMM_WORLD");
+        assert_eq!(says(0x00aa_aaaa, 1, 5, 0), "what it does is overwritten");
     }
 
     #[test]
