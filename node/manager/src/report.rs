@@ -83,7 +83,9 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
         )),
         Cause::LeftBehind(number) => {
             let failure = verdict.culprit.as_ref().and_then(Doing::failure);
-            let why = failure.unwrap_or_else(|| "did an exception end it?".into());
+            // It may have done its part, and the others wait for one that went on after an error.
+            let why = failure.or_else(|| went_on(&verdict.others).next());
+            let why = why.unwrap_or_else(|| "did an exception end it?".into());
             let pid = ranks[*number as usize].pid;
             lines.push(format!(
                 "rank {number} on {host} (pid {pid}) has called MPI_Finalize, while others wait for it: {why}"
@@ -104,13 +106,17 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
     lines
 }
 
+/// Which ranks went on after an error, a line each.
+fn went_on(doings: &[Doing]) -> impl Iterator<Item = String> + '_ {
+    doings.iter().filter_map(|doing| Some(format!("rank {} went on: {}", doing.rank, doing.failure()?)))
+}
+
 /// That no rank can go on, and why.
 pub fn standstill(doings: &[Doing]) -> Vec<String> {
     let mut lines = vec!["no rank can go on: all wait, and nothing is under way".to_string()];
     lines.extend(merged(doings).into_iter().map(|line| format!("  {line}")));
     lines.extend(explain(doings));
-    let failures = doings.iter().filter_map(|doing| Some(format!("rank {} went on: {}", doing.rank, doing.failure()?)));
-    lines.extend(failures);
+    lines.extend(went_on(doings));
     lines
 }
 
