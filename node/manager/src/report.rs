@@ -106,6 +106,12 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
     lines
 }
 
+/// Of ranks that have left while others wait: one that went on after an error, as the others wait for what it did not
+/// do; else the first.
+pub fn most_telling<'a>(left: impl Iterator<Item = &'a Doing>) -> Option<u32> {
+    left.min_by_key(|doing| (doing.failed.is_none(), doing.rank)).map(|doing| doing.rank)
+}
+
 /// Which ranks went on after an error, a line each.
 fn went_on(doings: &[Doing]) -> impl Iterator<Item = String> + '_ {
     doings.iter().filter_map(|doing| Some(format!("rank {} went on: {}", doing.rank, doing.failure()?)))
@@ -196,7 +202,7 @@ mod tests {
     use super::*;
     use strobe_mds::Wait;
     use strobe_shared::port::Life;
-    use strobe_types::CallId;
+    use strobe_types::{CallId, ErrorClass};
 
     fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Seen {
         Seen { stage, ending, ..Seen::new(number, 77) }
@@ -276,5 +282,14 @@ mod tests {
             report(aborted, None, vec![]),
             "rank 0 on host (pid 77) ended the job with code 7: MPI_Recv: bad\n  more"
         );
+    }
+
+    #[test]
+    fn of_those_that_left_the_one_whose_call_failed_tells_most() {
+        let mut failed = doing(2, None);
+        failed.failed = Some((RECV, ErrorClass(2)));
+        assert_eq!(most_telling([doing(1, None), failed].iter()), Some(2));
+        assert_eq!(most_telling([doing(3, None), doing(1, None)].iter()), Some(1));
+        assert_eq!(most_telling([].iter()), None);
     }
 }

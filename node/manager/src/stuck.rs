@@ -12,6 +12,7 @@
 //! and these ranks have not run at all from one look to the next.
 
 use crate::rank::{Rank, Seen, Stage};
+use crate::report::most_telling;
 use std::time::{Duration, Instant};
 use strobe_mds::{Doing, Wait, read};
 use strobe_os::process;
@@ -101,11 +102,11 @@ fn awaited_by_name(looks: &[Look]) -> Option<u32> {
 
 /// A rank that has left when all others wait.
 fn awaited_by_all(looks: &[Look]) -> Option<u32> {
-    let first = looks.iter().find(left)?;
+    let first = most_telling(looks.iter().filter(left).map(|look| &look.doing))?;
     let mut others = looks.iter().filter(|look| !left(look)).peekable();
     // All may have left since they were counted: then nobody waits.
     others.peek()?;
-    others.all(|look| waits(look) && look.dead).then_some(first.doing.rank)
+    others.all(|look| waits(look) && look.dead).then_some(first)
 }
 
 /// True if a process sleeps: it neither runs nor was stopped.

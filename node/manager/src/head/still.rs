@@ -69,7 +69,7 @@ impl Head<'_> {
             |rank: u32| self.seen[rank as usize].ending.is_some() || self.seen[rank as usize].stage == Stage::Finalized;
         let left = |doing: &Doing| doing.life == Life::Finalized || gone(doing.rank);
         doings.sort_by_key(|doing| doing.rank);
-        let first = doings.iter().find(|doing| left(doing)).map(|doing| doing.rank);
+        let first = report::most_telling(doings.iter().filter(|doing| left(doing)));
         doings.retain(|doing| !left(doing));
         if doings.is_empty() {
             return;
