@@ -27,6 +27,7 @@ program f_objects
   call older_attributes()
   call general_requests()
   call contents()
+  call optional_types()
   call grid()
   call graph()
   call groups()
@@ -245,7 +246,67 @@ contains
     call MPI_GET_ELEMENTS(status, MPI_INTEGER, n, ierr)
     call MPI_TEST_CANCELLED(status, flag, ierr)
     CHECK(n == 9 .and. .not. flag)
+    call general_endings()
   end subroutine general_requests
+
+  ! However a generalized request ends, its free function is called, and once.
+  subroutine general_endings()
+    integer :: requests(2), statuses(MPI_STATUS_SIZE, 2), indices(2), way, n, ierr
+    logical :: flag
+    do way = 1, 8
+      freed = 0
+      do n = 1, 2
+        call MPI_GREQUEST_START(query, free_it, cancel, int(n, MPI_ADDRESS_KIND), requests(n), ierr)
+        if (way /= 8) call MPI_GREQUEST_COMPLETE(requests(n), ierr)
+      end do
+      select case (way)
+      case (1)
+        call MPI_WAITALL(2, requests, statuses, ierr)
+      case (2)
+        call MPI_WAITALL(2, requests, MPI_STATUSES_IGNORE, ierr)
+      case (3)
+        call MPI_TESTALL(2, requests, flag, statuses, ierr)
+      case (4)
+        call MPI_WAITSOME(2, requests, n, indices, statuses, ierr)
+      case (5)
+        call MPI_WAITANY(2, requests, n, statuses, ierr)
+        call MPI_TESTANY(2, requests, n, flag, statuses, ierr)
+      case (6)
+        do n = 1, 2
+          call MPI_TEST(requests(n), flag, MPI_STATUS_IGNORE, ierr)
+        end do
+      case (7)
+        do n = 1, 2
+          call MPI_REQUEST_FREE(requests(n), ierr)
+        end do
+      case (8)
+        indices = requests
+        do n = 1, 2
+          call MPI_REQUEST_FREE(requests(n), ierr)
+        end do
+        CHECK(freed == 0)
+        do n = 1, 2
+          call MPI_GREQUEST_COMPLETE(indices(n), ierr)
+        end do
+      end select
+      CHECK(ierr == MPI_SUCCESS .and. freed == 3 .and. count(requests /= MPI_REQUEST_NULL) == 0)
+    end do
+  end subroutine general_endings
+
+  ! Optional datatypes are there whether or not this compiler has them: each tells its name.
+  subroutine optional_types()
+    integer :: types(5), length, n, ierr
+    character(len=MPI_MAX_OBJECT_NAME) :: name
+    character(len=16), parameter :: names(5) = [character(len=16) :: &
+      'MPI_REAL2', 'MPI_REAL16', 'MPI_COMPLEX4', 'MPI_INTEGER16', 'MPI_LOGICAL16']
+    types = [MPI_REAL2, MPI_REAL16, MPI_COMPLEX4, MPI_INTEGER16, MPI_LOGICAL16]
+    do n = 1, 5
+      call MPI_TYPE_GET_NAME(types(n), name, length, ierr)
+      CHECK(ierr == MPI_SUCCESS .and. name == names(n) .and. length == len_trim(names(n)))
+    end do
+    call MPI_TYPE_GET_NAME(MPI_DATATYPE_NULL, name, length, ierr)
+    CHECK(ierr == MPI_SUCCESS .and. name == 'MPI_DATATYPE_NULL')
+  end subroutine optional_types
 
   subroutine contents()
     integer :: vector, struct, ierr, integers(5), types(3), ni, na, nd, combiner, bytes
