@@ -120,7 +120,8 @@ impl Endpoint {
                 return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
             }
             if let Some(from) = named {
-                while let Some(arrival) = self.site.schedule.look_into(&self.matching.inbound[from]) {
+                while let Some(arrival) = self.matching.look_into(&self.site, &self.matching.inbound[from], from as u32)
+                {
                     if pattern.accepts(envelope_of(&arrival)) {
                         return self
                             .matching

@@ -2,6 +2,7 @@
 //! The strobed schedule between endpoints of one segment in threads of one process, in numbers of slices.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use strobe_endpoint::Started;
 use strobe_shared::strobe::{StrobeMode, Strobing};
 
 mod job;
@@ -39,6 +40,27 @@ fn a_message_is_held_in_its_slice() {
             assert_eq!(data, [round; 9]);
             assert!(!me.endpoint.schedule().strobe_if_held(), "nothing is");
         }
+    });
+}
+
+/// H6: a send that is cancelled in its slice is gone, also for a receive that takes what lies in the ring itself.
+#[test]
+fn a_send_cancelled_while_it_is_held_is_not_received() {
+    run_sliced(&[1], DEMAND, |me| {
+        let (mut gone, mut sent, mut data) = (vec![1; 100_000], vec![2; 50_000], vec![0; 100_000]);
+        let Started::Pending(cancelled) = me.send(0, 5, &mut gone) else { panic!("it is announced") };
+        me.endpoint.cancel_send(cancelled);
+        assert!(me.wait(Started::Pending(cancelled)).cancelled);
+        let send = me.send(0, 5, &mut sent);
+        let into = me.buffer(&mut data);
+        while me.endpoint.schedule().running_slice() < 2 {
+            assert!(me.endpoint.recv_now(me.pattern(0, 9), &into, 1).unwrap().is_none());
+            me.endpoint.schedule().strobe_if_held();
+        }
+        let received = me.endpoint.recv_now(me.pattern(0, 5), &into, 1).unwrap().expect("the slice is over");
+        assert_eq!(me.wait(received).bytes, 50_000);
+        me.wait(send);
+        assert_eq!(data[..50_000], sent);
     });
 }
 

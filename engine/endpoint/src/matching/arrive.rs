@@ -10,7 +10,7 @@ use crate::transfer::pull::Pull;
 use crate::transfer::{Announced, Transfers, begin_move, describe, finish_receive};
 use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, UserMemory};
+use strobe_shared::{Arrival, Ring, UserMemory};
 use strobe_types::metrics::Metric;
 
 /// Messages taken out of one ring before the next is looked at.
@@ -66,7 +66,7 @@ impl Matching {
         }
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = site.schedule.look_into(&ring) else { break };
+            let Some(arrival) = self.look_into(site, &ring, from) else { break };
             ring.expect_more();
             if !self.match_arrival(site, transfers, queues, arrival, from) {
                 break;
@@ -106,10 +106,6 @@ impl Matching {
         let routine = site.schedule.recorder.begin_routine();
         let envelope = envelope_of(&arrival);
         let inline = arrival.is_inline();
-        if site.schedule.has_slices() && self.is_taken_back(site, &arrival, from) {
-            arrival.take();
-            return true;
-        }
         let taken = match queues.find_posted(envelope) {
             Some(index) => {
                 self.match_posted(site, transfers, queues, index, arrival, from)
@@ -130,6 +126,19 @@ impl Matching {
     #[inline]
     pub(crate) fn took(&self, site: &Site, from: u32, inline: bool) {
         if !inline || self.inbound[from as usize].is_at_quarter() {
+            site.made_room(from);
+        }
+    }
+
+    /// The next message of the ring from `from` that may be looked at. What was cancelled while it was held is gone, whoever looks.
+    #[inline]
+    pub(crate) fn look_into<'a>(&self, site: &Site, ring: &Ring<'a>, from: u32) -> Option<Arrival<'a>> {
+        loop {
+            let arrival = site.schedule.look_into(ring)?;
+            if !site.schedule.has_slices() || !self.is_taken_back(site, &arrival, from) {
+                return Some(arrival);
+            }
+            arrival.take();
             site.made_room(from);
         }
     }

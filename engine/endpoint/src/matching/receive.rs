@@ -37,7 +37,7 @@ impl Matching {
         if pattern.source != ANY_SOURCE && site.port.posted_count.load(Ordering::Relaxed) == 0 {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
             let from = site.local(pattern.process);
-            if let Some(arrival) = site.schedule.look_into(&self.inbound[from as usize])
+            if let Some(arrival) = self.look_into(site, &self.inbound[from as usize], from)
                 && pattern.accepts(envelope_of(&arrival))
                 && !self.is_better_pulled_later(site, transfers, &arrival, from)
             {
@@ -141,7 +141,7 @@ impl Matching {
     ) -> Result<Option<Started>> {
         let (first, rings) = (site.schedule.first_ring(self.inbound.len()), self.inbound.len());
         for from in (first..rings).chain(0..first) {
-            while let Some(arrival) = site.schedule.look_into(&self.inbound[from]) {
+            while let Some(arrival) = self.look_into(site, &self.inbound[from], from as u32) {
                 if pattern.accepts(envelope_of(&arrival)) {
                     return self.receive_arrival(site, transfers, arrival, from as u32, into, true).map(Some);
                 }
