@@ -62,7 +62,7 @@ pub(crate) fn find_memory(segment: Segment, proxy: &Descriptor) -> bool {
         proxy.set_heap(offset + 1);
         return true;
     }
-    let mut window = WINDOW_BYTES_MAX.min(total.next_power_of_two());
+    let mut window = total.next_power_of_two().clamp(WINDOW_BYTES_MIN, WINDOW_BYTES_MAX);
     while window >= WINDOW_BYTES_MIN {
         if let Some(offset) = segment.allocate_payload(window as usize) {
             proxy.set_heap(offset + 1);
@@ -143,6 +143,28 @@ impl Transfers {
         let private = self.private.borrow();
         if let Some((layout, count, memory)) = &private[index as usize].layout {
             window.with_slice(bytes, |data| unpack(layout, *count, *memory, offset as usize, data));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::fd::AsFd;
+    use strobe_shared::{Shape, strobe::Strobing};
+
+    /// However short a message is, a window for it is found in a heap that has room for nothing else.
+    #[test]
+    fn the_shortest_message_finds_a_window() {
+        let records = crate::record_sizes(2, &[]);
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, records, strobing: Strobing::default(), key: [1, 2] };
+        let segment = Segment::attach(Segment::create(&shape).unwrap().as_fd()).unwrap();
+        segment.header().staged_bytes_max.store(0, Ordering::Relaxed);
+        for total in [1, 17, WINDOW_BYTES_MIN - 1, WINDOW_BYTES_MIN, WINDOW_BYTES_MIN + 1, 2 * WINDOW_BYTES_MAX] {
+            let proxy = segment.descriptor(0, 1);
+            proxy.begin_transfer(proxy.prepare_transfer(), total);
+            assert!(find_memory(segment, proxy), "{total} bytes");
+            assert!(window_of(proxy).is_some_and(|window| window >= total.min(WINDOW_BYTES_MAX)), "{total} bytes");
         }
     }
 }
