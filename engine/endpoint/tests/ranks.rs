@@ -137,6 +137,41 @@ fn the_agent_serves_a_computing_receiver() {
     run(&[1, 1], true, helped);
 }
 
+/// Where copies between processes are refused, nobody but the sender reads what the heap has no room for: not even an agent
+/// that could.
+fn unread(me: &Rank) {
+    static COMPUTING: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+    static LOOKED: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+    use std::sync::atomic::Ordering::SeqCst;
+    let (mut data, segment) = (vec![7; 1 << 20], me.endpoint.segment());
+    if me.endpoint.site.me().0 == 0 {
+        let mut held = Vec::new();
+        held.extend(std::iter::from_fn(|| segment.allocate_spare(1 << 20)));
+        let send = me.send(1, 1, &mut data);
+        COMPUTING.store(true, SeqCst);
+        while !LOOKED.load(SeqCst) {
+            std::thread::yield_now();
+        }
+        me.wait(send);
+        held.into_iter().for_each(|offset| segment.free(offset, 1 << 20));
+        return;
+    }
+    let Started::Pending(receive) = me.recv(0, 1, &mut data) else { panic!("it cannot be there") };
+    let computes = std::time::Instant::now();
+    while !COMPUTING.load(SeqCst) || computes.elapsed().as_millis() < 200 {
+        me.endpoint.progress();
+        assert!(me.endpoint.test(receive).is_none(), "somebody has read it");
+        std::thread::yield_now();
+    }
+    LOOKED.store(true, SeqCst);
+    assert_eq!(me.wait(Started::Pending(receive)).bytes, 1 << 20);
+}
+
+#[test]
+fn refused_copies_are_not_tried() {
+    run(&[1, 1], false, unread);
+}
+
 /// A flood of unexpected messages stays within the bound and arrives whole.
 fn flood(me: &Rank) {
     let (count, size) = (2000, 6000);

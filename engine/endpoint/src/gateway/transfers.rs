@@ -145,7 +145,7 @@ pub(super) fn read_sent(
     }
     super::ground::serve(ground, rank);
     let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
-    if UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
+    if !ground.site.may_copy() || UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
         super::ground::leave_to(ground, rank);
         return None;
     }
