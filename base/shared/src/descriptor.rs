@@ -5,6 +5,10 @@
 
 use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 
+mod roles;
+
+pub use roles::{Pieces, Proxy, Pushed, Receive, Send, Sent, Unexpected};
+
 /// Index of a descriptor in its owner's slab; 0 is none.
 pub type Index = u32;
 
@@ -29,8 +33,8 @@ pub enum State {
 }
 
 macro_rules! words {
-    ($($(#[$doc:meta])* $field:ident: $type:ty as $atomic:ident, $set:ident;)* ;
-     $($(#[$doc2:meta])* $field2:ident: $type2:ty as $atomic2:ident, $set2:ident;)* ;
+    ($($(#[$doc:meta])* $vis:vis $field:ident: $type:ty as $atomic:ident, $set:ident;)* ;
+     $($(#[$doc2:meta])* $vis2:vis $field2:ident: $type2:ty as $atomic2:ident, $set2:ident;)* ;
      $($(#[$doc3:meta])* $field3:ident;)*) => {
         /// One communication under way. The first line is what matching reads; the second, with the state,
         /// is all that the two sides of a transfer write while the other looks on.
@@ -52,20 +56,20 @@ macro_rules! words {
                 }
             }
         }
-        words!(@accessors $($(#[$doc])* $field: $type as $atomic, $set;)*
-            $($(#[$doc2])* $field2: $type2 as $atomic2, $set2;)*);
+        words!(@accessors $($(#[$doc])* $vis $field: $type as $atomic, $set;)*
+            $($(#[$doc2])* $vis2 $field2: $type2 as $atomic2, $set2;)*);
     };
-    (@accessors $($(#[$doc:meta])* $field:ident: $type:ty as $atomic:ident, $set:ident;)*) => {
+    (@accessors $($(#[$doc:meta])* $vis:vis $field:ident: $type:ty as $atomic:ident, $set:ident;)*) => {
         impl Descriptor {
             $(
                 $(#[$doc])*
                 #[inline]
-                pub fn $field(&self) -> $type {
+                $vis fn $field(&self) -> $type {
                     self.$field.load(Ordering::Relaxed) as $type
                 }
                 /// Sets the field of the same name.
                 #[inline]
-                pub fn $set(&self, value: $type) {
+                $vis fn $set(&self, value: $type) {
                     self.$field.store(value as _, Ordering::Relaxed)
                 }
             )*
@@ -75,44 +79,46 @@ macro_rules! words {
 
 words! {
     /// Next in its bucket or free list.
-    next: u32 as AtomicU32, set_next;
+    pub next: u32 as AtomicU32, set_next;
     /// Previous in its bucket.
-    previous: u32 as AtomicU32, set_previous;
+    pub previous: u32 as AtomicU32, set_previous;
     /// Next in the arrival list of its port.
-    later: u32 as AtomicU32, set_later;
+    pub later: u32 as AtomicU32, set_later;
     /// Previous in the arrival list.
-    earlier: u32 as AtomicU32, set_earlier;
+    pub earlier: u32 as AtomicU32, set_earlier;
     /// Context of the communicator.
-    context: u32 as AtomicU32, set_context;
+    pub context: u32 as AtomicU32, set_context;
     /// Rank of the source in the communicator, or `ANY_SOURCE`; after completion, of the sender.
-    source: i32 as AtomicU32, set_source;
+    pub source: i32 as AtomicU32, set_source;
     /// Tag or `ANY_TAG`; after completion, the message's.
-    tag: i32 as AtomicU32, set_tag;
+    pub tag: i32 as AtomicU32, set_tag;
     /// Flags: see the constants beside.
-    flags: u32 as AtomicU32, set_flags;
-    /// Place in the order of posting (receives) or arrival (unexpected messages).
+    pub flags: u32 as AtomicU32, set_flags;
+    /// Shared by roles: place in the order of posting (receive) or arrival (unexpected message); rank of the source in
+    /// the job (proxy).
     order: u64 as AtomicU64, set_order;
-    /// Address of the buffer in its owner's process.
+    /// Shared by roles: address of the buffer in its owner's process; of the data in the sender's (announcement); the
+    /// descriptor of the send (proxy).
     address: u64 as AtomicU64, set_address;
     /// Bytes that the buffer holds (receive) or the message has (send, unexpected).
-    bytes: u64 as AtomicU64, set_bytes;
+    pub bytes: u64 as AtomicU64, set_bytes;
     /// Transfers that it has been the sending side of; the last one's turn, which a claim must name.
-    sent: u32 as AtomicU32, set_sent;
+    pub sent: u32 as AtomicU32, set_sent;
     /// Turn of the transfer that it is the receiving side of, or the announcement of.
-    turn: u32 as AtomicU32, set_turn;
+    pub turn: u32 as AtomicU32, set_turn;
     ;
     /// Error class of the result.
-    error: u32 as AtomicU32, set_error;
+    pub error: u32 as AtomicU32, set_error;
     /// Local rank of the other side.
-    peer: u32 as AtomicU32, set_peer;
+    pub peer: u32 as AtomicU32, set_peer;
     /// The other side's descriptor in its owner's slab.
-    peer_index: u32 as AtomicU32, set_peer_index;
-    /// Bytes received, or the offset of a staged or eager payload in the heap.
+    pub peer_index: u32 as AtomicU32, set_peer_index;
+    /// Shared by roles: where a payload, a pipe or a window lies in the heap, plus one.
     heap: u64 as AtomicU64, set_heap;
-    /// Address in the other side's process, 0 if it cannot be reached from outside. Of a staged or eager payload, the
-    /// word with which it came from another node, or 0.
+    /// Shared by roles: address in the other side's process; the word with which a payload came from another node; bytes
+    /// asked for (proxy).
     remote: u64 as AtomicU64, set_remote;
-    /// Bytes received in the end; of a send through a pipe, bytes put in so far.
+    /// Shared by roles: bytes received in the end; how far a send or a proxy is.
     received: u64 as AtomicU64, set_received;
     ;
     /// Of the transfer that it sends: its turn (high 32 bits) and what was claimed from either end so far. This and the
@@ -161,6 +167,30 @@ impl Default for Descriptor {
 }
 
 impl Descriptor {
+    /// Place in the order of posting; of an unexpected message, of arrival.
+    #[inline]
+    pub fn place(&self) -> u64 {
+        self.order()
+    }
+
+    /// Sets its place in its queue's order.
+    #[inline]
+    pub fn set_place(&self, order: u64) {
+        self.set_order(order);
+    }
+
+    /// Of a receive that is done: bytes received. Of all else that is done: 0.
+    #[inline]
+    pub fn received_bytes(&self) -> u64 {
+        self.received()
+    }
+
+    /// Sets the bytes that a receive gets in the end.
+    #[inline]
+    pub fn set_received_bytes(&self, bytes: u64) {
+        self.set_received(bytes);
+    }
+
     /// Where it is in its life; what was written before the state was set is visible after.
     #[inline]
     pub fn state(&self) -> State {
@@ -282,23 +312,13 @@ impl Descriptor {
         self.total.load(Ordering::Relaxed)
     }
 
-    /// Of a transfer through a pipe: bytes that its one writer has put in, with what was written before.
-    pub fn produced(&self) -> u64 {
-        self.received.load(Ordering::Acquire)
-    }
-
     /// The length of the transfer `turn`, which goes through a pipe, and the bytes produced of it; `None` if it goes another way, or the
     /// descriptor serves something else by now.
     pub fn produced_in(&self, turn: u32) -> Option<(u64, u64)> {
-        let (total, produced) = (self.total(), self.produced());
+        let (total, produced) = (self.total(), self.as_send().produced());
         // If either is of a later use, then what ended this one is seen, too: the next turn, or that all was claimed.
         fence(Ordering::Acquire);
         self.is_unclaimed(turn).then_some((total, produced))
-    }
-
-    /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.
-    pub fn publish_produced(&self, bytes: u64) {
-        self.received.store(bytes, Ordering::Release);
     }
 
     /// Bytes copied, with what was read before them.

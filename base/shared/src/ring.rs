@@ -156,6 +156,12 @@ impl Arrival<'_> {
         self.slot.words[3 + index].load(Ordering::Relaxed)
     }
 
+    /// Word `index` of an announcement, where that is an address of the sender's.
+    #[inline]
+    pub fn address(&self, index: usize) -> crate::RemoteAddress {
+        crate::RemoteAddress::at(self.word(index))
+    }
+
     /// True if the payload lies in the slot.
     #[inline]
     pub fn is_inline(&self) -> bool {

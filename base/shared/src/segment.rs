@@ -6,7 +6,6 @@
 //! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes,
 //! the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
 
-use crate::UserMemory;
 use crate::coordinator::Coordinator;
 use crate::descriptor::{Descriptor, Index, State};
 use crate::emds::EmdsWords;
@@ -18,6 +17,7 @@ use crate::ring::{Ring, RingControl, Slot};
 use crate::shape::{Place, RecordSizes, Shape};
 use crate::strobe::{Strobe, StrobeMode, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::{RemoteAddress, UserMemory};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::{cpu, memory};
@@ -353,9 +353,9 @@ impl Segment {
         let key = self.header().key[0].load(Ordering::Relaxed);
         let mut word = !key;
         let here = UserMemory::at(&raw mut word as usize);
-        here.fill_from_process(pid, probe, 8).is_ok()
+        here.fill_from_process(pid, RemoteAddress::at(probe), 8).is_ok()
             && here.read_word() == key
-            && here.copy_to_process(pid, probe, 8).is_ok()
+            && here.copy_to_process(pid, RemoteAddress::at(probe), 8).is_ok()
     }
 
     /// The memory of `bytes` bytes at `offset` of the heap.

@@ -135,28 +135,61 @@ impl UserMemory {
     }
 
     /// Fills `bytes` bytes here from `remote` in process `pid`.
-    pub fn fill_from_process(self, pid: u32, remote: u64, bytes: usize) -> std::io::Result<()> {
+    pub fn fill_from_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation, which may write it.
-        unsafe { strobe_os::memory::read_process(pid as i32, remote as usize, self.0, bytes) }
+        unsafe { strobe_os::memory::read_process(pid as i32, remote.0 as usize, self.0, bytes) }
     }
 
     /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
     /// [`REMOTE_PARTS_MAX`]. False if not all of them could be, which says nothing about what was.
-    pub fn fill_parts_from_process(pid: u32, parts: impl Iterator<Item = (UserMemory, u64, usize)>) -> bool {
-        let parts = parts.map(|(to, remote, bytes)| RemotePart { remote: remote as usize, local: to.0, bytes });
+    pub fn fill_parts_from_process(pid: u32, parts: impl Iterator<Item = (UserMemory, RemoteAddress, usize)>) -> bool {
+        let parts = parts.map(|(to, remote, bytes)| RemotePart { remote: remote.0 as usize, local: to.0, bytes });
         // SAFETY: lent for the operations, which may write them.
         unsafe { strobe_os::memory::read_process_parts(pid as i32, parts) }
     }
 
     /// Copies `bytes` bytes from here to `remote` in process `pid`.
-    pub fn copy_to_process(self, pid: u32, remote: u64, bytes: usize) -> std::io::Result<()> {
+    pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
-        unsafe { strobe_os::memory::write_process(pid as i32, remote as usize, self.0, bytes) }
+        unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.0, bytes) }
     }
 
     /// The memory at an address that this process wrote into a descriptor of its own, where it lay as lent.
     pub fn from_descriptor(address: u64) -> Self {
         UserMemory(address as usize)
+    }
+}
+
+/// An address in another process of the node, as that process wrote it for whoever moves its message. It is not to be
+/// read or written here; the kernel copies from and to it, and refuses what is not there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RemoteAddress(u64);
+
+impl RemoteAddress {
+    /// None: there is no such memory.
+    pub const NOWHERE: RemoteAddress = RemoteAddress(0);
+
+    /// An address that a member of a collective told the others.
+    pub fn told(word: u64) -> Self {
+        RemoteAddress(word)
+    }
+
+    /// An address that a process wrote into memory that the node shares.
+    pub(crate) fn at(word: u64) -> Self {
+        RemoteAddress(word)
+    }
+
+    /// As it is written into shared memory.
+    #[inline]
+    pub fn word(self) -> u64 {
+        self.0
+    }
+
+    /// So much further on.
+    #[inline]
+    #[must_use]
+    pub fn offset(self, bytes: u64) -> Self {
+        RemoteAddress(self.0.wrapping_add(bytes))
     }
 }
 
@@ -169,7 +202,7 @@ pub fn copy_cost_ns(bytes: usize) -> Option<u64> {
     (0..6)
         .map(|_| {
             let began = strobe_os::clock::now_ns();
-            let copied = here.fill_from_process(pid, from.as_ptr() as u64, bytes);
+            let copied = here.fill_from_process(pid, RemoteAddress::at(from.as_ptr() as u64), bytes);
             copied.ok().map(|()| strobe_os::clock::now_ns() - began)
         })
         .min()?

@@ -185,9 +185,9 @@ fn a_late_claim_gets_nothing_of_a_receive() {
         assert_eq!(descriptor.claim(turn, End::Front, 4096), Some((0, 10)));
         let late = descriptor.clone();
         let late = thread::spawn(move || late.claim(turn, End::Back, 4096));
-        for set in [Descriptor::set_address, Descriptor::set_bytes, Descriptor::set_remote, Descriptor::set_received] {
-            set(&descriptor, 1 << 40);
-        }
+        descriptor.set_bytes(1 << 40);
+        descriptor.set_received_bytes(1 << 40);
+        descriptor.as_receive().leave(1 << 40, 1 << 40);
         descriptor.set_turn(turn);
         assert_eq!(late.join().unwrap(), None);
     });
@@ -206,10 +206,10 @@ fn a_look_into_a_pipe_takes_nothing_of_the_next_use() {
             assert!(send.claim_whole(first));
             if sends_again {
                 let second = begun(&send, 25);
-                send.publish_produced(20);
+                send.as_send().publish_produced(20);
                 assert_eq!(send.produced_in(second), Some((25, 20)));
             } else {
-                send.set_received(40);
+                send.set_received_bytes(40);
             }
             let seen = receiver.join().unwrap();
             assert!(seen.is_none() || seen == Some((10, 0)), "{seen:?} is not of the first message");
@@ -233,7 +233,7 @@ fn a_pipe_hands_over_what_it_holds() {
                 }
                 // SAFETY: the checker reports any access that is not ordered after this one, or before it.
                 feeding.1[(at % PLACES) as usize].with_mut(|place| unsafe { *place = at + 1 });
-                feeding.0.publish_produced(at + 1);
+                feeding.0.as_send().publish_produced(at + 1);
             }
         });
         let mut consumed = 0;

@@ -101,7 +101,7 @@ impl Queues {
     /// Puts a receive at the end of its queue.
     pub fn post(&self, index: Index) {
         let descriptor = self.descriptor(index);
-        descriptor.set_order(self.next_order());
+        descriptor.set_place(self.next_order());
         self.append(self.posted_list(descriptor.context(), descriptor.source()), index, descriptor);
         self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     }
@@ -140,7 +140,7 @@ impl Queues {
         }
         let any = self.first_posted(&self.port.posted_any, envelope);
         match (named, any) {
-            (Some(a), Some(b)) => Some(if self.descriptor(a).order() < self.descriptor(b).order() { a } else { b }),
+            (Some(a), Some(b)) => Some(if self.descriptor(a).place() < self.descriptor(b).place() { a } else { b }),
             (a, b) => a.or(b),
         }
     }
@@ -166,7 +166,7 @@ impl Queues {
     /// Puts an unexpected message at the end of its queues.
     pub fn arrive(&self, index: Index) {
         let descriptor = self.descriptor(index);
-        descriptor.set_order(self.next_order());
+        descriptor.set_place(self.next_order());
         self.append(&self.port.unexpected[bucket(descriptor.context(), descriptor.source())], index, descriptor);
         let last = self.port.arrivals.last();
         descriptor.set_later(0);

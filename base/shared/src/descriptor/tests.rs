@@ -88,16 +88,16 @@ fn what_a_later_transfer_produced_is_not_taken_for_this_one() {
     let descriptor = Descriptor::new();
     let first = begun(&descriptor, 100);
     assert_eq!(descriptor.produced_in(first), Some((100, 0)));
-    descriptor.publish_produced(60);
+    descriptor.as_send().publish_produced(60);
     assert_eq!(descriptor.produced_in(first), Some((100, 60)));
     let second = descriptor.prepare_transfer();
     assert_eq!(descriptor.produced_in(first), None);
     descriptor.begin_transfer(second, 50);
-    descriptor.publish_produced(10);
+    descriptor.as_send().publish_produced(10);
     assert_eq!((descriptor.produced_in(first), descriptor.produced_in(second)), (None, Some((50, 10))));
     // One that was left in the heap, after which the descriptor is a receive's.
     assert!(descriptor.claim_whole(second));
-    descriptor.set_received(50);
+    descriptor.set_received_bytes(50);
     assert_eq!(descriptor.produced_in(second), None);
 }
 

@@ -8,7 +8,9 @@ use crate::message::{HAS_CRC, Prefix, kind};
 use crate::queue::Queues;
 use crate::transfer::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, State};
+use strobe_shared::descriptor::{
+    Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, Sent, State,
+};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
@@ -120,11 +122,11 @@ impl Hand<'_> {
         let (index, turn) = sent;
         let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
         let proxy_index = gateway.allocate()?;
-        let proxy = gateway.descriptor(proxy_index);
+        let proxy = gateway.descriptor(proxy_index).as_proxy();
         let envelope_here =
             crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        describe(proxy, envelope_here, u64::from(index) | u64::from(turn) << 32, bytes);
-        proxy.set_order(u64::from(envelope.source));
+        describe(&proxy, envelope_here, bytes);
+        proxy.stand_for(Sent { rank: envelope.source, index, turn });
         proxy.set_peer(local);
         proxy.prepare_transfer();
         proxy.set_state(State::Waiting);
@@ -153,7 +155,7 @@ impl Hand<'_> {
         }
         match piece {
             Some(offset) => {
-                send.set_received(offset);
+                send.as_send().set_piece_begins(offset);
                 send.set_flags(send.flags() | FLAG_WINDOWED);
             }
             // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
@@ -195,7 +197,7 @@ impl Hand<'_> {
             return Err(NoRoom);
         }
         let queues = Queues::of(ground.site.segment, local);
-        take_back(ground, self.network, queues, source, u64::from(index) | u64::from(turn) << 32);
+        take_back(ground, self.network, queues, Sent { rank: source, index, turn });
         if !own {
             port.lock.release();
             // It may have looked for the last time before this, and what it waits for was in the ring.
@@ -306,14 +308,14 @@ fn push_in(
     Ok(())
 }
 
-/// Takes the send `sent` of rank `source` of another node out of queues whose lock is held, if nobody has matched it.
-pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, source: u32, sent: u64) {
+/// Takes the send `sent` of another node out of queues whose lock is held, if nobody has matched it.
+pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, sent: Sent) {
     while ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.gateway_endpoint_slot) {}
-    if let Some((unexpected, proxy)) = find_proxy(ground, queues, source, sent) {
+    if let Some((unexpected, proxy)) = find_proxy(ground, queues, sent) {
         queues.depart(unexpected);
         queues.release(unexpected);
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
-    } else if let Some(proxy) = find_held(ground, queues.rank, source, sent) {
+    } else if let Some(proxy) = find_held(ground, queues.rank, sent) {
         // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
         ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, proxy).prepare_transfer();
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
@@ -321,13 +323,13 @@ pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, so
 }
 
 /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
-fn find_held(ground: Ground<'_>, local: u32, source: u32, sent: u64) -> Option<Index> {
+fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
     if !ground.site.schedule.has_slices() || ground.site.schedule.orders_nodes() {
         return None;
     }
     let is_it = |proxy: &Descriptor| {
         let waits = proxy.state() == State::Waiting && proxy.flags() & FLAG_PROBED == 0;
-        waits && proxy.peer() == local && (proxy.address(), proxy.order()) == (sent, u64::from(source))
+        waits && proxy.peer() == local && proxy.as_proxy().sent_by() == sent
     };
     let all = (1..).map_while(|index| {
         Some((index, ground.site.segment.descriptor_if_any(ground.site.gateway_endpoint_slot, index)?))
@@ -335,15 +337,15 @@ fn find_held(ground: Ground<'_>, local: u32, source: u32, sent: u64) -> Option<I
     all.into_iter().find(|(_, proxy)| is_it(proxy)).map(|(index, _)| index)
 }
 
-/// Among the unexpected messages, that of the send `sent` of rank `source` of another node: its place in the
+/// Among the unexpected messages, that of the send `sent` of another node: its place in the
 /// queues, and its proxy.
-fn find_proxy(ground: Ground<'_>, queues: Queues, source: u32, sent: u64) -> Option<(Index, Index)> {
+fn find_proxy(ground: Ground<'_>, queues: Queues, sent: Sent) -> Option<(Index, Index)> {
     let mut index = queues.port.arrivals.first();
     while index != 0 {
         let unexpected = queues.descriptor(index);
         if unexpected.state() == State::Announced && ground.site.is_gateway(unexpected.peer()) {
             let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, unexpected.peer_index());
-            if proxy.address() == sent && proxy.order() == u64::from(source) {
+            if proxy.as_proxy().sent_by() == sent {
                 return Some((index, unexpected.peer_index()));
             }
         }

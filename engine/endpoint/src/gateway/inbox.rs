@@ -9,7 +9,7 @@ use crate::queue::Queues;
 use crate::transfer::describe;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_READY, Index, Sent, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Network, SlotHeader};
 use strobe_wire::record::{self, Envelope, Record};
@@ -54,8 +54,9 @@ impl Hand<'_> {
         let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
         let message = gateway.descriptor(index);
+        let kept = message.as_unexpected();
         let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-        describe(message, here, 0, length as u64);
+        describe(message, here, length as u64);
         if length > 0 {
             let Some(offset) = ground.site.segment.allocate_payload(length) else {
                 gateway.release(index);
@@ -66,11 +67,12 @@ impl Hand<'_> {
                 first.copy_from_slice(data.0);
                 second.copy_from_slice(data.1);
             });
-            message.set_heap(offset + 1);
+            kept.keep_at(offset);
         }
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
-        message.set_remote(Prefix { low, crc }.word());
-        message.set_order(u64::from(envelope.source));
+        kept.set_prefix(Prefix { low, crc }.word());
+        // In whose turn it is taken.
+        kept.set_place(u64::from(envelope.source));
         message.set_peer(local);
         message.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
         message.set_state_in(State::Eager, ground.site.schedule.whole_slice(envelope.slice));
@@ -92,10 +94,10 @@ impl Hand<'_> {
         let Some(local) = self.local(destination) else { return Ok(()) };
         let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
         let index = gateway.allocate().ok_or(NoRoom)?;
-        let request = gateway.descriptor(index);
+        let request = gateway.descriptor(index).as_proxy();
         let nobody = crate::Envelope { context: 0, source: 0, tag: 0 };
-        describe(request, nobody, u64::from(sent.0) | u64::from(sent.1) << 32, 0);
-        request.set_order(u64::from(source));
+        describe(&request, nobody, 0);
+        request.stand_for(Sent { rank: source, index: sent.0, turn: sent.1 });
         request.set_peer(local);
         request.set_flags(FLAG_CANCELLED);
         // It follows the announcement, of this slice or an earlier one.
@@ -208,7 +210,7 @@ fn schedule_from_all(
     let place = |source: u32| (source + ground.site.job_ranks - first) % ground.site.job_ranks;
     let rings =
         (0..ground.site.segment.local_ranks()).map(|rank| (place(ground.site.first_rank + rank), Next::Ring(rank)));
-    let source = |index: Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).order() as u32;
+    let source = |index: Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).place() as u32;
     let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
     let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
     all.sort_by_key(|(place, _)| *place);
@@ -250,7 +252,7 @@ fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queu
         return false;
     }
     if kept.flags() & FLAG_CANCELLED != 0 {
-        super::inbound::take_back(ground, network, queues, kept.order() as u32, kept.address());
+        super::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
         gateway.release(index);
         return true;
     }
@@ -270,18 +272,18 @@ fn put_eager(
     index: Index,
 ) -> Result<(), NoRoom> {
     let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
-    let message = gateway.descriptor(index);
-    let (length, prefix) = (message.bytes() as usize, Prefix::of(message.remote()));
+    let message = gateway.descriptor(index).as_unexpected();
+    let (length, prefix) = (message.bytes() as usize, Prefix::of(message.prefix()));
     let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
     let header = header_of_kept(ground, kind, index, length);
-    if length == 0 {
-        super::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
-    } else {
-        let memory = ground.site.segment.memory(message.heap() - 1, length);
+    if let Some(at) = message.kept_at() {
+        let memory = ground.site.segment.memory(at, length);
         memory.with_slice(length, |data| {
             super::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
         })?;
-        ground.site.segment.free(message.heap() - 1, length);
+        ground.site.segment.free(at, length);
+    } else {
+        super::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
     }
     gateway.release(index);
     Ok(())

@@ -116,7 +116,7 @@ fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, byte
     let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !ground.site.schedule.orders_nodes();
     fits && (rank == ground.site.my_rank()
         || ground.site.may_copy()
-        || ground.site.segment.descriptor(rank, index).heap() != 0)
+        || ground.site.segment.descriptor(rank, index).as_send().held_at().is_some())
 }
 
 /// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.

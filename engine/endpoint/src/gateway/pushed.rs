@@ -12,40 +12,25 @@ use super::links::Links;
 use crate::message::{HAS_CRC, Prefix};
 use crate::site::Progress;
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
+use strobe_shared::descriptor::{Descriptor, Index, Proxy, Pushed, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
-
-// What the word `received` of a proxy says.
-/// Its bytes come along.
-const PUSHED: u64 = 1;
-/// They are all there.
-const WHOLE: u64 = 2;
-/// It was found on the list of matched ones.
-const FOUND: u64 = 4;
-/// Above: the check of what lies in the heap, once that is whole.
-const CHECK_SHIFT: u32 = 32;
 
 /// Bytes that a rank may have in the heap of messages that came along and have no receive.
 const KEPT_BYTES_MAX: u64 = 4 << 20;
 
-/// True while the bytes of a message come along, or lie in the heap.
-pub(super) fn is_pushed(proxy: &Descriptor) -> bool {
-    proxy.received() & PUSHED != 0
-}
-
 /// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
 /// none, they are to be dropped.
 pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, index: Index) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
-    let matched = match_now(ground, rank, proxy);
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
+    let matched = match_now(ground, rank, &proxy);
     if matched {
         if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
             return false;
         }
-        let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
-        if receive.flags() & FLAG_DIRECT != 0 && ground.site.may_copy() {
-            proxy.set_received(PUSHED);
+        let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
+        if receive.is_direct() && ground.site.may_copy() {
+            proxy.set_pushed(Some(Pushed::default()));
             return true;
         }
     }
@@ -56,8 +41,8 @@ pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, inde
     }
     let Some(offset) = ground.site.segment.allocate_payload(bytes as usize) else { return false };
     kept.store(after, Ordering::Relaxed);
-    proxy.set_heap(offset + 1);
-    proxy.set_received(PUSHED);
+    proxy.hold_at(Some(offset));
+    proxy.set_pushed(Some(Pushed::default()));
     true
 }
 
@@ -85,87 +70,86 @@ fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
 /// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
 /// rest of its bytes, or has to ask for all of them.
 pub(super) fn go_on_pushed(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
     if proxy.total() != proxy.bytes() {
         // The receive takes less.
-        let node = gateway.network.node_of(proxy.order() as u32);
+        let node = gateway.network.node_of(proxy.sent_by().rank);
         links.give_up(guard, node, u64::from(index));
         stop_pushed(ground, gateway.network, proxy);
-    } else if proxy.received() & WHOLE != 0 {
-        if !place_for_computing(ground, gateway, &mut links.scratch, proxy) {
+    } else if let Some(pushed) = proxy.pushed().filter(|pushed| pushed.whole) {
+        if !place_for_computing(ground, gateway, &mut links.scratch, proxy, pushed.check) {
             hand_over_pushed(ground, gateway.network, gateway.integrity, proxy);
         }
         proxy.set_flags(0);
         proxy.set_state(State::Done);
     } else {
-        proxy.set_received(proxy.received() | FOUND);
+        proxy.set_pushed(proxy.pushed().map(|pushed| Pushed { found: true, ..pushed }));
     }
 }
 
 /// All bytes of a message that came along are there. False: its proxy is not on the list of matched ones any
 /// more, and it is to be ended here.
-pub(super) fn note_whole(ground: Ground<'_>, integrity: Integrity, proxy: &Descriptor) -> bool {
-    let (before, mut check) = (proxy.received(), 0);
-    if proxy.heap() != 0 {
-        let bytes = proxy.bytes() as usize;
-        check = ground.site.segment.memory(proxy.heap() - 1, bytes).with_slice(bytes, |all| integrity.of(all));
-    }
-    proxy.set_received(before | WHOLE | u64::from(check) << CHECK_SHIFT);
-    before & FOUND == 0
+pub(super) fn note_whole(ground: Ground<'_>, integrity: Integrity, proxy: Proxy<'_>) -> bool {
+    let (before, bytes) = (proxy.pushed().unwrap_or_default(), proxy.bytes() as usize);
+    let check = proxy
+        .held_at()
+        .map_or(0, |at| ground.site.segment.memory(at, bytes).with_slice(bytes, |all| integrity.of(all)));
+    proxy.set_pushed(Some(Pushed { whole: true, check, ..before }));
+    !before.found
 }
 
 /// Copies what lies in the heap into the buffer of a rank that computes, which else would copy it itself in its next
 /// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
-fn place_for_computing(ground: Ground<'_>, gateway: &Gateway, scratch: &mut Vec<u8>, proxy: &Descriptor) -> bool {
-    let (rank, bytes) = (proxy.peer(), proxy.bytes() as usize);
-    let (peer, receive) = (ground.site.peers[rank as usize], ground.site.segment.descriptor(rank, proxy.peer_index()));
+fn place_for_computing(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    scratch: &mut Vec<u8>,
+    proxy: Proxy<'_>,
+    check: u32,
+) -> bool {
+    let (rank, bytes) = (proxy.peer(), proxy.bytes());
+    let peer = ground.site.peers[rank as usize];
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
     let computes = peer.activity.call.load(Ordering::Relaxed) == 0;
-    let reachable = receive.flags() & FLAG_DIRECT != 0 && ground.site.may_copy();
-    if proxy.heap() == 0 || rank == ground.site.my_rank() || !computes || !reachable {
+    if rank == ground.site.my_rank() || !computes || !ground.site.may_copy() {
         return false;
     }
-    let lies = (ground.site.segment.memory(proxy.heap() - 1, bytes), bytes);
-    let placed = super::transfers::copy_and_look(ground, gateway.integrity, scratch, rank, lies, receive.address());
-    if placed != Some(check_of(proxy)) {
+    let (Some(at), Some(target)) = (proxy.held_at(), receive.target(0, bytes)) else { return false };
+    let lies = (ground.site.segment.memory(at, bytes as usize), bytes as usize);
+    let placed = super::transfers::copy_and_look(ground, gateway.integrity, scratch, rank, lies, target);
+    if placed != Some(check) {
         return false;
     }
     stop_pushed(ground, gateway.network, proxy);
-    receive.complete_in(ground.site.schedule.completion_of_transfer(proxy));
+    receive.complete_in(ground.site.schedule.completion_of_transfer(&proxy));
     ground.site.wake_rank_fenced(rank);
     true
 }
 
 /// Gives what lies in the heap to the receive, which copies it out and compares it with the check that goes along.
-pub(super) fn hand_over_pushed(ground: Ground<'_>, network: Network, integrity: Integrity, proxy: &Descriptor) {
-    let crc = check_of(proxy);
-    proxy.set_received(0);
-    if proxy.heap() == 0 {
-        return;
-    }
+pub(super) fn hand_over_pushed(ground: Ground<'_>, network: Network, integrity: Integrity, proxy: Proxy<'_>) {
+    let crc = proxy.pushed().unwrap_or_default().check;
+    proxy.set_pushed(None);
+    let Some(offset) = proxy.held_at() else { return };
     let low = if integrity == Integrity::Off { 0 } else { HAS_CRC };
     let (rank, bytes) = (proxy.peer(), proxy.bytes());
-    let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
-    receive.set_heap(proxy.heap());
-    receive.set_remote(Prefix { low, crc }.word());
-    receive.set_state_in(State::Staged, ground.site.schedule.completion_of_transfer(proxy));
-    proxy.set_heap(0);
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
+    receive.leave(offset, Prefix { low, crc }.word());
+    receive.set_state_in(State::Staged, ground.site.schedule.completion_of_transfer(&proxy));
+    proxy.hold_at(None);
     release(network, rank, bytes);
     ground.site.wake_rank_fenced(rank);
 }
 
 /// The bytes of a message do not come along any more, and those that did are of no use.
-pub(super) fn stop_pushed(ground: Ground<'_>, network: Network, proxy: &Descriptor) {
-    proxy.set_received(0);
-    if proxy.heap() != 0 {
+pub(super) fn stop_pushed(ground: Ground<'_>, network: Network, proxy: Proxy<'_>) {
+    proxy.set_pushed(None);
+    if let Some(offset) = proxy.held_at() {
         let bytes = proxy.bytes();
-        ground.site.segment.free(proxy.heap() - 1, bytes as usize);
-        proxy.set_heap(0);
+        ground.site.segment.free(offset, bytes as usize);
+        proxy.hold_at(None);
         release(network, proxy.peer(), bytes);
     }
-}
-
-fn check_of(proxy: &Descriptor) -> u32 {
-    (proxy.received() >> CHECK_SHIFT) as u32
 }
 
 /// So much of what `rank` has kept is its receive's now, or free.

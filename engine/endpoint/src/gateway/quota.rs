@@ -7,11 +7,11 @@
 use super::ground::{Gateway, Ground};
 use super::links::Links;
 use crate::queue::envelope_of;
-use crate::transfer::window::{comes_in_pieces, divide, is_in_quotas};
+use crate::transfer::window::{divide, is_in_quotas};
 use strobe_schedule::SLICE_MASK;
 use strobe_schedule::dma_helper::LinkQuotas;
 use strobe_shared::Network;
-use strobe_shared::descriptor::{Descriptor, Index, State};
+use strobe_shared::descriptor::{Index, Proxy, State};
 use strobe_shared::sync::Ordering;
 
 /// What is to be done for a proxy whose turn it is.
@@ -34,11 +34,11 @@ fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) 
 }
 
 /// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
-pub(super) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor) {
-    let budget = ground.site.schedule.remote_slice_bytes(envelope_of(proxy));
+pub(super) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) {
+    let budget = ground.site.schedule.remote_slice_bytes(envelope_of(&proxy));
     // What is short enough needs no budget of its own.
     let bounded = budget != u64::MAX && (quotas_links(ground) || proxy.total() > budget);
-    if bounded && !comes_in_pieces(proxy) {
+    if bounded && proxy.pieces().is_none() {
         divide(proxy);
         with_link(network, node, LinkQuotas::begin);
     }
@@ -51,7 +51,7 @@ fn quotas_links(ground: Ground<'_>) -> bool {
 }
 
 /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
-pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor, index: Index) -> Turn {
+pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, index: Index) -> Turn {
     if !is_in_quotas(proxy) {
         return Turn::Ask(u64::MAX);
     }
@@ -73,7 +73,7 @@ pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: &D
 }
 
 /// How much of it may be asked for in this slice, if anything.
-fn share_of(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor) -> Option<u64> {
+fn share_of(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) -> Option<u64> {
     let (taken, slice) = (proxy.copied_now(), ground.site.schedule.stamp());
     let (rest, budget) = (proxy.total() - taken, ground.site.schedule.slice_bytes());
     if taken > 0 && proxy.since_slice() == slice & SLICE_MASK {
@@ -87,7 +87,7 @@ fn share_of(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor)
 }
 
 /// A piece was asked for.
-pub(super) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy: &Descriptor, bytes: u64) {
+pub(super) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, bytes: u64) {
     if is_in_quotas(proxy) {
         proxy.set_state_in(State::Moving, ground.site.schedule.stamp());
         with_link(network, node, |link| link.asked(bytes));
@@ -96,8 +96,8 @@ pub(super) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy:
 }
 
 /// A share is there; with it, perhaps, the last of its message.
-pub(super) fn share_came(ground: Ground<'_>, network: Network, proxy: &Descriptor, bytes: u64, whole: bool) {
-    let node = network.node_of(proxy.order() as u32);
+pub(super) fn share_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>, bytes: u64, whole: bool) {
+    let node = network.node_of(proxy.sent_by().rank);
     with_link(network, node, |link| link.came(bytes, whole));
     count_quotas(ground, -1);
 }

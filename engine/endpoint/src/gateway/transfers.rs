@@ -7,17 +7,14 @@
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
-use super::pushed::is_pushed;
 use super::quota::Turn;
 use crate::queue::Queues;
 use crate::transfer::checked;
-use crate::transfer::window::{
-    CAME_SHIFT, comes_in_pieces, find_memory, has_window, is_in_quotas, next_piece, note_asked, piece_of,
-};
+use crate::transfer::window::{find_memory, has_window, is_in_quotas, next_piece, piece_of};
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_WINDOWED, Index, State};
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_WINDOWED, Index, Pieces, Proxy, Sent, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network, UserMemory};
+use strobe_shared::{Guard, Network, RemoteAddress, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_wire::record::Record;
 
@@ -59,22 +56,21 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
 /// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
 /// is no room for that yet.
 fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
-    let (rank, sent, bytes) = (proxy.order() as u32, proxy.address(), proxy.total());
-    let (send, turn) = (sent as u32, (sent >> 32) as u32);
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
+    let (Sent { rank, index: send, turn }, bytes) = (proxy.sent_by(), proxy.total());
     let node = gateway.network.node_of(rank);
     let ask = |transfer, (offset, bytes)| {
-        let in_pieces = comes_in_pieces(proxy);
+        let in_pieces = proxy.pieces().is_some();
         Record::ClearToSend { rank, index: send, turn, transfer, bytes, offset, in_pieces }
     };
-    if is_pushed(proxy) {
+    if proxy.pushed().is_some() {
         if proxy.state() == State::Moving {
             super::pushed::go_on_pushed(ground, gateway, guard, links, index);
         } else {
             links.give_up(guard, node, u64::from(index));
             super::pushed::stop_pushed(ground, gateway.network, proxy);
         }
-        if is_pushed(proxy) {
+        if proxy.pushed().is_some() {
             return true;
         }
     }
@@ -101,9 +97,9 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         Turn::Held => return true,
         Turn::Later => return false,
     };
-    let receive = ground.site.segment.descriptor(proxy.peer(), proxy.peer_index());
-    let reachable = receive.flags() & FLAG_DIRECT != 0 && ground.site.may_copy();
-    if !reachable && proxy.heap() == 0 && !find_memory(ground.site.segment, proxy) {
+    let receive = ground.site.segment.descriptor(proxy.peer(), proxy.peer_index()).as_receive();
+    let reachable = receive.is_direct() && ground.site.may_copy();
+    if !reachable && proxy.held_at().is_none() && !find_memory(ground.site.segment, proxy) {
         gateway.starved.set(true);
         return false;
     }
@@ -112,8 +108,8 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
     let asked = links.say(guard, node, &ask(transfer, piece));
     if !asked {
         links.give_up(guard, node, u64::from(index));
-    } else if comes_in_pieces(proxy) {
-        note_asked(proxy, piece.1);
+    } else if proxy.pieces().is_some() {
+        proxy.set_asked_bytes(piece.1);
         super::quota::note_share(ground, gateway.network, node, proxy, piece.1);
     } else {
         super::ordered::count_moving(ground, 1);
@@ -130,18 +126,16 @@ pub(super) fn read_sent(
     into: &mut [u8],
 ) -> Option<u32> {
     let (rank, index) = send_of(cookie);
-    let send = ground.site.segment.descriptor(rank, index);
-    let begins = if send.flags() & FLAG_WINDOWED != 0 { send.received() } else { 0 };
+    let send = ground.site.segment.descriptor(rank, index).as_send();
+    let begins = if send.flags() & FLAG_WINDOWED != 0 { send.piece_begins() } else { 0 };
     let offset = begins.checked_add(offset)?;
-    let (address, bytes) = (send.address() + offset, into.len());
-    if offset.checked_add(bytes as u64)? > send.bytes() {
-        return None;
-    }
-    if send.heap() != 0 {
-        return Some(checked::read(integrity, ground.site.segment.memory(send.heap() - 1 + offset, bytes), into));
+    let bytes = into.len();
+    let address = send.data_address(offset, bytes as u64)?;
+    if let Some(at) = send.held_at() {
+        return Some(checked::read(integrity, ground.site.segment.memory(at + offset, bytes), into));
     }
     if rank == ground.site.my_rank() {
-        return Some(checked::read(integrity, UserMemory::from_descriptor(address), into));
+        return Some(checked::read(integrity, send.data(offset, bytes as u64)?, into));
     }
     super::ground::serve(ground, rank);
     let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
@@ -163,22 +157,23 @@ pub(super) fn place_received(
     data: &[u8],
     crc: u32,
 ) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index);
-    let whole = if is_pushed(proxy) { proxy.bytes() } else { piece_of(proxy).1 };
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index).as_proxy();
+    let whole = if proxy.pushed().is_some() { proxy.bytes() } else { piece_of(proxy).1 };
     if offset + data.len() as u64 > whole {
         return false;
     }
-    let offset = place_of(ground, proxy, offset);
+    let offset = place_of(proxy, offset);
     let rank = proxy.peer();
-    if proxy.heap() != 0 {
-        let memory = ground.site.segment.memory(proxy.heap() - 1 + offset, data.len());
+    if let Some(at) = proxy.held_at() {
+        let memory = ground.site.segment.memory(at + offset, data.len());
         return checked::write(integrity, memory, data) == crc;
     }
-    let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
-    let address = receive.address() + offset;
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
+    let length = data.len() as u64;
     if rank == ground.site.my_rank() {
-        return checked::write(integrity, UserMemory::from_descriptor(address), data) == crc;
+        return receive.buffer(offset, length).is_some_and(|to| checked::write(integrity, to, data) == crc);
     }
+    let Some(address) = receive.target(offset, length) else { return false };
     super::ground::serve(ground, rank);
     let from = UserMemory::of_const(data);
     match copy_and_look(ground, integrity, scratch, rank, (from, data.len()), address) {
@@ -199,7 +194,7 @@ pub(super) fn copy_and_look(
     scratch: &mut Vec<u8>,
     rank: u32,
     (from, bytes): (UserMemory, usize),
-    address: u64,
+    address: RemoteAddress,
 ) -> Option<u32> {
     let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
     scratch.resize(bytes, 0);
@@ -210,28 +205,29 @@ pub(super) fn copy_and_look(
 
 /// All bytes of a message are in place: completes the receive, and has the sender told.
 pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index);
-    let in_pieces = comes_in_pieces(proxy);
+    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index).as_proxy();
+    let in_pieces = proxy.pieces().is_some();
     if in_pieces && !piece_came(ground, network, proxy, cookie as Index) {
         return;
     }
-    let pushed = is_pushed(proxy);
+    let pushed = proxy.pushed().is_some();
     let ends_later = pushed && super::pushed::note_whole(ground, integrity, proxy);
-    if ends_later && proxy.heap() != 0 {
+    if ends_later && proxy.held_at().is_some() {
         // Perhaps there is no receive yet.
         return;
     }
     let rank = proxy.peer();
-    let receive = ground.site.segment.descriptor(rank, proxy.peer_index());
+    let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
     let unreachable = ErrorClass::BUFFER.0 as u32;
     proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
-    let staged = proxy.heap() != 0;
-    if !staged {
-        receive.complete_in(ground.site.schedule.completion_of_transfer(proxy));
-    } else if !pushed {
-        receive.set_heap(proxy.heap());
-        receive.set_remote(0);
-        receive.set_state_in(State::Staged, ground.site.schedule.completion_of_transfer(proxy));
+    let slice = ground.site.schedule.completion_of_transfer(&proxy);
+    match proxy.held_at() {
+        None => receive.complete_in(slice),
+        Some(offset) if !pushed => {
+            receive.leave(offset, 0);
+            receive.set_state_in(State::Staged, slice);
+        }
+        Some(_) => {}
     }
     if pushed && !ends_later {
         super::pushed::hand_over_pushed(ground, network, integrity, proxy);
@@ -251,20 +247,19 @@ pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flag
 }
 
 /// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
-pub(super) fn place_of(_ground: Ground<'_>, proxy: &Descriptor, offset: u64) -> u64 {
+pub(super) fn place_of(proxy: Proxy<'_>, offset: u64) -> u64 {
     if has_window(proxy) { offset } else { piece_of(proxy).0 + offset }
 }
 
 /// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
-pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: &Descriptor, index: Index) -> bool {
+pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>, index: Index) -> bool {
     let (offset, bytes) = piece_of(proxy);
     let whole = offset + bytes == proxy.total();
     if is_in_quotas(proxy) {
         super::quota::share_came(ground, network, proxy, bytes, whole);
     }
-    if has_window(proxy) {
-        let kept = proxy.produced() & ((1 << CAME_SHIFT) - 1);
-        proxy.publish_produced((offset + bytes) << CAME_SHIFT | kept);
+    if let Some(pieces) = proxy.pieces().filter(|pieces| pieces.window_bytes != 0) {
+        proxy.publish_pieces(Pieces { came: offset + bytes, ..pieces });
         // Also where it waits for the end of the slice: the next piece may be of this one.
         ground.site.wake_rank_now(proxy.peer());
         return false;

@@ -8,9 +8,9 @@ use crate::queue::Queues;
 use crate::site::Site;
 use crate::transfer::pull::Pull;
 use crate::transfer::{Announced, Transfers, begin_move, describe, finish_receive};
-use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, Ring, UserMemory};
+use strobe_shared::{Arrival, Ring};
 use strobe_types::metrics::Metric;
 
 /// Messages taken out of one ring before the next is looked at.
@@ -162,7 +162,7 @@ impl Matching {
         from: u32,
     ) -> bool {
         let envelope = envelope_of(&arrival);
-        let receive = queues.descriptor(index);
+        let receive = queues.descriptor(index).as_receive();
         let own = queues.rank == site.my_rank();
         if arrival.header.kind == kind::ANNOUNCE {
             queues.unpost(index);
@@ -171,15 +171,14 @@ impl Matching {
             let bytes = announced.bytes.min(receive.bytes());
             if own
                 && !site.schedule.resumes_at_ends()
-                && receive.flags() & FLAG_DIRECT != 0
                 && crate::transfer::pull::can_pull(site, bytes, from)
+                && let Some(to) = receive.buffer(0, bytes)
             {
-                finish_receive(receive, envelope, bytes, announced.bytes > receive.bytes());
-                let to = UserMemory::from_descriptor(receive.address());
+                finish_receive(&receive, envelope, bytes, announced.bytes > receive.bytes());
                 transfers.pull_soon(site, Pull { announced, receive: index, to, bytes });
                 return true;
             }
-            begin_move(site, queues, receive, index, envelope, announced);
+            begin_move(site, queues, &receive, index, envelope, announced);
             if receive.state() == State::Moving {
                 transfers.note_moving(site, queues, index);
             }
@@ -189,12 +188,12 @@ impl Matching {
         let bytes = length.min(receive.bytes());
         let prefix = prefix_of(&arrival);
         let slice = site.schedule.completion_of(receive.since_slice(), arrival.header.slice);
-        let mut corrupt = 0;
+        let (mut corrupt, mut left) = (0, None);
         if own {
             queues.unpost(index);
             transfers.deliver(
                 receive,
-                index,
+                (index, bytes as usize),
                 |to| arrival.copy_to(to, bytes as usize),
                 |out| {
                     arrival.with_bytes(|data| out(&data[..bytes as usize]));
@@ -203,17 +202,21 @@ impl Matching {
             if prefix != 0 && bytes == length {
                 corrupt = transfers.check_delivered(prefix, receive, index, bytes as usize);
             }
-        } else if !stage(queues, receive, &arrival, bytes as usize) {
-            return false;
         } else {
+            if bytes > 0 {
+                let Some(offset) = stage(queues, &arrival, bytes as usize) else { return false };
+                left = Some(offset);
+            }
             queues.unpost(index);
         }
-        finish_receive(receive, envelope, bytes, length > receive.bytes());
+        finish_receive(&receive, envelope, bytes, length > receive.bytes());
         if corrupt != 0 {
             receive.set_error(corrupt as u32);
         }
-        receive.set_remote(if length > bytes { 0 } else { prefix });
-        receive.set_state_in(if own || bytes == 0 { State::Done } else { State::Staged }, slice);
+        if let Some(offset) = left {
+            receive.leave(offset, if length > bytes { 0 } else { prefix });
+        }
+        receive.set_state_in(if left.is_none() { State::Done } else { State::Staged }, slice);
         arrival.take();
         true
     }
@@ -221,9 +224,11 @@ impl Matching {
 
 /// Drops an unexpected message that has left its queues, with its payload.
 pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
-    let unexpected = queues.descriptor(index);
-    if unexpected.state() == State::Eager && unexpected.bytes() > 0 {
-        queues.segment.free(unexpected.heap() - 1, unexpected.bytes() as usize);
+    let unexpected = queues.descriptor(index).as_unexpected();
+    if unexpected.state() == State::Eager
+        && let Some(offset) = unexpected.kept_at()
+    {
+        queues.segment.free(offset, unexpected.bytes() as usize);
         let left = queues.port.unexpected_bytes.load(Ordering::Relaxed) - unexpected.bytes();
         queues.port.unexpected_bytes.store(left, Ordering::Relaxed);
         let max = queues.segment.header().unexpected_bytes_max.load(Ordering::Relaxed);
@@ -237,11 +242,12 @@ pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
 /// Keeps a message that no receive waits for: its payload in the heap, or the fact that it was announced.
 fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
     let Some(index) = queues.allocate() else { return false };
-    let unexpected = queues.descriptor(index);
+    let unexpected = queues.descriptor(index).as_unexpected();
     let envelope = envelope_of(&arrival);
     if arrival.header.kind == kind::ANNOUNCE {
         let announced = announced(&arrival, from);
-        describe(unexpected, envelope, announced.address, announced.bytes);
+        describe(&unexpected, envelope, announced.bytes);
+        unexpected.set_source_address(announced.address);
         unexpected.set_flags(arrival.word(2) as u32);
         unexpected.set_peer(from);
         unexpected.set_peer_index(announced.index);
@@ -249,7 +255,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         unexpected.set_state_in(State::Announced, announced.slice);
     } else {
         let length = arrival.header.length as usize;
-        describe(unexpected, envelope, 0, length as u64);
+        describe(&unexpected, envelope, length as u64);
         unexpected.set_peer(from);
         if length > 0 {
             let Some(offset) = queues.segment.allocate_payload(length) else {
@@ -257,10 +263,10 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
                 return false;
             };
             arrival.copy_to(queues.segment.memory(offset, length), length);
-            unexpected.set_heap(offset + 1);
+            unexpected.keep_at(offset);
             note_unexpected_bytes(queues, length as u64);
         }
-        unexpected.set_remote(prefix_of(&arrival));
+        unexpected.set_prefix(prefix_of(&arrival));
         unexpected.set_flags(if kind::is_ready(arrival.header.kind) { FLAG_READY } else { 0 });
         unexpected.set_state_in(State::Eager, arrival.header.slice);
     }
@@ -279,15 +285,11 @@ fn note_unexpected_bytes(queues: Queues, bytes: u64) {
     }
 }
 
-/// A helper leaves an eager payload in the heap for the owner of the receive.
-fn stage(queues: Queues, receive: &Descriptor, arrival: &Arrival<'_>, bytes: usize) -> bool {
-    if bytes == 0 {
-        return true;
-    }
-    let Some(offset) = queues.segment.allocate_payload(bytes) else { return false };
+/// A helper copies an eager payload to the heap, for the owner of the receive: where to.
+fn stage(queues: Queues, arrival: &Arrival<'_>, bytes: usize) -> Option<u64> {
+    let offset = queues.segment.allocate_payload(bytes)?;
     arrival.copy_to(queues.segment.memory(offset, bytes), bytes);
-    receive.set_heap(offset + 1);
-    true
+    Some(offset)
 }
 
 pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
@@ -295,7 +297,7 @@ pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
         from,
         index: arrival.word(1) as Index,
         bytes: arrival.word(0),
-        address: arrival.word(3),
+        address: arrival.address(3),
         turn: arrival.word(4) as u32,
         slice: arrival.header.slice,
     }

@@ -203,16 +203,16 @@ impl Matching {
         waits: bool,
     ) -> Result<Started> {
         let queues = site.queues();
-        let unexpected = queues.descriptor(index);
-        let envelope = crate::queue::envelope_of(unexpected);
+        let unexpected = queues.descriptor(index).as_unexpected();
+        let envelope = crate::queue::envelope_of(&unexpected);
         site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
         let room = into.bytes() as u64;
         if unexpected.state() == State::Eager {
             let routine = site.schedule.recorder.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
-            if length > 0 {
-                let from = site.segment.memory(unexpected.heap() - 1, length as usize);
+            if let Some(at) = unexpected.kept_at() {
+                let from = site.segment.memory(at, length as usize);
                 match into.contiguous() {
                     Some(memory) => from.copy_apart(memory, bytes),
                     None => from.with_slice(bytes, |data| {
@@ -221,8 +221,8 @@ impl Matching {
                 }
             }
             let mut status = status_of(envelope, bytes, length > room);
-            if unexpected.remote() != 0 && length <= room {
-                status.error = transfers.check_received(unexpected.remote(), into, bytes);
+            if unexpected.prefix() != 0 && length <= room {
+                status.error = transfers.check_received(unexpected.prefix(), into, bytes);
             }
             if unexpected.flags() & FLAG_READY != 0 {
                 status.error = ErrorClass::OTHER.0;
@@ -235,7 +235,7 @@ impl Matching {
             from: unexpected.peer(),
             index: unexpected.peer_index(),
             bytes: unexpected.bytes(),
-            address: unexpected.address(),
+            address: unexpected.source_address(),
             turn: unexpected.turn(),
             slice: unexpected.since_slice(),
         };

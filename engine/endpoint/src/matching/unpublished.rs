@@ -9,7 +9,7 @@ use crate::message::{Pattern, ProcId};
 use crate::queue::{Queues, envelope_of};
 use crate::site::Site;
 use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
-use strobe_shared::descriptor::{Descriptor, FLAG_READY, FLAG_UNPUBLISHED, Index, State};
+use strobe_shared::descriptor::{FLAG_READY, FLAG_UNPUBLISHED, Index, State, Unexpected};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
@@ -95,7 +95,7 @@ impl Matching {
         let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
         let (too_soon, routine) = (message.flags() & FLAG_READY != 0, site.schedule.recorder.begin_routine());
         if message.state() == State::Eager {
-            if !self.take_eager(site, transfers, queues, index, message) {
+            if !self.take_eager(site, transfers, queues, index, message.as_unexpected()) {
                 return false;
             }
             queues.depart(unexpected);
@@ -108,7 +108,7 @@ impl Matching {
                 from: message.peer(),
                 index: message.peer_index(),
                 bytes: message.bytes(),
-                address: message.address(),
+                address: message.as_unexpected().source_address(),
                 turn: message.turn(),
                 slice: message.since_slice(),
             };
@@ -132,27 +132,33 @@ impl Matching {
         transfers: &Transfers,
         queues: Queues,
         index: Index,
-        message: &Descriptor,
+        message: Unexpected<'_>,
     ) -> bool {
-        let receive = queues.descriptor(index);
+        let receive = queues.descriptor(index).as_receive();
         let length = message.bytes();
         let bytes = length.min(receive.bytes());
         let own = queues.rank == site.my_rank();
         let slice = site.schedule.completion_of(receive.since_slice(), message.since_slice());
-        let from = (length > 0).then(|| site.segment.memory(message.heap() - 1, length as usize));
+        let from = message.kept_at().map(|at| site.segment.memory(at, length as usize));
+        let mut left = None;
         if let Some(from) = from.filter(|_| !own && bytes > 0) {
             let Some(offset) = site.segment.allocate_payload(bytes as usize) else { return false };
             from.copy_apart(site.segment.memory(offset, bytes as usize), bytes as usize);
-            receive.set_heap(offset + 1);
+            left = Some(offset);
         }
         queues.remove_unpublished(index);
         queues.unpost(index);
-        finish_receive(receive, envelope_of(message), bytes, length > receive.bytes());
-        let prefix = if length > bytes { 0 } else { message.remote() };
+        finish_receive(&receive, envelope_of(&message), bytes, length > receive.bytes());
+        let prefix = if length > bytes { 0 } else { message.prefix() };
         if own {
             if let Some(from) = from {
                 let bytes = bytes as usize;
-                transfers.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
+                transfers.deliver(
+                    receive,
+                    (index, bytes),
+                    |to| from.copy_apart(to, bytes),
+                    |out| from.with_slice(bytes, out),
+                );
             }
             let corrupt =
                 if prefix == 0 { 0 } else { transfers.check_delivered(prefix, receive, index, bytes as usize) };
@@ -160,8 +166,10 @@ impl Matching {
                 receive.set_error(corrupt as u32);
             }
         }
-        receive.set_remote(prefix);
-        receive.set_state_in(if own || bytes == 0 { State::Done } else { State::Staged }, slice);
+        if let Some(offset) = left {
+            receive.leave(offset, prefix);
+        }
+        receive.set_state_in(if left.is_none() { State::Done } else { State::Staged }, slice);
         true
     }
 }

@@ -23,7 +23,7 @@ impl Matching {
         if receive.state() == State::Waiting {
             queues.unpost(pending.0);
             queues.remove_unpublished(pending.0);
-            receive.set_received(0);
+            receive.set_received_bytes(0);
             crate::transfer::send::end_cancelled(site, pending.0);
         }
     }

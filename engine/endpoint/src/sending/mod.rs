@@ -16,7 +16,7 @@ use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{INLINE_BYTES, Producer, SlotHeader, UserMemory};
+use strobe_shared::{INLINE_BYTES, Producer, RemoteAddress, SlotHeader, UserMemory};
 use strobe_types::metrics::Metric;
 use strobe_types::{Result, Status};
 
@@ -242,11 +242,8 @@ impl Sending {
         let index = transfers.new_descriptor(site)?;
         self.count_sent(to, bytes);
         let send = site.queues().descriptor(index);
-        let address = match data.contiguous() {
-            Some(memory) => memory.address(),
-            None => transfers.pack_private(index, data, bytes),
-        };
-        describe(send, envelope, address as u64, bytes as u64);
+        describe(send, envelope, bytes as u64);
+        send.as_send().set_data(data.contiguous().unwrap_or_else(|| transfers.pack_private(index, data, bytes)));
         send.set_peer(rank);
         let remote = site.is_gateway(rank);
         if remote {
@@ -289,7 +286,7 @@ impl Sending {
         let ready = send.flags() & FLAG_READY != 0;
         if eager && !self.is_full(site, rank) {
             let kind = if ready { kind::EAGER_READY } else { kind::EAGER };
-            let memory = UserMemory::from_descriptor(send.address());
+            let Some(memory) = send.as_send().data(0, send.bytes()) else { return false };
             if !self.push_eager(site, rank, kind, envelope, memory, send.bytes() as usize) {
                 return false;
             }
@@ -300,7 +297,8 @@ impl Sending {
                 return false;
             }
             let turn = u64::from(send.prepare_transfer());
-            let words = [send.bytes(), u64::from(index), u64::from(send.flags()), send.address(), turn];
+            let address = send.as_send().data_address(0, send.bytes()).map_or(0, RemoteAddress::word);
+            let words = [send.bytes(), u64::from(index), u64::from(send.flags()), address, turn];
             producer.push_words(self.header_of(site, kind::ANNOUNCE, envelope, 0), &words);
         }
         self.after_push(site, rank);

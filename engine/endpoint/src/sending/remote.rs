@@ -95,18 +95,18 @@ impl Sending {
         index: Index,
         eager: bool,
     ) -> Option<bool> {
-        let send = site.queues().descriptor(index);
-        let envelope = crate::queue::envelope_of(send);
+        let send = site.queues().descriptor(index).as_send();
+        let envelope = crate::queue::envelope_of(&send);
         let to = send.peer_index();
         let ready = send.flags() & FLAG_READY != 0;
         if eager && !self.is_remote_full(site, to) {
-            let (memory, bytes) = (UserMemory::from_descriptor(send.address()), send.bytes() as usize);
+            let (memory, bytes) = (send.data(0, send.bytes())?, send.bytes() as usize);
             let went = self.push_remote(site, kind::eager(ready, true), to, envelope, bytes, |out| {
                 transfers.read_with_crc(memory, out)
             });
             return went.then_some(true);
         }
-        if send.heap() == 0 {
+        if send.held_at().is_none() {
             crate::transfer::send::stage_remote(site, send);
         }
         let announcement = RemoteAnnouncement {

@@ -15,7 +15,7 @@ use strobe_os::bell::Bell;
 use strobe_os::cpu;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU32, Ordering};
-use strobe_shared::{CollectiveSlots, Network, Segment, SlotShape, UserMemory};
+use strobe_shared::{CollectiveSlots, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
 /// Who moves descriptors (`--progress`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -225,13 +225,13 @@ impl Site {
             return Ok(());
         }
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
-        to.fill_from_process(pid, address, bytes)
+        to.fill_from_process(pid, RemoteAddress::told(address), bytes)
     }
 
     /// Copies `bytes` bytes to an address that `process` has told for this purpose.
     pub fn copy_to(&self, process: ProcId, address: u64, from: UserMemory, bytes: usize) -> io::Result<()> {
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
-        from.copy_to_process(pid, address, bytes)
+        from.copy_to_process(pid, RemoteAddress::told(address), bytes)
     }
 
     /// Makes lines for members that all share this node's segment. `None` if its heap is full.

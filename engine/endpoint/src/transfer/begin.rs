@@ -4,19 +4,19 @@
 use crate::message::Envelope;
 use crate::queue::Queues;
 use crate::site::Site;
-use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_DIRECT, FLAG_LATE, Index, State};
+use strobe_shared::RemoteAddress;
+use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_LATE, Index, State};
 use strobe_types::{ErrorClass, Status};
 
-pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, address: u64, bytes: u64) {
+/// What all roles have. What is the role's own follows.
+pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, bytes: u64) {
     descriptor.set_context(envelope.context);
     descriptor.set_source(envelope.source);
     descriptor.set_tag(envelope.tag);
-    descriptor.set_address(address);
     descriptor.set_bytes(bytes);
     descriptor.set_error(0);
     descriptor.set_flags(0);
-    descriptor.set_heap(0);
-    descriptor.set_received(0);
+    descriptor.clear_roles();
 }
 
 /// What the announcement of a send says about its descriptor.
@@ -29,7 +29,7 @@ pub(crate) struct Announced {
     /// Length of the message.
     pub bytes: u64,
     /// Address of the data in the sender's process.
-    pub address: u64,
+    pub address: RemoteAddress,
     /// Turn of the transfer.
     pub turn: u32,
     /// The slice in which it was announced.
@@ -51,7 +51,7 @@ pub(crate) fn begin_move(
     finish_receive(receive, envelope, total, announced.bytes > receive.bytes());
     receive.set_peer(from);
     receive.set_peer_index(announced.index);
-    receive.set_remote(announced.address);
+    receive.as_receive().set_source_address(announced.address);
     send.set_peer(queues.rank);
     send.set_peer_index(index);
     let late = site.schedule.is_late(receive.since_slice(), announced.slice);
@@ -59,7 +59,9 @@ pub(crate) fn begin_move(
         let alone = if queues.rank != site.my_rank() { FLAG_ALONE } else { 0 };
         send.set_flags(send.flags() | alone | if late { FLAG_LATE } else { 0 });
     }
-    send.set_remote(if receive.flags() & FLAG_DIRECT != 0 { receive.address() } else { 0 });
+    if !site.is_gateway(from) {
+        send.as_send().set_target(receive.as_receive().target(0, total));
+    }
     receive.set_turn(announced.turn);
     send.begin_transfer(announced.turn, total);
     // The receive first: once the send moves, its owner may finish both.
@@ -78,7 +80,7 @@ pub(crate) fn begin_move(
 pub(crate) fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u64, truncated: bool) {
     receive.set_source(envelope.source);
     receive.set_tag(envelope.tag);
-    receive.set_received(bytes);
+    receive.set_received_bytes(bytes);
     if truncated {
         receive.set_error(ErrorClass::TRUNCATE.0 as u32);
     }
@@ -91,6 +93,6 @@ pub(crate) fn final_status(descriptor: &Descriptor) -> Status {
         tag: descriptor.tag(),
         error: descriptor.error() as i32,
         cancelled: descriptor.flags() & FLAG_CANCELLED != 0,
-        bytes: descriptor.received(),
+        bytes: descriptor.received_bytes(),
     }
 }

@@ -7,7 +7,7 @@ use crate::queue::Queues;
 use crate::site::Site;
 use crate::transfer::describe;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, FLAG_DIRECT, Index, State};
+use strobe_shared::descriptor::{Index, Receive, State};
 use strobe_shared::pack::{pack, unpack};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::layout::Layout;
@@ -21,15 +21,10 @@ impl Transfers {
         let index = self.new_descriptor(site)?;
         let receive = site.queues().descriptor(index);
         let envelope = Envelope { context: pattern.context, source: pattern.source, tag: pattern.tag };
-        match into.contiguous() {
-            Some(memory) => {
-                describe(receive, envelope, memory.address() as u64, into.bytes() as u64);
-                receive.set_flags(FLAG_DIRECT);
-            }
-            None => {
-                describe(receive, envelope, 0, into.bytes() as u64);
-                self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
-            }
+        describe(receive, envelope, into.bytes() as u64);
+        receive.as_receive().set_buffer(into.contiguous());
+        if !receive.as_receive().is_direct() {
+            self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
         }
         receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { site.local(pattern.process) });
         Ok(index)
@@ -38,13 +33,13 @@ impl Transfers {
     /// Puts data into the buffer of one's own receive, in one piece or through its layout.
     pub(crate) fn deliver(
         &self,
-        receive: &Descriptor,
-        index: Index,
+        receive: Receive<'_>,
+        (index, bytes): (Index, usize),
         whole: impl FnOnce(UserMemory),
         pieces: impl FnOnce(&mut dyn FnMut(&[u8])),
     ) {
-        if receive.flags() & FLAG_DIRECT != 0 {
-            whole(UserMemory::from_descriptor(receive.address()));
+        if let Some(memory) = receive.buffer(0, bytes as u64) {
+            whole(memory);
             return;
         }
         let private = self.private.borrow();
@@ -59,13 +54,13 @@ impl Transfers {
     pub(crate) fn place(
         &self,
         index: Index,
-        receive: &Descriptor,
+        receive: Receive<'_>,
         offset: u64,
         bytes: u64,
         fetch: &mut dyn FnMut(UserMemory, u64, usize) -> std::io::Result<()>,
     ) -> std::io::Result<()> {
-        if receive.flags() & FLAG_DIRECT != 0 {
-            return fetch(UserMemory::from_descriptor(receive.address() + offset), 0, bytes as usize);
+        if let Some(memory) = receive.buffer(offset, bytes) {
+            return fetch(memory, 0, bytes as usize);
         }
         let private = self.private.borrow();
         let Some((layout, count, memory)) = &private[index as usize].layout else { return Ok(()) };
@@ -89,9 +84,9 @@ impl Transfers {
     }
 
     /// Compares what lies in the buffer of one's own receive with what was sent.
-    pub(crate) fn check_delivered(&self, prefix: u64, receive: &Descriptor, index: Index, bytes: usize) -> i32 {
-        if receive.flags() & FLAG_DIRECT != 0 {
-            return self.check_placed(prefix, UserMemory::from_descriptor(receive.address()), bytes);
+    pub(crate) fn check_delivered(&self, prefix: u64, receive: Receive<'_>, index: Index, bytes: usize) -> i32 {
+        if let Some(memory) = receive.buffer(0, bytes as u64) {
+            return self.check_placed(prefix, memory, bytes);
         }
         match &self.private.borrow()[index as usize].layout {
             Some((layout, count, memory)) => self.check_unpacked(prefix, (layout, *count, *memory), bytes),
@@ -137,12 +132,13 @@ impl Transfers {
     /// Copies out what a helper left in the heap.
     pub(crate) fn unstage(&self, site: &Site, index: Index) {
         let queues = site.queues();
-        let receive = queues.descriptor(index);
-        let (offset, bytes) = (receive.heap() - 1, receive.received() as usize);
+        let receive = queues.descriptor(index).as_receive();
+        let bytes = receive.received_bytes() as usize;
+        let Some(offset) = receive.left_at() else { return };
         let from = site.segment.memory(offset, bytes);
-        self.deliver(receive, index, |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
+        self.deliver(receive, (index, bytes), |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
         site.segment.free(offset, bytes);
-        let corrupt = self.check_delivered(receive.remote(), receive, index, bytes);
+        let corrupt = self.check_delivered(receive.prefix(), receive, index, bytes);
         if corrupt != 0 {
             receive.set_error(corrupt as u32);
         }

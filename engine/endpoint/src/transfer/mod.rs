@@ -26,7 +26,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::link::Integrity;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_STAGED, Index, State};
+use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_STAGED, Index, Send, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
@@ -172,7 +172,7 @@ impl Transfers {
         let queues = site.queues();
         let descriptor = queues.descriptor(index);
         if descriptor.flags() & FLAG_STAGED != 0 {
-            send::unstage_remote(site, descriptor);
+            send::unstage_remote(site, descriptor.as_send());
         }
         queues.release(index);
     }
@@ -215,7 +215,7 @@ impl Transfers {
 
     /// The sender's side of a matched send: one part. False if nothing was left to claim.
     fn move_send(&self, site: &Site, index: Index) -> bool {
-        let send = site.queues().descriptor(index);
+        let send = site.queues().descriptor(index).as_send();
         let rank = send.peer();
         if rank == site.my_rank() || site.is_gateway(rank) {
             return false;
@@ -224,21 +224,19 @@ impl Transfers {
             self.feed_pipe(site, index, send, rank);
             return false;
         }
-        if send.remote() == 0 {
-            return false;
-        }
+        let Some(target) = send.target() else { return false };
         let alone = send.flags() & FLAG_ALONE != 0;
         let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        let limit = site.schedule.limit_of(send);
+        let limit = site.schedule.limit_of(&send);
         let Some((offset, bytes)) = send.claim_within(send.sent(), End::Front, least, limit) else {
-            site.schedule.note_limit(send, limit);
+            site.schedule.note_limit(&send, limit);
             return false;
         };
         let routine = site.schedule.recorder.begin_routine();
         let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
-        let memory = UserMemory::from_descriptor(send.address() + offset);
-        let moved = memory.copy_to_process(pid, send.remote() + offset, bytes as usize);
-        part_done(site, send, bytes, moved.is_err(), true);
+        let data = send.data(offset, bytes);
+        let moved = data.is_some_and(|data| data.copy_to_process(pid, target.offset(offset), bytes as usize).is_ok());
+        part_done(site, &send, bytes, !moved, true);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
@@ -250,35 +248,36 @@ impl Transfers {
 
     /// The receiver's side of a matched receive: one part. False if nothing was left to claim.
     fn move_receive(&self, site: &Site, index: Index) -> bool {
-        let receive = site.queues().descriptor(index);
+        let receive = site.queues().descriptor(index).as_receive();
         let rank = receive.peer();
         if site.is_gateway(rank) {
             return self.take_piece(site, index, receive);
         }
-        let send = site.segment.descriptor(rank, receive.peer_index());
+        let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
         if rank != site.my_rank() && !site.copies.get() {
             self.empty_pipe(site, index, receive, send, rank);
             return false;
         }
-        let least = part_bytes_min(receive.received());
-        let limit = site.schedule.limit_of(receive);
+        let least = part_bytes_min(receive.received_bytes());
+        let limit = site.schedule.limit_of(&receive);
         let Some((offset, bytes)) = send.claim_within(receive.turn(), End::Back, least, limit) else {
-            site.schedule.note_limit(receive, limit);
+            site.schedule.note_limit(&receive, limit);
             return false;
         };
         let routine = site.schedule.recorder.begin_routine();
-        let from = receive.remote() + offset;
         let failed = if rank == site.my_rank() {
-            let from = UserMemory::from_descriptor(from);
+            let Some(from) = send.data(offset, bytes) else { return false };
             self.place(index, receive, offset, bytes, &mut |to, at, part| {
                 from.offset(at as isize).copy_to(to, part);
                 Ok(())
             })
         } else {
-            let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
-            self.place(index, receive, offset, bytes, &mut |to, at, part| to.fill_from_process(pid, from + at, part))
+            let (pid, from) = (site.peers[rank as usize].pid.load(Ordering::Relaxed), receive.source_address());
+            self.place(index, receive, offset, bytes, &mut |to, at, part| {
+                to.fill_from_process(pid, from.offset(offset + at), part)
+            })
         };
-        part_done(site, send, bytes, failed.is_err(), false);
+        part_done(site, &send, bytes, failed.is_err(), false);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
@@ -317,24 +316,22 @@ pub(crate) fn part_done(site: &Site, send: &Descriptor, bytes: u64, failed: bool
 
 /// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
 /// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
-pub(crate) fn stage_whole(site: &Site, send: &Descriptor, rank: u32) -> bool {
+pub(crate) fn stage_whole(site: &Site, send: Send<'_>, rank: u32) -> bool {
     let total = send.total() as usize;
-    if site.schedule.limit_of(send) < send.total() {
+    if site.schedule.limit_of(&send) < send.total() {
         return false;
     }
+    let Some(data) = send.data(0, send.total()) else { return false };
     let Some(offset) = site.segment.allocate_spare(total) else { return false };
     if !send.claim_whole(send.sent()) {
         site.segment.free(offset, total);
         return false;
     }
     let to = site.segment.memory(offset, total);
-    site.schedule
-        .recorder
-        .in_routine(Metric::LtrPm, || UserMemory::from_descriptor(send.address()).copy_apart(to, total));
-    let receive = site.segment.descriptor(rank, send.peer_index());
-    receive.set_heap(offset + 1);
-    receive.set_remote(0);
-    let slice = site.schedule.completion_of_transfer(send);
+    site.schedule.recorder.in_routine(Metric::LtrPm, || data.copy_apart(to, total));
+    let receive = site.segment.descriptor(rank, send.peer_index()).as_receive();
+    receive.leave(offset, 0);
+    let slice = site.schedule.completion_of_transfer(&send);
     receive.set_state_in(State::Staged, slice);
     send.set_state_in(State::Done, slice);
     site.wake_rank_fenced(rank);

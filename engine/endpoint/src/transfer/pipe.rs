@@ -4,8 +4,7 @@
 
 use crate::site::{Progress, Site};
 use crate::transfer::{Private, Transfers};
-use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, Index, State};
+use strobe_shared::descriptor::{Index, Receive, Send, State};
 use strobe_types::metrics::Metric;
 
 /// Size of the pipe where copies between processes are refused, and the most put into it at a time.
@@ -17,16 +16,16 @@ const PIPES_MAX: u64 = 64;
 impl Transfers {
     /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
     /// receiver that computes.
-    pub(crate) fn feed_pipe(&self, site: &Site, index: Index, send: &Descriptor, rank: u32) {
+    pub(crate) fn feed_pipe(&self, site: &Site, index: Index, send: Send<'_>, rank: u32) {
         let total = send.total();
         let peer = site.peers[rank as usize];
         let mut produced = send.produced();
-        let begun = send.heap() != 0;
+        let begun = send.held_at().is_some();
         if !begun && site.schedule.may_help() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave =
-                total > PIPE_BYTES && site.schedule.limit_of(send) >= total && site.progress == Progress::Helper;
+                total > PIPE_BYTES && site.schedule.limit_of(&send) >= total && site.progress == Progress::Helper;
             if awake && may_leave || !awake && super::stage_whole(site, send, rank) {
                 return;
             }
@@ -34,11 +33,11 @@ impl Transfers {
         if !begun && !self.begin_pipe(site, index, send, rank) {
             return;
         }
-        let pipe = site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
-        let from = UserMemory::from_descriptor(send.address());
+        let (Some(at), Some(from)) = (send.held_at(), send.data(0, total)) else { return };
+        let pipe = site.segment.memory(at, PIPE_BYTES as usize);
         let (mut fed, routine) = (false, site.schedule.recorder.begin_routine());
-        let limit = site.schedule.limit_of(send);
-        site.schedule.note_limit(send, limit);
+        let limit = site.schedule.limit_of(&send);
+        site.schedule.note_limit(&send, limit);
         let total = total.min(limit);
         while produced < total && produced - send.copied_now() < PIPE_BYTES {
             let at = produced % PIPE_BYTES;
@@ -55,7 +54,7 @@ impl Transfers {
     }
 
     /// False if there are enough pipes to that rank, or the heap is full.
-    fn begin_pipe(&self, site: &Site, index: Index, send: &Descriptor, rank: u32) -> bool {
+    fn begin_pipe(&self, site: &Site, index: Index, send: Send<'_>, rank: u32) -> bool {
         if self.has_pipes_enough(site, rank) {
             return false;
         }
@@ -64,7 +63,7 @@ impl Transfers {
             site.schedule.note_one_held();
             return false;
         };
-        send.set_heap(offset + 1);
+        send.hold_at(Some(offset));
         self.private.borrow_mut()[index as usize].piped = true;
         let pipes = &self.pipes[rank as usize];
         pipes.set(pipes.get() + 1);
@@ -87,7 +86,7 @@ impl Transfers {
     }
 
     /// The receiver's side: takes what the pipe holds.
-    pub(crate) fn empty_pipe(&self, site: &Site, index: Index, receive: &Descriptor, send: &Descriptor, rank: u32) {
+    pub(crate) fn empty_pipe(&self, site: &Site, index: Index, receive: Receive<'_>, send: Send<'_>, rank: u32) {
         let mut consumed = send.copied_now();
         let (mut emptied, routine) = (false, site.schedule.recorder.begin_routine());
         // A sender that has just left this message in the heap may use the descriptor for something else by now.
@@ -95,7 +94,8 @@ impl Transfers {
             if produced == consumed {
                 break;
             }
-            let pipe = site.segment.memory(send.heap() - 1, PIPE_BYTES as usize);
+            let Some(lies_at) = send.held_at() else { break };
+            let pipe = site.segment.memory(lies_at, PIPE_BYTES as usize);
             let at = consumed % PIPE_BYTES;
             let part = (produced - consumed).min(PIPE_BYTES - at);
             let from = pipe.offset(at as isize);
@@ -107,8 +107,8 @@ impl Transfers {
             consumed += part;
             emptied = true;
             if consumed == total {
-                site.segment.free(send.heap() - 1, PIPE_BYTES as usize);
-                let slice = site.schedule.completion_of_transfer(send);
+                site.segment.free(lies_at, PIPE_BYTES as usize);
+                let slice = site.schedule.completion_of_transfer(&send);
                 send.set_state_in(State::Done, slice);
                 receive.set_state_in(State::Done, slice);
                 break;

@@ -27,8 +27,6 @@ pub(crate) struct Pull {
     pub bytes: u64,
 }
 
-impl Transfers {}
-
 impl Transfers {
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
     pub(crate) fn pull(&self, site: &Site, announced: Announced, to: UserMemory, bytes: u64) -> bool {
@@ -36,8 +34,11 @@ impl Transfers {
         let pulled = if bytes == 0 {
             true
         } else if rank == site.my_rank() {
-            UserMemory::from_descriptor(announced.address).copy_to(to, bytes as usize);
-            true
+            let data = site.segment.descriptor(rank, announced.index).as_send().data(0, bytes);
+            data.is_some_and(|data| {
+                data.copy_to(to, bytes as usize);
+                true
+            })
         } else {
             let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
             to.fill_from_process(pid, announced.address, bytes as usize).is_ok()

@@ -6,7 +6,7 @@ use crate::message::Buffer;
 use crate::site::Site;
 use crate::transfer::checked;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, State};
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, Send, State};
 use strobe_shared::pack::pack;
 use strobe_shared::sync::Ordering;
 use strobe_types::{Result, err};
@@ -24,12 +24,12 @@ impl Transfers {
         Ok(index)
     }
 
-    pub(crate) fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> usize {
+    pub(crate) fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> UserMemory {
         let mut packed = self.spare.take(bytes);
         pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-        let address = packed.as_ptr() as usize;
+        let memory = UserMemory::of_const(&packed);
         self.private.borrow_mut()[index as usize].packed = packed;
-        address
+        memory
     }
 
     /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
@@ -72,22 +72,26 @@ impl Transfers {
 
 /// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
 /// anybody can send it.
-pub(crate) fn stage_remote(site: &Site, send: &Descriptor) {
+pub(crate) fn stage_remote(site: &Site, send: Send<'_>) {
     let bytes = send.bytes() as usize;
     if bytes == 0 || site.may_copy() {
         return;
     }
-    if let Some(offset) = site.segment.allocate_spare(bytes) {
-        UserMemory::from_descriptor(send.address()).copy_apart(site.segment.memory(offset, bytes), bytes);
-        send.set_heap(offset + 1);
+    if let Some(data) = send.data(0, send.bytes())
+        && let Some(offset) = site.segment.allocate_spare(bytes)
+    {
+        data.copy_apart(site.segment.memory(offset, bytes), bytes);
+        send.hold_at(Some(offset));
         send.set_flags(send.flags() | FLAG_STAGED);
     }
 }
 
 /// Gives back what `stage_remote` took.
-pub(crate) fn unstage_remote(site: &Site, send: &Descriptor) {
-    site.segment.free(send.heap() - 1, send.bytes() as usize);
-    send.set_heap(0);
+pub(crate) fn unstage_remote(site: &Site, send: Send<'_>) {
+    if let Some(offset) = send.held_at() {
+        site.segment.free(offset, send.bytes() as usize);
+    }
+    send.hold_at(None);
 }
 
 pub(crate) fn end_cancelled(site: &Site, index: Index) {
@@ -98,7 +102,8 @@ pub(crate) fn end_cancelled(site: &Site, index: Index) {
 }
 
 /// True for a matched message that only its receiver can place, and of which nothing has been moved.
-pub(crate) fn only_its_owner_moves(site: &Site, send: &Descriptor) -> bool {
-    let whole = site.schedule.limit_of(send) >= send.total();
-    whole && if site.copies.get() { send.remote() == 0 && send.is_unclaimed(send.sent()) } else { send.heap() == 0 }
+pub(crate) fn only_its_owner_moves(site: &Site, send: Send<'_>) -> bool {
+    let whole = site.schedule.limit_of(&send) >= send.total();
+    let unreachable = || send.target().is_none() && send.is_unclaimed(send.sent());
+    whole && if site.copies.get() { unreachable() } else { send.held_at().is_none() }
 }

@@ -59,7 +59,10 @@ fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: 
         if ground.site.is_gateway(rank) {
             continue;
         }
-        if state == State::Moving && rank != me && crate::transfer::send::only_its_owner_moves(ground.site, send) {
+        if state == State::Moving
+            && rank != me
+            && crate::transfer::send::only_its_owner_moves(ground.site, send.as_send())
+        {
             match stage_for(ground, waits, send, rank, waiter.is_last() || ground.site.schedule.resumes_at_ends()) {
                 Staged::Now => helped = true,
                 Staged::MaybeSoon => again = true,
@@ -86,7 +89,7 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
     }
     let asleep = peer.bell.is_armed();
     if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
-        return if crate::transfer::stage_whole(ground.site, send, rank) { Staged::Now } else { Staged::No };
+        return if crate::transfer::stage_whole(ground.site, send.as_send(), rank) { Staged::Now } else { Staged::No };
     }
     if !last {
         return Staged::No;

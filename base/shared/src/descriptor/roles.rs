@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a descriptor is used for. A few of its words mean one thing in a receive and another in a send; so they are read
+//! and set only through the type of the role, in which each word has one meaning. A role costs nothing: it is the
+//! descriptor's address. Which role a descriptor has follows from the slab and the queue in which it lies.
+//!
+//! Addresses enter here, with the length of what lies there, and leave as memory of that length or less.
+
+use super::{Descriptor, FLAG_DIRECT};
+use crate::sync::Ordering;
+use crate::user::{RemoteAddress, UserMemory};
+use std::ops::Deref;
+
+macro_rules! roles {
+    ($($(#[$doc:meta])* $role:ident, $as_role:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy)]
+            pub struct $role<'a>(&'a Descriptor);
+
+            impl Deref for $role<'_> {
+                type Target = Descriptor;
+
+                #[inline]
+                fn deref(&self) -> &Descriptor {
+                    self.0
+                }
+            }
+        )*
+        impl Descriptor {
+            $(
+                /// The descriptor as what its name says.
+                #[inline]
+                pub fn $as_role(&self) -> $role<'_> {
+                    $role(self)
+                }
+            )*
+        }
+    };
+}
+
+roles! {
+    /// A receive of a rank of this node.
+    Receive, as_receive;
+    /// A send of a rank of this node.
+    Send, as_send;
+    /// A message that no receive has taken: its payload in the heap, or the announcement of a send.
+    Unexpected, as_unexpected;
+    /// What stands here for a send of another node, in the gateway's slab.
+    Proxy, as_proxy;
+}
+
+/// Where in the heap something lies: its offset, if it is there.
+#[inline]
+fn lies_at(word: u64) -> Option<u64> {
+    word.checked_sub(1)
+}
+
+impl Descriptor {
+    /// Clears what a use before may have left in the words that roles share.
+    #[inline]
+    pub fn clear_roles(&self) {
+        self.set_address(0);
+        self.set_heap(0);
+        self.set_received(0);
+    }
+
+    /// Part of the memory that the owner, which asks, has described: `None` beyond its end.
+    #[inline]
+    fn own_part(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
+        let within = offset.checked_add(bytes).is_some_and(|end| end <= self.bytes());
+        within.then(|| UserMemory::at((self.address() + offset) as usize))
+    }
+
+    /// The same as a process that is not the owner has to name it.
+    #[inline]
+    fn remote_part(&self, offset: u64, bytes: u64) -> Option<RemoteAddress> {
+        let within = offset.checked_add(bytes).is_some_and(|end| end <= self.bytes());
+        within.then(|| RemoteAddress::at(self.address() + offset))
+    }
+}
+
+impl Receive<'_> {
+    /// The owner tells of its buffer, of `bytes()` bytes; nothing if it is not one piece.
+    #[inline]
+    pub fn set_buffer(&self, memory: Option<UserMemory>) {
+        self.set_address(memory.map_or(0, UserMemory::address) as u64);
+        self.set_flags(if memory.is_some() { FLAG_DIRECT } else { 0 });
+    }
+
+    /// True if the buffer is one piece, so that others may write it where the kernel lets them.
+    #[inline]
+    pub fn is_direct(&self) -> bool {
+        self.flags() & FLAG_DIRECT != 0
+    }
+
+    /// For the owner: part of a buffer in one piece. `None` if it is not, or beyond its end.
+    #[inline]
+    pub fn buffer(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
+        if self.is_direct() { self.own_part(offset, bytes) } else { None }
+    }
+
+    /// For others: where that part lies in the owner's process.
+    #[inline]
+    pub fn target(&self, offset: u64, bytes: u64) -> Option<RemoteAddress> {
+        if self.is_direct() { self.remote_part(offset, bytes) } else { None }
+    }
+
+    /// While it moves: where the sender has the data.
+    #[inline]
+    pub fn source_address(&self) -> RemoteAddress {
+        RemoteAddress::at(self.remote())
+    }
+
+    /// Sets where the sender has the data.
+    #[inline]
+    pub fn set_source_address(&self, address: RemoteAddress) {
+        self.set_remote(address.word());
+    }
+
+    /// Somebody else has left the payload in the heap, for the owner to copy out: where, and the word with which it came
+    /// from another node, or 0. The state follows.
+    #[inline]
+    pub fn leave(&self, offset: u64, prefix: u64) {
+        self.set_heap(offset + 1);
+        self.set_remote(prefix);
+    }
+
+    /// Where the payload lies in the heap, if it does.
+    #[inline]
+    pub fn left_at(&self) -> Option<u64> {
+        lies_at(self.heap())
+    }
+
+    /// Of a payload in the heap: the word with which it came from another node, or 0.
+    #[inline]
+    pub fn prefix(&self) -> u64 {
+        self.remote()
+    }
+}
+
+impl Send<'_> {
+    /// The owner tells where its message of `bytes()` bytes lies.
+    #[inline]
+    pub fn set_data(&self, memory: UserMemory) {
+        self.set_address(memory.address() as u64);
+    }
+
+    /// For the owner: part of its message. `None` beyond its end.
+    #[inline]
+    pub fn data(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
+        self.own_part(offset, bytes)
+    }
+
+    /// For others: where that part lies in the owner's process.
+    #[inline]
+    pub fn data_address(&self, offset: u64, bytes: u64) -> Option<RemoteAddress> {
+        self.remote_part(offset, bytes)
+    }
+
+    /// Where the receiver wants the data, in its process; nothing if that cannot be written from outside.
+    #[inline]
+    pub fn target(&self) -> Option<RemoteAddress> {
+        Some(RemoteAddress::at(self.remote())).filter(|address| address.word() != 0)
+    }
+
+    /// Sets where the receiver wants the data.
+    #[inline]
+    pub fn set_target(&self, target: Option<RemoteAddress>) {
+        self.set_remote(target.map_or(0, RemoteAddress::word));
+    }
+
+    /// Where its message, or its pipe, lies in the heap, if one does.
+    #[inline]
+    pub fn held_at(&self) -> Option<u64> {
+        lies_at(self.heap())
+    }
+
+    /// Sets where its message or its pipe lies.
+    #[inline]
+    pub fn hold_at(&self, offset: Option<u64>) {
+        self.set_heap(offset.map_or(0, |offset| offset + 1));
+    }
+
+    /// Of one that another node fetches in pieces: where the one begins that moves.
+    #[inline]
+    pub fn piece_begins(&self) -> u64 {
+        self.received()
+    }
+
+    /// Sets where that piece begins.
+    #[inline]
+    pub fn set_piece_begins(&self, offset: u64) {
+        self.set_received(offset);
+    }
+
+    /// Of a transfer through a pipe: bytes that its one writer has put in, with what was written before.
+    #[inline]
+    pub fn produced(&self) -> u64 {
+        self.received.load(Ordering::Acquire)
+    }
+
+    /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.
+    #[inline]
+    pub fn publish_produced(&self, bytes: u64) {
+        self.0.received.store(bytes, Ordering::Release);
+    }
+}
+
+impl Unexpected<'_> {
+    /// Place in the order of arrival.
+    #[inline]
+    pub fn place(&self) -> u64 {
+        self.order()
+    }
+
+    /// The payload of `bytes()` bytes lies in the heap.
+    #[inline]
+    pub fn keep_at(&self, offset: u64) {
+        self.set_heap(offset + 1);
+    }
+
+    /// Where the payload lies, if there is any.
+    #[inline]
+    pub fn kept_at(&self) -> Option<u64> {
+        lies_at(self.heap())
+    }
+
+    /// The word with which a payload came from another node, or 0.
+    #[inline]
+    pub fn prefix(&self) -> u64 {
+        self.remote()
+    }
+
+    /// Sets that word.
+    #[inline]
+    pub fn set_prefix(&self, prefix: u64) {
+        self.set_remote(prefix);
+    }
+
+    /// Of an announcement: where the sender has the data.
+    #[inline]
+    pub fn source_address(&self) -> RemoteAddress {
+        RemoteAddress::at(self.address())
+    }
+
+    /// Sets where the sender has the data.
+    #[inline]
+    pub fn set_source_address(&self, address: RemoteAddress) {
+        self.set_address(address.word());
+    }
+}
+
+/// The send of another node that a proxy stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sent {
+    /// Rank of the job.
+    pub rank: u32,
+    /// Its descriptor there.
+    pub index: super::Index,
+    /// Turn of the transfer.
+    pub turn: u32,
+}
+
+/// How far a message is whose bytes came along with its announcement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pushed {
+    /// All bytes are there.
+    pub whole: bool,
+    /// The proxy was found on the list of matched ones.
+    pub found: bool,
+    /// The check of what lies in the heap, once that is whole.
+    pub check: u32,
+}
+
+/// How far a message is that comes in pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pieces {
+    /// Length of the window in the heap through which it comes, a power of two; 0 if it needs none.
+    pub window_bytes: u64,
+    /// Only a share of it may move in a slice.
+    pub in_quotas: bool,
+    /// With a window: bytes that have come.
+    pub came: u64,
+}
+
+// The word of progress of a proxy: which of the two it is, and what it says.
+const PUSHED: u64 = 1;
+const WHOLE: u64 = 2;
+const FOUND: u64 = 4;
+const CHECK_SHIFT: u32 = 32;
+const IN_WINDOW: u64 = 8;
+const IN_QUOTAS: u64 = 16;
+const WINDOW_SHIFT: u32 = 5;
+const WINDOW_MASK: u64 = 31;
+const CAME_SHIFT: u32 = 10;
+
+impl Proxy<'_> {
+    /// Says which send it stands for.
+    #[inline]
+    pub fn stand_for(&self, sent: Sent) {
+        self.set_address(u64::from(sent.index) | u64::from(sent.turn) << 32);
+        self.set_order(u64::from(sent.rank));
+    }
+
+    /// The send that it stands for.
+    #[inline]
+    pub fn sent_by(&self) -> Sent {
+        let word = self.address();
+        Sent { rank: self.order() as u32, index: word as u32, turn: (word >> 32) as u32 }
+    }
+
+    /// Where its message, or the window through which it comes, lies in the heap, if it does.
+    #[inline]
+    pub fn held_at(&self) -> Option<u64> {
+        lies_at(self.heap())
+    }
+
+    /// Sets where that lies.
+    #[inline]
+    pub fn hold_at(&self, offset: Option<u64>) {
+        self.set_heap(offset.map_or(0, |offset| offset + 1));
+    }
+
+    /// Of a message in pieces: the length of the piece that was asked for.
+    #[inline]
+    pub fn asked_bytes(&self) -> u64 {
+        self.remote()
+    }
+
+    /// Sets the length of the piece that was asked for.
+    #[inline]
+    pub fn set_asked_bytes(&self, bytes: u64) {
+        self.set_remote(bytes);
+    }
+
+    /// How far it is, if its bytes came along with its announcement.
+    #[inline]
+    pub fn pushed(&self) -> Option<Pushed> {
+        let word = self.received();
+        let is = |bit: u64| word & bit != 0;
+        is(PUSHED).then(|| Pushed { whole: is(WHOLE), found: is(FOUND), check: (word >> CHECK_SHIFT) as u32 })
+    }
+
+    /// Its bytes come along with its announcement; or (`None`) no longer.
+    #[inline]
+    pub fn set_pushed(&self, pushed: Option<Pushed>) {
+        let bit = |on: bool, bit: u64| if on { bit } else { 0 };
+        self.set_received(pushed.map_or(0, |Pushed { whole, found, check }| {
+            PUSHED | bit(whole, WHOLE) | bit(found, FOUND) | u64::from(check) << CHECK_SHIFT
+        }));
+    }
+
+    /// How far it is, if it comes in pieces, with what was written before that was said.
+    #[inline]
+    pub fn pieces(&self) -> Option<Pieces> {
+        let word = self.0.received.load(Ordering::Acquire);
+        if word & PUSHED != 0 || word & (IN_WINDOW | IN_QUOTAS) == 0 {
+            return None;
+        }
+        let window_bytes = if word & IN_WINDOW != 0 { 1 << (word >> WINDOW_SHIFT & WINDOW_MASK) } else { 0 };
+        Some(Pieces { window_bytes, in_quotas: word & IN_QUOTAS != 0, came: word >> CAME_SHIFT })
+    }
+
+    /// It comes in pieces, and is so far; what was written before is visible to who reads that.
+    #[inline]
+    pub fn publish_pieces(&self, pieces: Pieces) {
+        let window = match pieces.window_bytes {
+            0 => 0,
+            bytes => IN_WINDOW | u64::from(bytes.trailing_zeros()) << WINDOW_SHIFT,
+        };
+        let quotas = if pieces.in_quotas { IN_QUOTAS } else { 0 };
+        self.0.received.store(window | quotas | pieces.came << CAME_SHIFT, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_part_reaches_beyond_what_was_described() {
+        let (descriptor, mut memory) = (Descriptor::new(), [0u8; 16]);
+        descriptor.set_bytes(16);
+        let send = descriptor.as_send();
+        send.set_data(UserMemory::of(&mut memory));
+        assert_eq!(send.data(4, 12).map(UserMemory::address), Some(memory.as_ptr() as usize + 4));
+        for (offset, bytes) in [(0, 17), (16, 1), (17, 0), (u64::MAX, 2), (2, u64::MAX)] {
+            assert!(send.data(offset, bytes).is_none() && send.data_address(offset, bytes).is_none());
+        }
+        let receive = descriptor.as_receive();
+        receive.set_buffer(None);
+        assert!(receive.buffer(0, 1).is_none() && receive.target(0, 1).is_none());
+    }
+
+    #[test]
+    fn a_proxy_says_again_what_it_was_told() {
+        let descriptor = Descriptor::new();
+        let proxy = descriptor.as_proxy();
+        let sent = Sent { rank: u32::MAX, index: 7, turn: u32::MAX - 1 };
+        proxy.stand_for(sent);
+        assert_eq!(proxy.sent_by(), sent);
+        let pushed = Pushed { whole: true, found: false, check: 0xffff_fff8 };
+        proxy.set_pushed(Some(pushed));
+        assert_eq!((proxy.pushed(), proxy.pieces()), (Some(pushed), None));
+        proxy.set_pushed(None);
+        assert_eq!((proxy.pushed(), proxy.pieces()), (None, None));
+        for pieces in [
+            Pieces { window_bytes: 4 << 20, in_quotas: true, came: 1 << 50 },
+            Pieces { window_bytes: 4 << 10, in_quotas: false, came: 1 },
+            Pieces { window_bytes: 0, in_quotas: true, came: 0 },
+        ] {
+            proxy.publish_pieces(pieces);
+            assert_eq!((proxy.pushed(), proxy.pieces()), (None, Some(pieces)));
+        }
+    }
+}
