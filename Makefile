@@ -3,7 +3,7 @@
 # make          a complete install tree in build/
 # make demo     a C and a Python program on 4 ranks, with the summary of each run
 # make test     everything that can be checked without other MPIs installed
-# make soak     seeds of the network simulator, 100,000 or SEEDS of them
+# make soak     seeds of the simulator, 100,000 or SEEDS of them, and all combinations of the tests' settings: hours
 # make kernels  the kernels of bench/kernels, into build/share/strobe/kernels
 # make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
 # make install PREFIX=/usr/local
@@ -55,6 +55,8 @@ soak: build/.stamp
 	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --primitives --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --strobe --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
+	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \
+	  cargo test -p strobe-tests --no-fail-fast --test programs --test outside
 
 kernels: build/.stamp
 	./bench/kernels/build build build/share/strobe/kernels

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use strobe_tests::job::{self, Outcome};
+use strobe_tests::pairs::{Choice, covering, product};
 use strobe_tests::sliced::{IN_PART, NOT_SLICED, PART, SLICED, Sliced, all_sliced};
 use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, Row, STREAMED, STREAMS, TABLE, Variant, all_rows};
 use strobe_tests::{Abi, root};
@@ -100,13 +101,18 @@ fn launched(
     judge(row, ranks, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
 }
 
-/// On how many nodes a job of so many ranks is run, and with which ABI. On one with both in a program's first variant; in others, and
-/// on several nodes, by turns, for what differs there lies behind them.
-fn columns(ranks: u32, variant: usize) -> Vec<(u32, Abi)> {
-    let by_turns = || Abi::ALL.iter().copied().cycle().skip((ranks as usize + variant) % 2);
-    let one_node = if variant == 0 || all_rows() { Abi::ALL.len() } else { 1 };
-    let several = [2, 4].into_iter().filter(|nodes| *nodes <= ranks);
-    by_turns().take(one_node).map(|abi| (1, abi)).chain(several.zip(by_turns())).collect()
+/// Numbers of nodes on which programs run, where they have so many ranks.
+const NODES: [u32; 3] = [1, 2, 4];
+
+/// With which variant, number of ranks, number of nodes and ABI a program runs: each pair of these once, which finds what
+/// all combinations find but for what takes three of them. All combinations with `STROBE_ROWS=all`.
+fn runs(row: &'static Row) -> Vec<(&'static Variant, u32, u32, Abi)> {
+    let values = [row.variants.len(), row.ranks.len(), NODES.len(), Abi::ALL.len()];
+    let allowed = |choice: &[usize]| NODES[choice[2]] <= row.ranks[choice[1]];
+    let mut choices = if all_rows() { product(&values, allowed) } else { covering(&values, allowed) };
+    choices.sort();
+    let run = |choice: Choice| (&row.variants[choice[0]], row.ranks[choice[1]], NODES[choice[2]], Abi::ALL[choice[3]]);
+    choices.into_iter().map(run).collect()
 }
 
 fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
@@ -114,16 +120,12 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
     let compiler = Arc::new(Compiler { prefix: prefix.unwrap_or_default(), done: Mutex::default() });
     let mut trials = Vec::new();
     for row in TABLE {
-        for (turn, variant) in row.variants.iter().enumerate() {
-            for &ranks in row.ranks {
-                for (nodes, abi) in columns(ranks, turn) {
-                    let where_run = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
-                    let name = format!("{}/{}/n{ranks}{where_run}/{}", row.name, variant.name, abi.name());
-                    let compiler = Arc::clone(&compiler);
-                    let trial = Trial::test(name, move || one(&compiler, row, variant, ranks, nodes, abi));
-                    trials.push(trial.with_ignored_flag(ignored));
-                }
-            }
+        for (variant, ranks, nodes, abi) in runs(row) {
+            let where_run = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
+            let name = format!("{}/{}/n{ranks}{where_run}/{}", row.name, variant.name, abi.name());
+            let compiler = Arc::clone(&compiler);
+            let trial = Trial::test(name, move || one(&compiler, row, variant, ranks, nodes, abi));
+            trials.push(trial.with_ignored_flag(ignored));
         }
     }
     trials.extend(stream_trials(&compiler, ignored));
@@ -183,16 +185,19 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
         .collect()
 }
 
-/// Programs in time slices, on four ranks or as many as they take below that; one of the two ABIs each. On several nodes each way has
-/// its number of them, or, with `STROBE_SLICED=all`, both.
+/// Programs in time slices, on four ranks or as many as they take below that: each program in each way, and in each way programs
+/// on each of its numbers of nodes, by turns; with `STROBE_SLICED=all` each program on all of them. One of the two ABIs each.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let all = all_sliced();
     let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");
     let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
-    let runs = rows.flat_map(|row| SLICED.iter().map(move |sliced| (row, sliced)));
-    let runs = runs.flat_map(|(row, sliced)| {
-        let nodes = if all { sliced.nodes_all } else { sliced.nodes };
-        nodes.iter().map(move |&nodes| (row, sliced, nodes))
+    let runs = rows.enumerate().flat_map(|(turn, row)| SLICED.iter().map(move |sliced| (turn, row, sliced)));
+    let runs = runs.flat_map(|(turn, row, sliced)| {
+        let fit = |nodes: &&u32| row.ranks.iter().any(|ranks| (2..=4).contains(ranks) && ranks >= *nodes);
+        let nodes: Vec<u32> = if all { sliced.nodes_all } else { sliced.nodes }.iter().filter(fit).copied().collect();
+        let by_turns =
+            if all || nodes.is_empty() { 0..nodes.len() } else { turn % nodes.len()..turn % nodes.len() + 1 };
+        nodes[by_turns].to_vec().into_iter().map(move |nodes| (row, sliced, nodes))
     });
     runs.zip(Abi::ALL.iter().cycle())
         .filter_map(|((row, sliced, nodes), &abi)| sliced_trial(compiler, ignored, (row, sliced, nodes), abi))

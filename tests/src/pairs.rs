@@ -34,6 +34,14 @@ pub fn covering(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Cho
     rows
 }
 
+/// All combinations that `allowed` lets be.
+pub fn product(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Choice> {
+    let more = |rows: Vec<Choice>, &many: &usize| {
+        rows.iter().flat_map(|row| (0..many).map(move |value| [&row[..], &[value]].concat())).collect()
+    };
+    values.iter().fold(vec![Vec::new()], more).into_iter().filter(|row| allowed(row)).collect()
+}
+
 fn all_pairs(values: &[usize]) -> Vec<Pair> {
     let settings = 0..values.len();
     let twos = settings.flat_map(|a| (a + 1..values.len()).map(move |b| (a, b)));
@@ -78,5 +86,6 @@ mod tests {
             assert_eq!(rows.iter().any(|row| holds(row, pair)), may, "{pair:?}");
         }
         assert!(rows.len() < 40, "{} rows, of which the product has 240", rows.len());
+        assert_eq!(product(&values, |_| true).len(), 240);
     }
 }

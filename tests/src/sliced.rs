@@ -9,9 +9,9 @@ pub struct Sliced {
     pub name: &'static str,
     /// What mpiexec is told.
     pub options: &'static [&'static str],
-    /// On how many nodes it is run with every test run, and when all are asked for.
+    /// On how many nodes programs are run in this way with every test run, by turns.
     pub nodes: &'static [u32],
-    /// The second.
+    /// On how many nodes each program is run when all are asked for.
     pub nodes_all: &'static [u32],
 }
 
@@ -26,13 +26,13 @@ pub const SLICED: &[Sliced] = &[
     Sliced {
         name: "early",
         options: &["--schedule", "strobed", "--strobe", "early"],
-        nodes: &[1, 4],
+        nodes: &[1, 2, 4],
         nodes_all: &[1, 2, 4],
     },
     Sliced {
         name: "fixed",
         options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"],
-        nodes: &[1, 2],
+        nodes: &[1, 2, 4],
         nodes_all: &[1, 2, 4],
     },
     Sliced {
@@ -44,13 +44,13 @@ pub const SLICED: &[Sliced] = &[
     Sliced {
         name: "order",
         options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
-        nodes: &[1, 2],
+        nodes: &[1, 2, 4],
         nodes_all: &[1, 2, 4],
     },
     Sliced {
         name: "unbuffered",
         options: &["--schedule", "strobed", "--buffering", "none"],
-        nodes: &[1],
+        nodes: &[1, 2],
         nodes_all: &[1, 2, 4],
     },
 ];

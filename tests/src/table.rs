@@ -199,6 +199,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("p2p_flood", &[2, 4], MODES),
+    row("many_ranks", &[20, 65, 200], &[PLAIN, REFUSED]),
     row("p2p_ring", &[2, 12, 40], &[PLAIN, REFUSED, LARGE_EAGER]),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_pieces", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
