@@ -11,6 +11,7 @@ pub mod job;
 pub mod pairs;
 pub mod sliced;
 pub mod table;
+pub mod variants;
 pub mod wire;
 
 use std::path::{Path, PathBuf};

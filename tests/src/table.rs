@@ -2,6 +2,8 @@
 //! The table of C programs: what each runs with, and what must come out. A program becomes one test per combination
 //! of ranks, variant and ABI, named `program/variant/n4/standard`.
 
+use crate::variants::*;
+
 /// How a run must end.
 #[derive(Clone, Copy, Debug)]
 pub enum Expect {
@@ -41,102 +43,6 @@ pub struct Row {
     pub seconds: u64,
 }
 
-const PLAIN: Variant = Variant { name: "plain", env: &[], options: &[], arguments: &[] };
-/// Cross-process copies are refused, as in a default container.
-const REFUSED: Variant = Variant { name: "refused", env: &[("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
-const SINGLE: Variant = Variant { name: "single", env: &[("CHECK_THREAD", "single")], ..PLAIN };
-const SERIALIZED: Variant = Variant { name: "serialized", env: &[("CHECK_THREAD", "serialized")], ..PLAIN };
-const MULTIPLE: Variant = Variant { name: "multiple", env: &[("CHECK_THREAD", "multiple")], ..PLAIN };
-const MULTIPLE_REFUSED: Variant =
-    Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
-/// A rank keeps little that it did not expect, and others have to announce what they send.
-const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
-/// As much as may be goes through rings, which are small on many ranks.
-const LARGE_EAGER: Variant = Variant { name: "large_eager", env: &[("STROBE_EAGER_BYTES", "32KiB")], ..PLAIN };
-/// What only its receiver can put where it belongs comes from other nodes in pieces.
-const PIECES: Variant = Variant { name: "pieces", env: &[("STROBE_STAGED_BYTES", "4194304")], ..PLAIN };
-const PIECES_REFUSED: Variant = Variant {
-    name: "pieces_refused",
-    env: &[("STROBE_STAGED_BYTES", "4194304"), ("CHECK_NO_CROSS_COPY", "1")],
-    ..PLAIN
-};
-/// Another random history of the core primitives.
-const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..PLAIN };
-/// No send is complete before it is received, and a job in which nobody can go on ends.
-const UNBUFFERED: Variant =
-    Variant { name: "unbuffered", options: &["--buffering", "none", "--deadlock", "end"], ..PLAIN };
-/// One rank comes late, or never: node 0 leads slices, so all wait for all.
-const LATE_EARLY: Variant =
-    Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], arguments: &["3"], ..PLAIN };
-const LATE_FIXED: Variant =
-    Variant { name: "fixed", options: &["--schedule", "strobed", "--strobe", "fixed"], arguments: &["0"], ..PLAIN };
-const LATE_ORDER: Variant = Variant {
-    name: "order",
-    options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
-    arguments: &["1"],
-    ..PLAIN
-};
-const NEVER_EARLY: Variant = Variant {
-    name: "never",
-    options: &["--schedule", "strobed", "--strobe", "early"],
-    arguments: &["none", ":", "-n", "1", "sleep", "0.2"],
-    ..PLAIN
-};
-/// Slices end when all ranks wait, never by time, so that the program knows their numbers.
-const TRACED: Variant = Variant {
-    name: "traced",
-    env: &[("TRACE_STROBED", "1")],
-    options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000"],
-    ..PLAIN
-};
-/// The same for collectives of several nodes; and with long slices that the timer ends.
-const COUNTED: Variant = Variant { name: "counted", env: &[("SLICES_EXACT", "1")], ..TRACED };
-const COUNTED_FIXED: Variant = Variant {
-    name: "counted_fixed",
-    env: &[("SLICES_FEW", "1")],
-    options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "100000"],
-    ..PLAIN
-};
-/// Slices that are over before all nodes have looked.
-const SHORT: Variant =
-    Variant { name: "short", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "20"], ..PLAIN };
-/// Several threads of each rank, in slices, on one node and on several.
-const THREADED: &[Variant] = &[
-    Variant { name: "threaded_early", options: &["--schedule", "strobed", "--strobe", "early"], ..MULTIPLE },
-    Variant {
-        name: "threaded_fixed",
-        options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250"],
-        ..MULTIPLE
-    },
-    Variant { name: "threaded_demand", options: &["--schedule", "strobed"], ..MULTIPLE },
-];
-/// What moves of a message in a slice is bounded: those that are exact, and where each node ends its own slices.
-const SHARED: Variant = Variant {
-    name: "shares",
-    options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000", "--slice-bytes", "131072"],
-    ..COUNTED
-};
-const SHARED_REFUSED: Variant =
-    Variant { name: "shares_refused", env: &[("SLICES_EXACT", "1"), ("CHECK_NO_CROSS_COPY", "1")], ..SHARED };
-const SHARED_WINDOWS: Variant =
-    Variant { name: "shares_windows", env: &[("SLICES_EXACT", "1"), ("STROBE_STAGED_BYTES", "65536")], ..SHARED };
-const SHARED_ORDER: Variant = Variant {
-    name: "shares_order",
-    options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "131072"],
-    env: &[("SLICES_EXACT", "1"), ("SLICES_OWN", "1")],
-    ..COUNTED
-};
-const SHARED_FIXED: Variant = Variant {
-    name: "shares_fixed",
-    options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "100000", "--slice-bytes", "131072"],
-    ..COUNTED_FIXED
-};
-const SHARED_DEMAND: Variant =
-    Variant { name: "shares_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
-const STROBED: &[Variant] = &[
-    Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
-    Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },
-];
 const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];

@@ -5,9 +5,11 @@
 
 use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 
+mod proxy;
 mod roles;
 
-pub use roles::{Pieces, Proxy, Pushed, Receive, Send, Sent, Unexpected};
+pub use proxy::{Pieces, Pushed, Sent};
+pub use roles::{Proxy, Receive, Send, Unexpected};
 
 /// Index of a descriptor in its owner's slab; 0 is none.
 pub type Index = u32;

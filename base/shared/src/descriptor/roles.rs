@@ -15,7 +15,7 @@ macro_rules! roles {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy)]
-            pub struct $role<'a>(&'a Descriptor);
+            pub struct $role<'a>(pub(super) &'a Descriptor);
 
             impl Deref for $role<'_> {
                 type Target = Descriptor;
@@ -51,7 +51,7 @@ roles! {
 
 /// Where in the heap something lies: its offset, if it is there.
 #[inline]
-fn lies_at(word: u64) -> Option<u64> {
+pub(super) fn lies_at(word: u64) -> Option<u64> {
     word.checked_sub(1)
 }
 
@@ -250,129 +250,6 @@ impl Unexpected<'_> {
     }
 }
 
-/// The send of another node that a proxy stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sent {
-    /// Rank of the job.
-    pub rank: u32,
-    /// Its descriptor there.
-    pub index: super::Index,
-    /// Turn of the transfer.
-    pub turn: u32,
-}
-
-/// How far a message is whose bytes came along with its announcement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pushed {
-    /// All bytes are there.
-    pub whole: bool,
-    /// The proxy was found on the list of matched ones.
-    pub found: bool,
-    /// The check of what lies in the heap, once that is whole.
-    pub check: u32,
-}
-
-/// How far a message is that comes in pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pieces {
-    /// Length of the window in the heap through which it comes, a power of two; 0 if it needs none.
-    pub window_bytes: u64,
-    /// Only a share of it may move in a slice.
-    pub in_quotas: bool,
-    /// With a window: bytes that have come.
-    pub came: u64,
-}
-
-// The word of progress of a proxy: which of the two it is, and what it says.
-const PUSHED: u64 = 1;
-const WHOLE: u64 = 2;
-const FOUND: u64 = 4;
-const CHECK_SHIFT: u32 = 32;
-const IN_WINDOW: u64 = 8;
-const IN_QUOTAS: u64 = 16;
-const WINDOW_SHIFT: u32 = 5;
-const WINDOW_MASK: u64 = 31;
-const CAME_SHIFT: u32 = 10;
-
-impl Proxy<'_> {
-    /// Says which send it stands for.
-    #[inline]
-    pub fn stand_for(&self, sent: Sent) {
-        self.set_address(u64::from(sent.index) | u64::from(sent.turn) << 32);
-        self.set_order(u64::from(sent.rank));
-    }
-
-    /// The send that it stands for.
-    #[inline]
-    pub fn sent_by(&self) -> Sent {
-        let word = self.address();
-        Sent { rank: self.order() as u32, index: word as u32, turn: (word >> 32) as u32 }
-    }
-
-    /// Where its message, or the window through which it comes, lies in the heap, if it does.
-    #[inline]
-    pub fn held_at(&self) -> Option<u64> {
-        lies_at(self.heap())
-    }
-
-    /// Sets where that lies.
-    #[inline]
-    pub fn hold_at(&self, offset: Option<u64>) {
-        self.set_heap(offset.map_or(0, |offset| offset + 1));
-    }
-
-    /// Of a message in pieces: the length of the piece that was asked for.
-    #[inline]
-    pub fn asked_bytes(&self) -> u64 {
-        self.remote()
-    }
-
-    /// Sets the length of the piece that was asked for.
-    #[inline]
-    pub fn set_asked_bytes(&self, bytes: u64) {
-        self.set_remote(bytes);
-    }
-
-    /// How far it is, if its bytes came along with its announcement.
-    #[inline]
-    pub fn pushed(&self) -> Option<Pushed> {
-        let word = self.received();
-        let is = |bit: u64| word & bit != 0;
-        is(PUSHED).then(|| Pushed { whole: is(WHOLE), found: is(FOUND), check: (word >> CHECK_SHIFT) as u32 })
-    }
-
-    /// Its bytes come along with its announcement; or (`None`) no longer.
-    #[inline]
-    pub fn set_pushed(&self, pushed: Option<Pushed>) {
-        let bit = |on: bool, bit: u64| if on { bit } else { 0 };
-        self.set_received(pushed.map_or(0, |Pushed { whole, found, check }| {
-            PUSHED | bit(whole, WHOLE) | bit(found, FOUND) | u64::from(check) << CHECK_SHIFT
-        }));
-    }
-
-    /// How far it is, if it comes in pieces, with what was written before that was said.
-    #[inline]
-    pub fn pieces(&self) -> Option<Pieces> {
-        let word = self.0.received.load(Ordering::Acquire);
-        if word & PUSHED != 0 || word & (IN_WINDOW | IN_QUOTAS) == 0 {
-            return None;
-        }
-        let window_bytes = if word & IN_WINDOW != 0 { 1 << (word >> WINDOW_SHIFT & WINDOW_MASK) } else { 0 };
-        Some(Pieces { window_bytes, in_quotas: word & IN_QUOTAS != 0, came: word >> CAME_SHIFT })
-    }
-
-    /// It comes in pieces, and is so far; what was written before is visible to who reads that.
-    #[inline]
-    pub fn publish_pieces(&self, pieces: Pieces) {
-        let window = match pieces.window_bytes {
-            0 => 0,
-            bytes => IN_WINDOW | u64::from(bytes.trailing_zeros()) << WINDOW_SHIFT,
-        };
-        let quotas = if pieces.in_quotas { IN_QUOTAS } else { 0 };
-        self.0.received.store(window | quotas | pieces.came << CAME_SHIFT, Ordering::Release);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -390,27 +267,5 @@ mod tests {
         let receive = descriptor.as_receive();
         receive.set_buffer(None);
         assert!(receive.buffer(0, 1).is_none() && receive.target(0, 1).is_none());
-    }
-
-    #[test]
-    fn a_proxy_says_again_what_it_was_told() {
-        let descriptor = Descriptor::new();
-        let proxy = descriptor.as_proxy();
-        let sent = Sent { rank: u32::MAX, index: 7, turn: u32::MAX - 1 };
-        proxy.stand_for(sent);
-        assert_eq!(proxy.sent_by(), sent);
-        let pushed = Pushed { whole: true, found: false, check: 0xffff_fff8 };
-        proxy.set_pushed(Some(pushed));
-        assert_eq!((proxy.pushed(), proxy.pieces()), (Some(pushed), None));
-        proxy.set_pushed(None);
-        assert_eq!((proxy.pushed(), proxy.pieces()), (None, None));
-        for pieces in [
-            Pieces { window_bytes: 4 << 20, in_quotas: true, came: 1 << 50 },
-            Pieces { window_bytes: 4 << 10, in_quotas: false, came: 1 },
-            Pieces { window_bytes: 0, in_quotas: true, came: 0 },
-        ] {
-            proxy.publish_pieces(pieces);
-            assert_eq!((proxy.pushed(), proxy.pieces()), (None, Some(pieces)));
-        }
     }
 }
