@@ -15,6 +15,8 @@ use strobe_tests::{Abi, job, root};
 pub const BARRIERS: u64 = 30;
 const COMPUTE_NS: u64 = 15_200_000;
 const SLICE_US: &str = "2000";
+/// Of so many barriers that were posted on time one was scheduled on time: fewer say nothing on a machine that has other work.
+const PUNCTUAL_MIN: u32 = 5;
 /// Browsers that can be asked without a display.
 const BROWSERS: [&str; 3] = ["chromium-headless-shell", "chromium", "google-chrome"];
 
@@ -49,6 +51,7 @@ fn slices(folder: &Path, node: u32) -> Result<Vec<Value>, Failed> {
     let mut lines = lines_of(folder, &format!("node-{node}.jsonl"))?;
     let end = line(&lines, &[("kind", "end")])?;
     same("rows that could not be written", number(end, "dropped"), 0)?;
+    same("slices whose rows were taken by later ones", number(end, "missed"), 0)?;
     if lines[0]["format"] != "strobe-emds" || lines[0]["version"] != 1 {
         return Err(format!("not the format: {}", lines[0]).into());
     }
@@ -100,37 +103,50 @@ fn counted(slices: &[Value], gated: bool) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The self-test (A4, B46). How long slices are is the machine's affair, and how many go by while a rank computes; but from
-/// their rows it is known in which slice a rank that began to compute when the slice of its barrier was over had done
-/// so, and the next barrier is scheduled in the slice behind that one: nine slices on, where each is as long as it should be.
+/// The self-test (A4, B46). How long slices are is the machine's affair, and how many go by while a rank computes. But from
+/// their rows it is known in which slice the second rank posted a barrier, and no barrier is scheduled before the slice behind that one;
+/// of those that were posted on time, so that ranks had a processor, some are scheduled in just that slice. Nor is one posted before both
+/// have computed.
 fn self_test() -> Result<(), Failed> {
-    let (folder, _) = barriers("self_test", &["--strobe", "fixed", "--emds", "all"])?;
+    // On a busy machine thirty barriers take thousands of slices.
+    let (folder, _) = barriers("self_test", &["--strobe", "fixed", "--emds", "all:rows=16384"])?;
     let slices = slices(&folder, 0)?;
     sound(&slices)?;
     counted(&slices, true)?;
+    let posted_in = |barrier: usize| {
+        let mut posted = 0;
+        slices.iter().position(|slice| {
+            posted += number(slice, "ncolldem");
+            posted >= 2 * (barrier as u64 + 1)
+        })
+    };
     let at: Vec<usize> = (0..slices.len()).filter(|&at| number(&slices[at], "ncollmsm") > 0).collect();
-    let mut in_time = 0;
+    let (mut punctual, mut in_time) = (0, 0);
     // The first is the one before all computing; behind the barriers there are reductions.
-    for pair in at[..BARRIERS as usize].windows(2) {
+    for (barrier, pair) in at[..BARRIERS as usize].windows(2).enumerate() {
         let (before, next) = (pair[0], pair[1]);
-        // Ranks that had no processor for a whole slice are late, and go on within the slice in which they look, not at its end.
-        let begun_ns = before.checked_sub(1).map_or(0, |first| number(&slices[first], "ended_ns"));
-        let done_ns = number(&slices[before], "ended_ns") + COMPUTE_NS;
+        let posted = posted_in(barrier + 1).ok_or("a barrier was scheduled that not all have posted")?;
         // Who ends a slice may lose the processor between reading the clock and storing the next one.
         let over_ns = |slice: &Value| number(slice, "ended_ns") + number(slice, "ltdem_ns");
-        let posted_at = |ns| slices.iter().position(|slice| over_ns(slice) > ns).unwrap_or(slices.len());
-        let (soonest, posted) = (posted_at(begun_ns + COMPUTE_NS), posted_at(done_ns));
-        if next < soonest + 1 {
-            return Err(format!("slice {next}: scheduled before it can have been posted, in {soonest}").into());
+        let begun_ns = before.checked_sub(1).map_or(0, |first| number(&slices[first], "ended_ns"));
+        if next <= posted || over_ns(&slices[posted]) < begun_ns + COMPUTE_NS {
+            return Err(
+                format!("slice {next}: scheduled too soon, or posted in {posted} before it was computed").into()
+            );
         }
-        in_time += u32::from(next == posted + 1);
+        // Those who wait go on when the slice of a barrier is over, and compute 7.6 slices.
+        punctual += u32::from(posted <= before + 9);
+        in_time += u32::from(posted <= before + 9 && next == posted + 1);
     }
-    if in_time == 0 { Err("no barrier was scheduled in the slice after that of its posting".into()) } else { Ok(()) }
+    if punctual >= PUNCTUAL_MIN && in_time == 0 {
+        return Err(format!("none of {punctual} barriers was scheduled in the slice after that of its posting").into());
+    }
+    Ok(())
 }
 
 /// The other kinds of strobe.
 fn kept(strobe: &str, more: &[&str]) -> Result<(), Failed> {
-    let options = [&["--strobe", strobe, "--emds", "all", "--summary"], more].concat();
+    let options = [&["--strobe", strobe, "--emds", "all:rows=16384", "--summary"], more].concat();
     let (folder, text) = barriers(&format!("{strobe}{}", more.len()), &options)?;
     says(&text, &["slices of node 0", "GETTS", "NCOLLMSM"])?;
     let slices = slices(&folder, 0)?;
@@ -142,7 +158,7 @@ fn kept(strobe: &str, more: &[&str]) -> Result<(), Failed> {
 /// Two nodes that node 0 leads: each has its file, of the same slices; no part of the exchange takes longer than node 0 saw all
 /// take (A8, B45); and what one posts is matched on the other.
 fn together(strobe: &str) -> Result<(), Failed> {
-    let options = ["--nodes", "2", "--strobe", strobe, "--emds", "all"];
+    let options = ["--nodes", "2", "--strobe", strobe, "--emds", "all:rows=16384"];
     let (folder, _) = barriers(&format!("{strobe}_together"), &options)?;
     let nodes = [slices(&folder, 0)?, slices(&folder, 1)?];
     let mut both = 0;
@@ -165,7 +181,7 @@ fn together(strobe: &str) -> Result<(), Failed> {
 /// Two nodes whose packets carry slices: each has its own, in order, of none of which anything is known for all nodes; and what one
 /// posts is matched on the other.
 fn carried() -> Result<(), Failed> {
-    let (folder, _) = barriers("carried", &["--nodes", "2", "--emds", "all"])?;
+    let (folder, _) = barriers("carried", &["--nodes", "2", "--emds", "all:rows=16384"])?;
     for node in 0..2 {
         let slices = slices(&folder, node)?;
         let grows = slices.windows(2).all(|pair| number(&pair[0], "slice") < number(&pair[1], "slice"));
@@ -233,7 +249,7 @@ fn refused() -> Result<(), Failed> {
 /// A job that runs is read from outside.
 fn live() -> Result<(), Failed> {
     let mut command = tool("mpiexec");
-    command.args(["-n", "2", "--schedule", "strobed", "--strobe", "fixed", "--emds", "all"]).arg(program()?);
+    command.args(["-n", "2", "--schedule", "strobed", "--strobe", "fixed", "--emds", "all:rows=16384"]).arg(program()?);
     command.args(["--iterations", "100000"]).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|e| e.to_string())?;
     let (pid, deadline) = (child.id().to_string(), Instant::now() + PATIENCE);
@@ -258,7 +274,7 @@ fn browser() -> Option<&'static str> {
 /// The page in a browser: nothing on its console, all drawings there, and the fields choose the window. Of several nodes there are
 /// drawings of each and of all together.
 fn page(nodes: &str, sections: u64, more: &[&str]) -> Result<(), Failed> {
-    let options = ["--strobe", "fixed", "--nodes", nodes, "--mmds", "all", "--emds", "all"];
+    let options = ["--strobe", "fixed", "--nodes", nodes, "--mmds", "all", "--emds", "all:rows=16384"];
     let (folder, _) = barriers(&format!("page{nodes}"), &options)?;
     let (_, path) = output_of(tool("strobe").arg("report").arg(&folder))?;
     let page = std::fs::read_to_string(path.trim()).map_err(|error| format!("{path}: {error}"))?;

@@ -31,7 +31,8 @@ fn wrong<T>(what: &str, of: &dyn std::fmt::Debug) -> Result<T, Failed> {
 /// A run of four ranks on so many nodes.
 fn whole(strobe: &str, nodes: u32, options: &[&str]) -> Result<(), Failed> {
     let (number_of, led) = (nodes.to_string(), strobe != "demand");
-    let options = [&["--nodes", &number_of, "--strobe", strobe, "--emds", "all", "--summary"], options].concat();
+    let options =
+        [&["--nodes", &number_of, "--strobe", strobe, "--emds", "all:rows=16384", "--summary"], options].concat();
     let (folder, said) = barriers_of("4", &format!("whole_{}", options.join("_")), &options)?;
     says(&said, &["slices of all nodes", "GETTS", "slices of node 1"])?;
     let (_, text) = output_of(tool("strobe").args(["--json", "report"]).arg(&folder))?;
