@@ -13,6 +13,7 @@ pub mod chance;
 mod channels;
 mod end;
 mod network;
+mod node;
 mod primitives;
 mod queue;
 mod scale;
@@ -21,6 +22,7 @@ mod strobe;
 mod world;
 
 pub use channels::{ChannelOutcome, ChannelPlan, ChannelScale, ChannelWorld, run_channels, stream};
+pub use node::{NodeOutcome, NodePlan, run_node, run_plan};
 pub use primitives::{
     PrimitiveOutcome, PrimitivePlan, PrimitiveScale, PrimitiveWorld, primitive_scale, run_primitives,
 };

@@ -7,8 +7,8 @@ use clap::Parser;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
-use strobe_sim::{ChannelPlan, Outcome, PrimitivePlan, Scenario, StrobePlan};
-use strobe_sim::{broadcast, primitive_scale, run, run_channels, run_primitives, run_strobe, stream};
+use strobe_sim::{ChannelPlan, NodePlan, Outcome, PrimitivePlan, Scenario, StrobePlan};
+use strobe_sim::{broadcast, primitive_scale, run, run_channels, run_node, run_primitives, run_strobe, stream};
 
 /// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
 #[derive(Parser)]
@@ -20,8 +20,8 @@ struct Arguments {
     /// How many seeds; with one, what happened is shown.
     #[arg(long, default_value_t = 1)]
     seeds: u64,
-    /// Nodes of the machine; without it the seed says.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(2..=64))]
+    /// Nodes of the machine, 2 to 64, or with --node from 1; without it the seed says.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     nodes: Option<u32>,
     /// Seeds of machines that broadcast through channels, instead of machines that talk over links.
     #[arg(long)]
@@ -32,6 +32,9 @@ struct Arguments {
     /// Seeds of machines that are led through slices.
     #[arg(long, conflicts_with_all = ["channels", "primitives"])]
     strobe: bool,
+    /// Seeds of whole nodes: the engine as it is, on one node or several, under random programs.
+    #[arg(long, conflicts_with_all = ["channels", "primitives", "strobe"])]
+    node: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -249,6 +252,37 @@ fn strobe(arguments: &Arguments) -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Seeds of whole nodes.
+fn node(arguments: &Arguments) -> ExitCode {
+    let (mut failed, mut messages, mut steps) = (0, 0, 0);
+    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
+        if arguments.seeds == 1 && !arguments.json {
+            println!("{:#?}", NodePlan::new(seed, arguments.nodes));
+        }
+        let outcome = run_node(seed, arguments.nodes);
+        let again = format!("{} --node", repeat(seed, arguments.nodes));
+        failed += u64::from(outcome.fault.is_some());
+        messages += outcome.messages;
+        steps += outcome.steps;
+        if arguments.json {
+            let line = json!({
+                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
+                "simulated_ns": outcome.time_ns, "steps": outcome.steps, "messages": outcome.messages,
+                "commit": commit(), "repeat": again,
+            });
+            println!("{line}");
+        } else if let Some(fault) = &outcome.fault {
+            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
+        } else if arguments.seeds == 1 {
+            println!("{outcome:#?}");
+        }
+    }
+    if !arguments.json {
+        println!("{} seeds of nodes, {failed} failed: {messages} messages, {steps} steps", arguments.seeds);
+    }
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
 /// Compare-And-Write and Xfer-And-Signal on 2, 4, … nodes.
 fn scale_of_primitives(nodes_max: u32, json: bool) -> ExitCode {
     if !json {
@@ -285,6 +319,13 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Some(nodes) = arguments.primitive_scale {
         return scale_of_primitives(nodes, arguments.json);
+    }
+    if arguments.node {
+        return node(&arguments);
+    }
+    if arguments.nodes == Some(1) {
+        eprintln!("--nodes 1: a machine of one node has no network: use it with --node");
+        return ExitCode::FAILURE;
     }
     if arguments.strobe {
         return strobe(&arguments);

@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Threads of which one runs at a time, on virtual time: whoever has the baton. Which one is next follows from the seed
+//! (docs/design/simulation.md). They are coroutines of one thread of the kernel: to pass the baton costs a call.
+
+use crate::chance::Chance;
+use generator::{Generator, Gn};
+use std::fmt::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+use strobe_os::world::{On, Step, World};
+
+/// So long nobody may get on with his program: then somebody never will.
+const PATIENCE_NS: u64 = 20_000_000_000;
+/// Steps that a run may take.
+const STEPS_MAX: u64 = 8_000_000;
+/// Words of a thread's stack.
+const STACK_WORDS: usize = 64 << 10;
+
+/// What the world is like.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// How far a thread may run ahead of the others.
+    pub slack_ns: u64,
+    /// Of a million steps so many are followed by a delay.
+    pub delays: u64,
+    /// The longest delay.
+    pub delay_ns_max: u64,
+    /// From waking a thread until it runs, at most.
+    pub wake_ns_max: u64,
+    /// Of a million sleeps so many end for nothing.
+    pub wakes_for_nothing: u64,
+    /// Processors.
+    pub processors: u32,
+    /// There are barriers on all processors.
+    pub barriers: bool,
+    /// Processes may copy from and to each other.
+    pub copies: bool,
+}
+
+/// The baton, and all who may have it.
+pub struct Baton {
+    inner: Mutex<Inner>,
+    rules: Rules,
+}
+
+struct Inner {
+    members: Vec<Member>,
+    /// Who has the baton; nobody before the start.
+    running: Option<usize>,
+    chance: Chance,
+    /// How far the one who runs may get ahead now.
+    slack_ns: u64,
+    /// The latest time that anybody was told.
+    told_ns: u64,
+    /// When somebody got on with his program last.
+    progress_ns: u64,
+    steps: u64,
+    hash: u64,
+    fault: Option<String>,
+    alive: usize,
+}
+
+struct Member {
+    name: String,
+    local_ns: u64,
+    sleeps: Option<Sleep>,
+    gone: bool,
+    /// What its program does.
+    doing: String,
+}
+
+#[derive(Clone, Copy)]
+struct Sleep {
+    on: On,
+    until_ns: Option<u64>,
+}
+
+/// What a thread unwinds with when the run is over.
+struct Over;
+
+/// What a thread runs.
+pub type Body = Box<dyn FnOnce() + Send>;
+
+/// What came of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Ended {
+    /// What went wrong.
+    pub fault: Option<String>,
+    /// Says which thread ran when: the same in each run of a seed.
+    pub hash: u64,
+    /// Steps taken.
+    pub steps: u64,
+    /// Virtual time.
+    pub time_ns: u64,
+}
+
+impl Baton {
+    /// Nobody has it yet.
+    pub fn new(rules: Rules, chance: Chance) -> Arc<Baton> {
+        let inner = Inner {
+            members: Vec::new(),
+            running: None,
+            chance,
+            slack_ns: 0,
+            told_ns: 1_000_000_000,
+            progress_ns: 0,
+            steps: 0,
+            hash: 0,
+            fault: None,
+            alive: 0,
+        };
+        Arc::new(Baton { inner: Mutex::new(inner), rules })
+    }
+
+    /// Runs `bodies`, each as a thread with this name, until all have ended or something went wrong.
+    pub fn run(self: &Arc<Baton>, bodies: Vec<(String, Body)>) -> Ended {
+        let start = |(at, (name, body)): (usize, (String, Body))| {
+            self.lock().add(name);
+            let baton = Arc::clone(self);
+            Gn::<()>::new_opt(STACK_WORDS, move || baton.take_part(at, body))
+        };
+        let mut threads: Vec<Generator<'_, (), ()>> = bodies.into_iter().enumerate().map(start).collect();
+        strobe_os::world::enter(Some(self.clone()));
+        self.lock().begin();
+        while let Some(next) = self.next() {
+            threads[next].resume();
+        }
+        for thread in &mut threads {
+            // Those that are left unwind.
+            if cfg!(panic = "unwind") && !thread.is_done() {
+                thread.resume();
+            }
+        }
+        if !cfg!(panic = "unwind") {
+            threads.into_iter().filter(|thread| !thread.is_done()).for_each(std::mem::forget);
+        }
+        strobe_os::world::enter(None);
+        let Inner { fault, hash, steps, told_ns, .. } = &*self.lock();
+        Ended { fault: fault.clone(), hash: *hash, steps: *steps, time_ns: *told_ns }
+    }
+
+    /// Who runs now; nobody once all have ended or something went wrong.
+    fn next(&self) -> Option<usize> {
+        let inner = self.lock();
+        inner.running.filter(|_| inner.fault.is_none() && inner.alive > 0)
+    }
+
+    fn take_part(self: Arc<Baton>, at: usize, body: Body) {
+        let run = catch_unwind(AssertUnwindSafe(|| {
+            self.stop_if_over(&self.lock());
+            body();
+        }));
+        if let Err(panic) = run
+            && !panic.is::<Over>()
+        {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic").to_owned();
+            self.fail(&text);
+        }
+        self.leave(at);
+    }
+
+    fn leave(&self, at: usize) {
+        let mut inner = self.lock();
+        inner.members[at].gone = true;
+        inner.alive -= 1;
+        if inner.alive == 0 || inner.fault.is_some() {
+            return;
+        }
+        match inner.first() {
+            Some(next) => inner.hand_to(next),
+            None => self.end(inner, "somebody waits for ever"),
+        }
+    }
+
+    /// The run is over: `what` went wrong, as the caller found out.
+    pub fn fail(&self, what: &str) {
+        let inner = self.lock();
+        let name = inner.running.map_or("", |at| &inner.members[at].name);
+        let what = format!("{name}: {what}");
+        self.end(inner, &what);
+    }
+
+    fn end(&self, mut inner: MutexGuard<'_, Inner>, what: &str) {
+        if inner.fault.is_none() {
+            inner.fault = Some(format!("{what}\n{}", inner.report()));
+        }
+    }
+
+    /// The calling thread's program got on, and does this now.
+    pub fn note(&self, doing: String) {
+        self.add_note(|noted| *noted = doing);
+    }
+
+    /// The same for a change of what was noted.
+    pub fn add_note(&self, change: impl FnOnce(&mut String)) {
+        let mut inner = self.lock();
+        let Some(me) = inner.running else { return };
+        inner.progress_ns = inner.members[me].local_ns.max(inner.progress_ns);
+        change(&mut inner.members[me].doing);
+    }
+
+    /// The calling thread computes for so long.
+    pub fn compute(&self, ns: u64) {
+        self.advance(ns, true);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Unwinds the calling thread if the run is over.
+    fn stop_if_over(&self, inner: &Inner) -> bool {
+        if inner.fault.is_none() || thread::panicking() {
+            return inner.fault.is_some();
+        }
+        if cfg!(panic = "unwind") {
+            resume_unwind(Box::new(Over));
+        }
+        // It cannot, and is not to go on.
+        loop {
+            to_scheduler();
+        }
+    }
+
+    /// Time passes for the calling thread; others go first if it is too far ahead, or if it gives way.
+    fn advance(&self, ns: u64, gives_way: bool) -> u64 {
+        let mut inner = self.lock();
+        let Some(me) = inner.running.filter(|_| !thread::panicking() && !self.stop_if_over(&inner)) else {
+            return inner.told_ns;
+        };
+        inner.steps += 1;
+        let delay_ns = inner.delay(&self.rules);
+        inner.members[me].local_ns += ns + delay_ns;
+        let now_ns = inner.members[me].local_ns;
+        if inner.steps > STEPS_MAX || now_ns > inner.progress_ns + PATIENCE_NS {
+            let what = if inner.steps > STEPS_MAX { "too many steps" } else { "nobody gets on" };
+            self.end(inner, what);
+            return self.advance(0, false);
+        }
+        let slack_ns = if gives_way { 0 } else { inner.slack_ns };
+        if let Some(next) = inner.first()
+            && next != me
+            && inner.members[next].ready_ns().is_some_and(|ready_ns| ready_ns + slack_ns < now_ns)
+        {
+            return self.switch(inner, me, next);
+        }
+        inner.told_ns = inner.told_ns.max(now_ns);
+        inner.told_ns
+    }
+
+    /// Gives the baton to `next`, and waits until it is back.
+    fn switch<'a>(&'a self, mut inner: MutexGuard<'a, Inner>, me: usize, next: usize) -> u64 {
+        if next != me {
+            inner.slack_ns = inner.chance.below(self.rules.slack_ns + 1);
+            inner.hand_to(next);
+            drop(inner);
+            to_scheduler();
+            inner = self.lock();
+            self.stop_if_over(&inner);
+        } else {
+            inner.wake_up(me);
+        }
+        inner.told_ns = inner.told_ns.max(inner.members[me].local_ns);
+        inner.told_ns
+    }
+}
+
+impl Inner {
+    /// Who is furthest behind of those who can go on.
+    fn first(&self) -> Option<usize> {
+        let ready = |(at, member): (usize, &Member)| Some((member.ready_ns()?, at));
+        self.members.iter().enumerate().filter_map(ready).min().map(|(_, at)| at)
+    }
+
+    fn hand_to(&mut self, next: usize) {
+        self.wake_up(next);
+        self.hash = crate::chance::mix(self.hash ^ self.members[next].local_ns << 8 ^ next as u64);
+        self.running = Some(next);
+    }
+
+    fn add(&mut self, name: String) {
+        let local_ns = self.told_ns + self.chance.below(200_000);
+        self.members.push(Member { name, local_ns, sleeps: None, gone: false, doing: String::new() });
+    }
+
+    fn begin(&mut self) {
+        (self.alive, self.progress_ns) = (self.members.len(), self.told_ns);
+        if let Some(first) = self.first() {
+            self.hand_to(first);
+        }
+    }
+
+    fn wake_up(&mut self, at: usize) {
+        let member = &mut self.members[at];
+        if let Some(ready_ns) = member.ready_ns() {
+            member.local_ns = ready_ns;
+        }
+        member.sleeps = None;
+    }
+
+    /// How long the calling thread is without a processor now.
+    fn delay(&mut self, rules: &Rules) -> u64 {
+        if !self.chance.in_million(rules.delays) {
+            return 0;
+        }
+        // As often short as long.
+        let bits = self.chance.below(u64::from(rules.delay_ns_max.max(2).ilog2()) + 1);
+        self.chance.below(2 << bits)
+    }
+
+    fn report(&self) -> String {
+        let mut text = format!("at {} ns after {} steps", self.told_ns, self.steps);
+        for member in self.members.iter().filter(|member| !member.gone) {
+            let state = match member.sleeps {
+                None => "runs".to_owned(),
+                Some(Sleep { on, until_ns }) => format!("sleeps on {on:x?} until {until_ns:?}"),
+            };
+            let _ = write!(text, "\n  {} at {} ns {state}: {}", member.name, member.local_ns, member.doing);
+        }
+        text
+    }
+}
+
+impl Member {
+    /// When it can go on; `None` if somebody has to wake it.
+    fn ready_ns(&self) -> Option<u64> {
+        match self.sleeps {
+            _ if self.gone => None,
+            None => Some(self.local_ns),
+            Some(sleep) => sleep.until_ns.map(|until_ns| until_ns.max(self.local_ns)),
+        }
+    }
+}
+
+/// Leaves the calling thread, until it is its turn again.
+#[allow(deprecated, reason = "what replaces it must be handed through the product's code")]
+fn to_scheduler() {
+    generator::yield_with(());
+}
+
+impl World for Baton {
+    fn now_ns(&self) -> u64 {
+        self.advance(25, false)
+    }
+
+    fn step(&self, step: Step) {
+        let ns = match step {
+            Step::Point => 20,
+            Step::Spin => 60,
+            Step::Yield => 700,
+            Step::Barrier => 1_500,
+            Step::Call => 600,
+            Step::Copy(bytes) => 500 + bytes as u64 / 8,
+        };
+        self.advance(ns, step == Step::Yield);
+    }
+
+    fn sleep(&self, on: On, limit: Option<Duration>) {
+        let mut inner = self.lock();
+        let Some(me) = inner.running.filter(|_| !thread::panicking() && !self.stop_if_over(&inner)) else { return };
+        let now_ns = inner.members[me].local_ns;
+        let mut until_ns = limit.map(|limit| now_ns.saturating_add(limit.as_nanos() as u64));
+        if inner.chance.in_million(self.rules.wakes_for_nothing) {
+            let early_ns = now_ns + inner.chance.below(100_000);
+            until_ns = Some(until_ns.map_or(early_ns, |until_ns| until_ns.min(early_ns)));
+        }
+        inner.members[me].sleeps = Some(Sleep { on, until_ns });
+        match inner.first() {
+            Some(next) if inner.members[next].ready_ns() <= Some(inner.progress_ns + PATIENCE_NS) => {
+                self.switch(inner, me, next);
+            }
+            _ => {
+                self.end(inner, "somebody waits for ever");
+                self.advance(0, false);
+            }
+        }
+    }
+
+    fn wake(&self, on: On, count: usize) {
+        let mut inner = self.lock();
+        let now_ns = inner.running.map_or(inner.told_ns, |me| inner.members[me].local_ns);
+        let mut left = count;
+        for at in 0..inner.members.len() {
+            if left > 0 && inner.members[at].sleeps.is_some_and(|sleep| sleep.on == on) {
+                let late_ns = inner.chance.below(self.rules.wake_ns_max + 1);
+                let member = &mut inner.members[at];
+                member.sleeps = None;
+                member.local_ns = member.local_ns.max(now_ns + late_ns);
+                left -= 1;
+            }
+        }
+    }
+
+    fn processors(&self) -> u32 {
+        self.rules.processors
+    }
+
+    fn processor(&self) -> u32 {
+        self.lock().running.unwrap_or(0) as u32 % self.rules.processors
+    }
+
+    fn has_barriers(&self) -> bool {
+        self.rules.barriers
+    }
+
+    fn allows_copies(&self) -> bool {
+        self.rules.copies
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The sequential model: of each stream and source the messages in the order in which they were sent, of which each is
+//! received once, in that order.
+
+use super::program::{Program, Stream};
+use super::rank::Received;
+use crate::chance::mix;
+use std::collections::BTreeMap;
+use strobe_types::ErrorClass;
+
+/// What one rank has received so far.
+pub struct Checker<'a> {
+    program: &'a Program,
+    me: u32,
+    /// By stream and source: messages received.
+    taken: BTreeMap<(Stream, u32), usize>,
+    hash: u64,
+}
+
+impl<'a> Checker<'a> {
+    /// Nothing yet.
+    pub fn new(program: &'a Program, me: u32) -> Checker<'a> {
+        Checker { program, me, taken: BTreeMap::new(), hash: 0 }
+    }
+
+    /// Asserts that what a phase has received, in the order of posting, is what the model says.
+    pub fn check(&mut self, received: Vec<Received>) {
+        for (place, Received { receive, memory, status }) in received.into_iter().enumerate() {
+            let what = || format!("receive {place} of its phase, {receive:?}, got {status:?}");
+            let Some(status) = status else { panic!("{}", what()) };
+            assert!(!status.cancelled, "{}", what());
+            let key = (receive.stream, status.source as u32);
+            let sent = self.program.streams.get(&key).map_or(&[][..], Vec::as_slice);
+            let taken = self.taken.entry(key).or_default();
+            let Some(at) = sent.get(*taken).copied() else {
+                panic!("{}: that source has sent {} messages to this stream, and all are received", what(), sent.len())
+            };
+            *taken += 1;
+            let message = &self.program.messages[at];
+            let bytes = message.bytes.min(receive.room);
+            let error = if message.bytes > receive.room { ErrorClass::TRUNCATE.0 } else { 0 };
+            let expected = (message.source as i32, message.tag, bytes as u64, error);
+            let got = (status.source, status.tag, status.bytes, status.error);
+            assert_eq!(got, expected, "{}: by the model it is message {at}, {message:?}", what());
+            memory.check(at, bytes);
+            self.hash = mix(self.hash ^ at as u64);
+        }
+    }
+
+    /// Asserts that all that was sent to this rank was received; a number for which message each receive got.
+    pub fn end(&self) -> u64 {
+        for ((stream, source), sent) in self.program.streams.iter().filter(|((stream, _), _)| stream.target == self.me)
+        {
+            let taken = self.taken.get(&(*stream, *source)).copied().unwrap_or(0);
+            assert_eq!(taken, sent.len(), "messages of {source} in {stream:?}");
+        }
+        self.hash
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What lies where when a run has failed: read from the segments, as any observer would.
+
+use std::fmt::Write;
+use strobe_shared::Segment;
+use strobe_shared::descriptor::{Index, State};
+use strobe_shared::sync::Ordering;
+
+/// Operations of a rank that are shown.
+const SHOWN: usize = 12;
+
+/// The state of a node's ranks, one line each and more for what they wait for.
+pub fn describe(node: u32, segment: &Segment) -> String {
+    let mut text = String::new();
+    let strobe = &segment.header().strobe;
+    let _ = write!(text, "\n  node {node}: slice {}, heap {} used", strobe.slice(), segment.heap_used_bytes());
+    for rank in 0..segment.endpoint_slots() {
+        let port = segment.port(rank);
+        let (posted, unexpected) =
+            (port.posted_count.load(Ordering::Relaxed), port.unexpected_count.load(Ordering::Relaxed));
+        let (armed, holder, room) = (port.bell.is_armed(), port.lock.holder(), port.wants_room.load(Ordering::Relaxed));
+        let _ = write!(
+            text,
+            "\n    slot {rank} {:?}: {posted} posted, {unexpected} unexpected, bell armed {armed}, lock {holder:?}, wants room {room}, full {}",
+            port.life(),
+            port.full.load(Ordering::Relaxed),
+        );
+        for from in 0..segment.endpoint_slots() {
+            if let Some(arrival) = segment.ring(from, rank).peek() {
+                let _ = write!(text, "\n      in the ring from {from}: {:?}", arrival.header);
+            }
+        }
+        let used: Vec<Index> = (1..=port.slab_used.load(Ordering::Relaxed)).collect();
+        let unmatched = |state| matches!(state, State::Eager | State::Announced);
+        let alive = used.into_iter().filter(|index| {
+            let state = segment.descriptor(rank, *index).state();
+            state != State::Done && state != State::Free && (!unmatched(state) || unexpected < SHOWN as u32)
+        });
+        for index in alive.take(SHOWN) {
+            let of = segment.descriptor(rank, index);
+            let _ = write!(
+                text,
+                "\n      {index}: {:?} context {} source {} tag {} bytes {} peer {}/{} flags {:#x} received {}",
+                of.state(),
+                of.context(),
+                of.source(),
+                of.tag(),
+                of.bytes(),
+                of.peer(),
+                of.peer_index(),
+                of.flags(),
+                of.received(),
+            );
+        }
+    }
+    text
+}
