@@ -149,7 +149,7 @@ impl Baton {
 
     fn take_part(self: Arc<Baton>, at: usize, body: Body) {
         let run = catch_unwind(AssertUnwindSafe(|| {
-            self.stop_if_over(&self.lock());
+            self.enter();
             body();
         }));
         if let Err(panic) = run
@@ -211,11 +211,13 @@ impl Baton {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Unwinds the calling thread if the run is over.
-    fn stop_if_over(&self, inner: &Inner) -> bool {
+    /// The state, for the calling thread; if the run is over it unwinds.
+    fn enter(&self) -> MutexGuard<'_, Inner> {
+        let inner = self.lock();
         if inner.fault.is_none() || thread::panicking() {
-            return inner.fault.is_some();
+            return inner;
         }
+        drop(inner);
         if cfg!(panic = "unwind") {
             resume_unwind(Box::new(Over));
         }
@@ -227,8 +229,8 @@ impl Baton {
 
     /// Time passes for the calling thread; others go first if it is too far ahead, or if it gives way.
     fn advance(&self, ns: u64, gives_way: bool) -> u64 {
-        let mut inner = self.lock();
-        let Some(me) = inner.running.filter(|_| !thread::panicking() && !self.stop_if_over(&inner)) else {
+        let mut inner = self.enter();
+        let Some(me) = inner.running.filter(|_| !thread::panicking()) else {
             return inner.told_ns;
         };
         inner.steps += 1;
@@ -258,8 +260,7 @@ impl Baton {
             inner.hand_to(next);
             drop(inner);
             to_scheduler();
-            inner = self.lock();
-            self.stop_if_over(&inner);
+            inner = self.enter();
         } else {
             inner.wake_up(me);
         }
@@ -359,8 +360,8 @@ impl World for Baton {
     }
 
     fn sleep(&self, on: On, limit: Option<Duration>) {
-        let mut inner = self.lock();
-        let Some(me) = inner.running.filter(|_| !thread::panicking() && !self.stop_if_over(&inner)) else { return };
+        let mut inner = self.enter();
+        let Some(me) = inner.running.filter(|_| !thread::panicking()) else { return };
         let now_ns = inner.members[me].local_ns;
         let mut until_ns = limit.map(|limit| now_ns.saturating_add(limit.as_nanos() as u64));
         if inner.chance.in_million(self.rules.wakes_for_nothing) {
