@@ -276,9 +276,10 @@ impl Datagrams for Sim {
         if let Some(bell) = self.network.bells.get(self.port as usize)
             && inner.ports[self.port as usize].rung
             && inner.due(self.port, now).is_none()
+            // Else it is about to be rung, and is answered after that.
+            && bell.answer()
         {
             inner.ports[self.port as usize].rung = false;
-            bell.answer();
             drop(inner);
             // What arrives next rings again.
             self.network.tell_carrier();
