@@ -4,6 +4,7 @@
 
 use super::mutation::{Mutation, is};
 use super::path::GOOD;
+use super::replace::Unplaced;
 use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, Packed};
 use super::{LANE_BYTES, LANES, Link, OPEN, Source};
 use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES, SLICE_BYTES};
@@ -285,7 +286,7 @@ impl Link {
                 continue;
             }
             let part = left.min(limit);
-            let Some(bytes) = self.put_fragment(at, sent, part, source, writer, packed) else { continue };
+            let Ok(bytes) = self.put_fragment(at, sent, part, source, writer, packed) else { continue };
             let slot = &mut self.transfers_out.slot[usize::from(at)];
             slot.sent = sent.saturating_add(bytes as u64);
             if bytes as u64 == left {
@@ -304,15 +305,16 @@ impl Link {
         source: &mut impl Source,
         writer: &mut Writer,
         packed: &mut Packed,
-    ) -> Option<usize> {
-        let bytes = piece(writer, packed, FRAGMENT_HEAD_BYTES, usize::try_from(bytes).unwrap_or(usize::MAX))?;
-        let slot = self.transfers_out.slot.get_mut(usize::from(at))?;
+    ) -> Result<usize, Unplaced> {
+        let bytes = piece(writer, packed, FRAGMENT_HEAD_BYTES, usize::try_from(bytes).unwrap_or(usize::MAX))
+            .ok_or(Unplaced::Full)?;
+        let slot = self.transfers_out.slot.get_mut(usize::from(at)).ok_or(Unplaced::Unread)?;
         if !writer.fragment(slot.theirs, offset, bytes, |into| source.read(slot.cookie, offset, into)) {
-            return None;
+            return Err(Unplaced::Unread);
         }
         slot.under_way = slot.under_way.saturating_add(1);
         packed.push(Item { offset, bytes: bytes as u32, turn: slot.turn as u16, kind: ITEM_FRAGMENT, index: at });
-        Some(bytes)
+        Ok(bytes)
     }
 }
 

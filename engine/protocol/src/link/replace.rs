@@ -7,6 +7,15 @@ use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, R
 use super::{ITEMS, LANES, Link, Source};
 use strobe_wire::Writer;
 
+/// Why something is in no packet yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unplaced {
+    /// This one has no room for it.
+    Full,
+    /// It cannot be read now.
+    Unread,
+}
+
 impl Link {
     /// Puts into the packet what lost ones had, of this path first.
     #[inline]
@@ -28,18 +37,30 @@ impl Link {
         writer: &mut Writer,
         packed: &mut Packed,
     ) -> bool {
+        let mut behind = false;
         for turn in self.path[from].turns_from(self.path[from].lost_from) {
             let mut entry = *self.log[from].get(turn);
             if entry.state != LOST {
                 continue;
             }
-            self.path[from].lost_from = turn;
-            while usize::from(entry.replaced) < usize::from(entry.items).min(ITEMS) {
+            if !behind {
+                self.path[from].lost_from = turn;
+            }
+            // Items that cannot be read now, behind those that are left.
+            let mut unread = 0;
+            while usize::from(entry.replaced) + unread < usize::from(entry.items).min(ITEMS) {
                 let item = entry.item[usize::from(entry.replaced)];
-                let carried = self.replace(item, entry.replaced_bytes, source, writer, packed);
+                let carried = match self.replace(item, entry.replaced_bytes, source, writer, packed) {
+                    Err(Unplaced::Unread) => {
+                        entry.put_off();
+                        unread += 1;
+                        continue;
+                    }
+                    carried => carried,
+                };
                 entry.replaced_bytes = entry.replaced_bytes.saturating_add(carried.unwrap_or(0));
                 let in_part = entry.replaced_bytes < item.bytes && !is(Mutation::ReplacesInPart);
-                if carried.is_none() || in_part {
+                if carried.is_err() || in_part {
                     *self.log[from].get(turn) = entry;
                     return false;
                 }
@@ -49,6 +70,12 @@ impl Link {
                 entry.replaced += 1;
                 entry.replaced_bytes = 0;
             }
+            if unread > 0 {
+                // What others have lost does not wait for it: that may be what lets its owner look.
+                *self.log[from].get(turn) = entry;
+                behind = true;
+                continue;
+            }
             entry.state = REPLACED;
             *self.log[from].get(turn) = entry;
             self.path[from].lost_packets = self.path[from].lost_packets.saturating_sub(1);
@@ -57,12 +84,14 @@ impl Link {
                 return true;
             }
         }
-        self.path[from].lost_packets = 0;
+        if !behind {
+            self.path[from].lost_packets = 0;
+        }
         true
     }
 
     /// Puts into the packet what is left of an item after its first `done` bytes; how many bytes of it need no other
-    /// packet now. `None`: there is no room.
+    /// packet now.
     fn replace(
         &mut self,
         item: Item,
@@ -70,9 +99,9 @@ impl Link {
         source: &mut impl Source,
         writer: &mut Writer,
         packed: &mut Packed,
-    ) -> Option<u32> {
+    ) -> Result<u32, Unplaced> {
         if packed.is_full() {
-            return None;
+            return Err(Unplaced::Full);
         }
         let left = item.bytes.saturating_sub(done);
         let offset = item.offset.wrapping_add(u64::from(done));
@@ -82,22 +111,25 @@ impl Link {
                 let out = &self.lane_out[lane];
                 let freed = out.freed.saturating_sub(offset).min(u64::from(left)) as u32;
                 if freed == left {
-                    return Some(left);
+                    return Ok(left);
                 }
                 self.put_record(lane, offset + u64::from(freed), (left - freed) as usize, writer, packed)
                     .map(|bytes| freed + bytes as u32)
+                    .ok_or(Unplaced::Full)
             }
             ITEM_FRAGMENT => {
                 if self.transfers_out.live(item.index, item.turn).is_none() {
-                    return Some(left);
+                    return Ok(left);
                 }
                 self.put_fragment(item.index, offset, u64::from(left), source, writer, packed).map(|bytes| bytes as u32)
             }
             ITEM_CREDIT => {
                 let lane = usize::from(item.index) % LANES;
-                (is(Mutation::ForgetsCredit) || self.write_credit(lane, writer, packed)).then_some(0)
+                (is(Mutation::ForgetsCredit) || self.write_credit(lane, writer, packed))
+                    .then_some(0)
+                    .ok_or(Unplaced::Full)
             }
-            _ => Some(left),
+            _ => Ok(left),
         }
     }
 }

@@ -71,6 +71,19 @@ impl SentLog {
 }
 
 impl Sent {
+    /// Puts the first item that is not replaced, or what is left of it, behind the others.
+    pub fn put_off(&mut self) {
+        let (items, first) = (usize::from(self.items).min(ITEMS), usize::from(self.replaced));
+        if let Some(open) = self.item.get_mut(first..items) {
+            if let Some(item) = open.first_mut() {
+                item.offset = item.offset.wrapping_add(u64::from(self.replaced_bytes));
+                item.bytes = item.bytes.saturating_sub(self.replaced_bytes);
+            }
+            self.replaced_bytes = 0;
+            open.rotate_left(1.min(open.len()));
+        }
+    }
+
     /// Its items that no other packet carries.
     #[inline]
     pub fn open_items(&self) -> &[Item] {

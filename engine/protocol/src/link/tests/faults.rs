@@ -70,3 +70,50 @@ fn a_path_that_is_cut_loses_nothing() {
         load.check(&pair);
     }
 }
+
+/// What was lost and cannot be read again for now keeps nothing else waiting, in whatever packets it was.
+#[test]
+fn what_cannot_be_read_again_keeps_nothing_waiting() {
+    for seed in 0..40 {
+        let _seed = Seed(seed);
+        let mut pair = Pair::new(seed, &[[300, 1500, 9000][seed as usize % 3]]);
+        assert!(pair.transfer(0, 1, 1 + 5_000 * seed));
+        let records: Vec<Vec<u8>> = (0..20u8).map(|number| vec![number; 1 + 10 * usize::from(number)]).collect();
+        pair.faults[0].lost = 500;
+        for (number, record) in records.iter().enumerate() {
+            assert!(pair.link[0].send_record(number as u8 % 3, &[record]));
+            (0..pair.chance.below(4)).for_each(|_| assert!(pair.step() || number > 0));
+        }
+        pair.end[0].unread = true;
+        pair.faults[0].lost = 0;
+        let come = |pair: &Pair| pair.end[1].records.iter().map(Vec::len).sum::<usize>();
+        for _ in 0..10_000 {
+            if come(&pair) == records.len() || !pair.step() {
+                break;
+            }
+        }
+        assert_eq!(come(&pair), records.len(), "records wait for what cannot be read");
+        pair.end[0].unread = false;
+        pair.settle();
+        assert_eq!(pair.end[1].complete, [1]);
+    }
+}
+
+#[test]
+fn everything_arrives_though_it_cannot_always_be_read() {
+    for seed in 0..20 {
+        let _seed = Seed(seed);
+        let mut pair = Pair::new(seed, &[1500, 300]);
+        pair.faults.fill(Faults { lost: 100, doubled: 10, late: 100, cut: false });
+        let mut load = Load::new(seed, 200, 10, 100_000);
+        for _ in 0..3_000 {
+            let unread = pair.chance.below(2) == 0;
+            pair.end.iter_mut().for_each(|end| end.unread = unread);
+            load.feed(&mut pair);
+            pair.step();
+        }
+        pair.end.iter_mut().for_each(|end| end.unread = false);
+        load.run(&mut pair);
+        load.check(&pair);
+    }
+}

@@ -41,6 +41,8 @@ pub struct Faults {
 pub struct End {
     pub records: [Vec<Vec<u8>>; LANES],
     pub refuse: bool,
+    /// What transfers send cannot be read now.
+    pub unread: bool,
     /// Per transfer: how often each byte was placed.
     pub placed: BTreeMap<u64, Vec<u8>>,
     pub complete: Vec<u64>,
@@ -54,6 +56,9 @@ pub fn byte_of(cookie: u64, offset: u64) -> u8 {
 
 impl Source for End {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
+        if self.unread {
+            return None;
+        }
         self.reads += 1;
         into.iter_mut().enumerate().for_each(|(at, byte)| *byte = byte_of(cookie, offset + at as u64));
         Some(Integrity::Crc32c.of(into))
