@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The whole node: the product's engine on n nodes with m ranks each, random programs on top of it, and what MPI says of their
-//! outcome (docs/design/simulation.md).
+//! The whole node: the product's engine on n nodes with m ranks each, random programs on top of it, and what MPI says
+//! of their outcome (docs/design/simulation.md).
 
 mod baton;
 mod check;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Random programs that MPI lets end: in each phase a rank starts all it sends before it waits for anything, and receives are such
-//! that whatever they take leaves nobody without.
+//! Random programs that MPI lets end: in each phase a rank starts all it sends before it waits for anything, and receives
+//! are such that whatever they take leaves nobody without.
 //!
-//! Messages are divided into *streams*: all that a receive of a stream may take belongs to that stream. So the k-th receive
-//! of a stream, in the order of posting, that takes a message of some source takes the k-th that source sent to the stream. That is the
-//! whole sequential model, as far as MPI decides.
+//! Messages are divided into *streams*: all that a receive of a stream may take belongs to that stream. So the k-th
+//! receive of a stream, in the order of posting, that takes a message of some source takes the k-th that source sent to
+//! the stream. That is the whole sequential model, as far as MPI decides.
 
 use crate::chance::{Chance, mix};
 use std::collections::BTreeMap;
@@ -144,8 +144,8 @@ impl Program {
         let (source, target) = (chance.below(u64::from(ranks)) as u32, chance.below(u64::from(ranks)) as u32);
         let context = chance.one_of(&CONTEXTS);
         let burst = chance.below(60) == 0;
-        // Receives from anybody could take what is sent in a later phase, and leave the senders of this one without a receive
-        // in it: so such streams are of one phase each.
+        // Receives from anybody could take what is sent in a later phase, and leave the senders of this one without a
+        // receive in it: so such streams are of one phase each.
         let (context, tag) = match style(seed, context, target) {
             Style::Tags if context & 1 == 0 && chance.below(4) == 0 => (context, MIXED + phase),
             Style::Tags => {
