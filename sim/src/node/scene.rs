@@ -49,7 +49,7 @@ pub fn describe(node: u32, segment: &Segment) -> String {
                 of.peer(),
                 of.peer_index(),
                 of.flags(),
-                of.received(),
+                of.received_bytes(),
             );
         }
     }
