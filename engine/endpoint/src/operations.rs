@@ -6,7 +6,7 @@ use crate::endpoint::Endpoint;
 use crate::gateway::Effort;
 use crate::matching::arrive::envelope_of;
 use crate::message::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started};
-use crate::site::Held;
+use crate::site::{Ask, Held};
 use strobe_shared::descriptor::State;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
@@ -30,7 +30,10 @@ impl Endpoint {
 
     /// Starts a send; small ones are done when this returns.
     pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode, false);
+        let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode);
+        if matches!(started, Ok(Started::Pending(_))) && self.site.is_gateway(self.site.local(to)) {
+            self.site.ask(Ask::Drive);
+        }
         crate::waiting::attend(self.ground());
         started
     }
@@ -38,7 +41,7 @@ impl Endpoint {
     /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
     /// soon, and goes with this process's next call otherwise.
     pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
-        let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode, true);
+        let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode);
         crate::waiting::attend(self.ground());
         started
     }

@@ -222,8 +222,7 @@ impl Sending {
         }
     }
 
-    /// Starts a send; small ones are done when this returns. `beside`: the caller may compute next
-    /// ([`crate::Endpoint::start_send_beside`]).
+    /// Starts a send; small ones are done when this returns. A large one to another node is left to the agent, if that looks soon.
     pub(crate) fn begin_send(
         &self,
         site: &Site,
@@ -232,7 +231,6 @@ impl Sending {
         envelope: Envelope,
         data: &Buffer<'_>,
         mode: Mode,
-        beside: bool,
     ) -> Result<Started> {
         if self.send_now(site, transfers, to, envelope, data, mode) {
             return Ok(Started::Done(Status::EMPTY));
@@ -265,7 +263,7 @@ impl Sending {
             transfers.list(&transfers.sends, index);
         }
         let large = bytes > eager_bytes_max;
-        if remote && !(beside && large && site.can_leave_to_agent()) {
+        if remote && !(large && site.can_leave_to_agent()) {
             site.ask(Ask::Drive);
         }
         Ok(Started::Pending(Pending(index)))
