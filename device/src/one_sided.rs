@@ -35,7 +35,7 @@ pub struct Key(pub [u64; 4]);
 
 /// A place in registered memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct RegisteredPlace {
     /// The memory.
     pub key: Key,
     /// Bytes before the place.
@@ -48,9 +48,9 @@ pub struct Operation {
     /// The other node.
     pub peer: u32,
     /// Where the bytes are or come, in memory that this view has registered.
-    pub here: Place,
+    pub here: RegisteredPlace,
     /// The same in memory of the peer.
-    pub there: Place,
+    pub there: RegisteredPlace,
     /// How many.
     pub bytes: u64,
     /// By what the caller knows it when it is told.

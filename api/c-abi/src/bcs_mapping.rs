@@ -11,14 +11,14 @@ use strobe_types::{CallId, CollectiveOperation};
 
 /// An operation of the layer as a call uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct MappedStep {
     /// Its C function: `bcs_send`.
     pub primitive: CallId,
     /// How: blocking or not, and of its variants which.
     pub how: String,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for MappedStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.how.as_str() {
             "" => f.write_str(self.primitive.name()),
@@ -29,14 +29,14 @@ impl fmt::Display for Step {
 
 /// A call of MPI and what it becomes.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct MappingRow {
     /// `MPI_Send`
     pub call: CallId,
     /// One after the other.
-    pub steps: Vec<Step>,
+    pub steps: Vec<MappedStep>,
 }
 
-impl Row {
+impl MappingRow {
     /// Table 4.2 has it.
     pub fn is_published(&self) -> bool {
         PUBLISHED.contains(&self.call)
@@ -121,22 +121,23 @@ const OTHERS: &[(CallId, &[(CallId, &str)])] = rows! {
     MPI_Comm_idup_with_info => bcs_send "non-blocking", bcs_recv "non-blocking";
 };
 
-fn step(primitive: CallId, how: &[&str]) -> Step {
+fn step(primitive: CallId, how: &[&str]) -> MappedStep {
     let how: Vec<_> = how.iter().copied().filter(|word| !word.is_empty()).collect();
-    Step { primitive, how: how.join(", ") }
+    MappedStep { primitive, how: how.join(", ") }
 }
 
 const RECV: CallId = CallId::of("bcs_recv");
 const SEND: CallId = CallId::of("bcs_send");
 
-fn sends(sends: &Sends) -> [Row; 3] {
+fn sends(sends: &Sends) -> [MappingRow; 3] {
     let mode = match sends.mode {
         Some(Mode::Standard) => "",
         Some(Mode::Synchronous) => "synchronous",
         Some(Mode::Ready) => "ready",
         None => "buffered",
     };
-    let row = |form: usize, how| Row { call: CallId::of(sends.calls[form]), steps: vec![step(SEND, &[how, mode])] };
+    let row =
+        |form: usize, how| MappingRow { call: CallId::of(sends.calls[form]), steps: vec![step(SEND, &[how, mode])] };
     [row(0, "blocking"), row(1, "non-blocking"), row(2, "kept")]
 }
 
@@ -157,8 +158,8 @@ fn primitive_of(operation: CollectiveOperation) -> Option<CallId> {
     })
 }
 
-fn collective(family: &Family) -> [Row; 3] {
-    let row = |form: usize, how: &str| Row {
+fn collective(family: &Family) -> [MappingRow; 3] {
+    let row = |form: usize, how: &str| MappingRow {
         call: CallId::of(family.calls[form]),
         steps: match primitive_of(family.operation) {
             Some(primitive) => vec![step(primitive, &[family.variant, how])],
@@ -169,7 +170,7 @@ fn collective(family: &Family) -> [Row; 3] {
 }
 
 /// A message from and to each neighbour.
-fn neighborhood(how: &str) -> Vec<Step> {
+fn neighborhood(how: &str) -> Vec<MappedStep> {
     let messages = if how.is_empty() { "non-blocking" } else { how };
     let mut steps = vec![step(RECV, &[messages, "each"]), step(SEND, &[messages, "each"])];
     if how.is_empty() {
@@ -179,8 +180,8 @@ fn neighborhood(how: &str) -> Vec<Step> {
 }
 
 /// Every call of MPI that communicates. One without a row does not.
-pub fn rows() -> Vec<Row> {
-    let others = OTHERS.iter().map(|(call, steps)| Row {
+pub fn rows() -> Vec<MappingRow> {
+    let others = OTHERS.iter().map(|(call, steps)| MappingRow {
         call: *call,
         steps: steps.iter().map(|(primitive, how)| step(*primitive, &[how])).collect(),
     });
@@ -204,7 +205,7 @@ mod tests {
     /// Table 4.1 as it was printed: what the published calls become is published, and each is one operation.
     #[test]
     fn the_published_rows_are_as_published() {
-        let printed: Vec<_> = rows().into_iter().filter(Row::is_published).collect();
+        let printed: Vec<_> = rows().into_iter().filter(MappingRow::is_published).collect();
         assert_eq!(printed.len(), 21);
         for row in printed {
             let [only] = row.steps.as_slice() else { panic!("{} is one primitive", row.call.name()) };

@@ -8,12 +8,12 @@ use crate::callbacks::{ErrhandlerFunction, errhandler_function};
 use crate::entries;
 use std::ffi::c_int;
 use strobe_mpi::Process;
-use strobe_mpi::errhandler::Kind;
+use strobe_mpi::errhandler::HandlerOf;
 use strobe_types::{Error, ErrorClass, Result, err};
 
 fn create<A: Abi, H: CHandle>(
     mpi: &Process,
-    kind: Kind,
+    kind: HandlerOf,
     function: ErrhandlerFunction<H>,
     out: Out<Errhandler<A>>,
 ) -> Result<()> {
@@ -29,20 +29,20 @@ entries! {
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_create_errhandler(comm_errhandler_fn: ErrhandlerFunction<Comm<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, Kind::Comm, comm_errhandler_fn, errhandler) }
+        on none() |mpi| { create::<A, _>(mpi, HandlerOf::Comm, comm_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.2
     fn MPI_Win_create_errhandler(win_errhandler_fn: ErrhandlerFunction<Win<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, Kind::Win, win_errhandler_fn, errhandler) }
+        on none() |mpi| { create::<A, _>(mpi, HandlerOf::Win, win_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.3
     fn MPI_File_create_errhandler(file_errhandler_fn: ErrhandlerFunction<File<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, Kind::File, file_errhandler_fn, errhandler) }
+        on none() |mpi| { create::<A, _>(mpi, HandlerOf::File, file_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.4
     fn MPI_Session_create_errhandler(
         session_errhandler_fn: ErrhandlerFunction<Session<A>>, errhandler: Out<Errhandler<A>>
-    ) on none() |mpi| { create::<A, _>(mpi, Kind::Session, session_errhandler_fn, errhandler) }
+    ) on none() |mpi| { create::<A, _>(mpi, HandlerOf::Session, session_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_set_errhandler(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {

@@ -3,7 +3,7 @@
 //! calls, and, for collectives, which `Call` it fills in.
 
 use std::collections::BTreeMap;
-use strobe_c_abi::bcs_mapping::{Row, rows};
+use strobe_c_abi::bcs_mapping::{MappingRow, rows};
 use strobe_c_abi::{coll, neighbor};
 
 const MESSAGES: [&str; 3] =
@@ -37,7 +37,7 @@ fn collectives_fill_in_the_call_that_their_row_says() {
 }
 
 /// The functions that are an operation in one of its forms.
-fn functions(row: &Row) -> &'static [&'static str] {
+fn functions(row: &MappingRow) -> &'static [&'static str] {
     let [step] = row.steps.as_slice() else { return &["sendrecv"] };
     let form = step.how.split(", ").next().unwrap_or_default();
     match (step.primitive.name(), form) {

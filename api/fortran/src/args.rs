@@ -4,7 +4,7 @@
 //! The argument of every `unsafe` block here: *the program passes an address of what the standard's Fortran binding
 //! declares, for the time of the call* (MPI-5.0 section 2.6.2).
 
-use crate::handles::{Handle, Kind};
+use crate::handles::{Handle, HandleKind};
 use crate::sentinels;
 use std::ffi::{c_int, c_void};
 use std::marker::PhantomData;
@@ -112,7 +112,7 @@ value! {
 
 /// A handle to read.
 pub struct In<K>(Handle, PhantomData<K>);
-impl<K: Kind> Argument for In<K> {
+impl<K: HandleKind> Argument for In<K> {
     type C = Handle;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
@@ -131,7 +131,7 @@ pub struct Out<K> {
     handle: Handle,
     kind: PhantomData<K>,
 }
-impl<K: Kind> Argument for Out<K> {
+impl<K: HandleKind> Argument for Out<K> {
     type C = *mut Handle;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
@@ -156,7 +156,7 @@ pub struct InOut<K> {
     handle: Handle,
     kind: PhantomData<K>,
 }
-impl<K: Kind> Argument for InOut<K> {
+impl<K: HandleKind> Argument for InOut<K> {
     type C = *mut Handle;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {

@@ -3,7 +3,7 @@
 //! of [`crate::args`]; the number of elements is what the call's other arguments say.
 
 use crate::args::Argument;
-use crate::handles::{Comm, Handle, Kind};
+use crate::handles::{Comm, Handle, HandleKind};
 use crate::sentinels;
 use std::ffi::{c_int, c_void};
 use std::marker::PhantomData;
@@ -48,7 +48,7 @@ pub type InArray<K> = Array<K, false>;
 /// Handles that the call reads and sets.
 pub type InOutArray<K> = Array<K, true>;
 
-impl<K: Kind, const BACK: bool> Argument for Array<K, BACK> {
+impl<K: HandleKind, const BACK: bool> Argument for Array<K, BACK> {
     type C = *mut Handle;
     unsafe fn take(raw: *mut c_void, length: usize) -> Self {
         let raw = raw.cast::<c_int>();
@@ -75,7 +75,7 @@ pub struct OutArray<K> {
     handles: Vec<Handle>,
     kind: PhantomData<K>,
 }
-impl<K: Kind> Argument for OutArray<K> {
+impl<K: HandleKind> Argument for OutArray<K> {
     type C = *mut Handle;
     unsafe fn take(raw: *mut c_void, length: usize) -> Self {
         OutArray { raw: raw.cast(), handles: vec![std::ptr::null_mut(); length], kind: PhantomData }

@@ -7,7 +7,7 @@
 //! (MPI-5.0 sections 7.7.2 and 13.2), and C calls ours with what it promises there.
 
 use crate::args::{Argument, Out};
-use crate::handles::{Comm, Datatype, Handle, Kind, Request};
+use crate::handles::{Comm, Datatype, Handle, HandleKind, Request};
 use crate::special;
 use std::ffi::{c_int, c_void};
 
@@ -45,7 +45,7 @@ macro_rules! value {
 value!(i64);
 value!(c_int);
 
-unsafe extern "C" fn copy<K: Kind, V: Value>(
+unsafe extern "C" fn copy<K: HandleKind, V: Value>(
     object: Handle,
     mut keyval: c_int,
     key: *mut c_void,
@@ -73,7 +73,7 @@ unsafe extern "C" fn copy<K: Kind, V: Value>(
     }
 }
 
-unsafe extern "C" fn delete<K: Kind, V: Value>(
+unsafe extern "C" fn delete<K: HandleKind, V: Value>(
     object: Handle,
     mut keyval: c_int,
     value: *mut c_void,

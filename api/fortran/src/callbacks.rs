@@ -7,7 +7,7 @@
 //! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the proxy with what it promises there.
 
 use crate::args::{Argument, Logical, Out};
-use crate::handles::{Comm, Datatype, Errhandler, File, Handle, Kind, Op, Session, Win};
+use crate::handles::{Comm, Datatype, Errhandler, File, Handle, HandleKind, Op, Session, Win};
 use crate::special;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -90,7 +90,7 @@ type FortranHandler = unsafe extern "C" fn(*mut c_int, *mut c_int);
 
 static HANDLERS: Slots = Slots::new();
 
-unsafe extern "C" fn handler<K: Kind, const SLOT: usize>(object: *mut Handle, code: *mut c_int) {
+unsafe extern "C" fn handler<K: HandleKind, const SLOT: usize>(object: *mut Handle, code: *mut c_int) {
     // SAFETY: see the module's page.
     unsafe {
         let function: FortranHandler = std::mem::transmute(HANDLERS.at(SLOT));

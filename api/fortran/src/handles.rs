@@ -7,7 +7,7 @@ use std::ffi::{c_int, c_void};
 pub type Handle = *mut c_void;
 
 /// A kind of handle: its two conversions.
-pub trait Kind {
+pub trait HandleKind {
     /// `MPI_X_fromint`
     fn from_int(value: c_int) -> Handle;
     /// `MPI_X_toint`
@@ -20,7 +20,7 @@ macro_rules! kinds {
         $(
             /// A kind of handle.
             pub struct $name;
-            impl Kind for $name {
+            impl HandleKind for $name {
                 #[inline(always)]
                 fn from_int(value: c_int) -> Handle {
                     // SAFETY: arithmetic on any value (MPI-5.0 section 20.3).

@@ -2,7 +2,7 @@
 //! Calls whose Fortran arguments are not those of C one by one.
 
 use crate::args::{Argument, Out, OutLogical};
-use crate::handles::{Comm, Datatype, Handle, Info, Kind};
+use crate::handles::{Comm, Datatype, Handle, HandleKind, Info};
 use crate::text::{InfoText, pad};
 use std::ffi::{c_char, c_int, c_void};
 

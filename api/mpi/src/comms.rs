@@ -6,7 +6,7 @@ use crate::Process;
 use crate::attribute::Attributes;
 use crate::buffered::SendBuffer;
 use crate::comm::{Comm, Parts, SELF_CONTEXT, WORLD_CONTEXT};
-use crate::errhandler::{Errhandler, Kind};
+use crate::errhandler::{Errhandler, HandlerOf};
 use crate::group::Group;
 use crate::info::Info;
 use std::cell::{Cell, RefCell};
@@ -177,7 +177,7 @@ impl Process {
     /// Sets the error handler (`MPI_Comm_set_errhandler`).
     pub fn comm_set_errhandler(&self, comm: CommHandle, handler: ErrhandlerHandle) -> Result<()> {
         let comm = self.comm(comm)?;
-        comm.set_errhandler(self.errhandlers.get(handler, Kind::Comm)?);
+        comm.set_errhandler(self.errhandlers.get(handler, HandlerOf::Comm)?);
         Ok(())
     }
 

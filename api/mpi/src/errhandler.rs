@@ -16,7 +16,7 @@ use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, Table, err};
 
 /// What an error handler is for (MPI-5.0 section 9.3): one made for windows cannot be set on a communicator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum HandlerOf {
     /// `MPI_Comm_create_errhandler`
     Comm,
     /// `MPI_Win_create_errhandler`
@@ -27,13 +27,13 @@ pub enum Kind {
     Session,
 }
 
-impl Kind {
+impl HandlerOf {
     fn object(self) -> &'static str {
         match self {
-            Kind::Comm => "communicator",
-            Kind::Win => "window",
-            Kind::File => "file",
-            Kind::Session => "session",
+            HandlerOf::Comm => "communicator",
+            HandlerOf::Win => "window",
+            HandlerOf::File => "file",
+            HandlerOf::Session => "session",
         }
     }
 }
@@ -57,7 +57,7 @@ pub enum Action {
 /// An error handler: predefined, or made by the program for one kind of object.
 pub struct Errhandler {
     action: Action,
-    kind: Option<Kind>,
+    kind: Option<HandlerOf>,
     handle: Cell<ErrhandlerHandle>,
     references: Cell<u32>,
 }
@@ -99,7 +99,7 @@ impl Default for Errhandlers {
 
 impl Errhandlers {
     /// Makes an error handler for one kind of object.
-    pub fn create(&self, kind: Kind, function: HandlerFunction) -> Result<ErrhandlerHandle> {
+    pub fn create(&self, kind: HandlerOf, function: HandlerFunction) -> Result<ErrhandlerHandle> {
         let handler = Rc::new(Errhandler {
             action: Action::Call(function),
             kind: Some(kind),
@@ -121,7 +121,7 @@ impl Errhandlers {
     }
 
     /// The handler behind a handle, for setting it on an object of `kind`.
-    pub fn get(&self, handle: ErrhandlerHandle, kind: Kind) -> Result<Rc<Errhandler>> {
+    pub fn get(&self, handle: ErrhandlerHandle, kind: HandlerOf) -> Result<Rc<Errhandler>> {
         let handler = match handle {
             ErrhandlerHandle::ERRORS_ARE_FATAL => self.fatal.clone(),
             ErrhandlerHandle::ERRORS_ABORT => self.abort.clone(),
@@ -150,7 +150,7 @@ impl Errhandlers {
             return err!(ERRHANDLER, "the error handler is MPI_ERRHANDLER_NULL: it was freed already, or never made");
         }
         if handle.is_predefined() {
-            return self.get(handle, Kind::Comm).map(|_| ());
+            return self.get(handle, HandlerOf::Comm).map(|_| ());
         }
         let mut table = self.table.borrow_mut();
         let handler = table.get(handle)?.clone();
@@ -261,25 +261,25 @@ mod tests {
     #[test]
     fn a_handle_given_out_twice_is_freed_twice() {
         let handlers = Errhandlers::default();
-        let handle = handlers.create(Kind::Comm, ignore()).unwrap();
-        let handler = handlers.get(handle, Kind::Comm).unwrap();
+        let handle = handlers.create(HandlerOf::Comm, ignore()).unwrap();
+        let handler = handlers.get(handle, HandlerOf::Comm).unwrap();
         assert_eq!(handlers.give_out(&handler).unwrap(), handle, "programs compare the handle");
         handlers.free(handle).unwrap();
-        assert!(handlers.get(handle, Kind::Comm).is_ok());
+        assert!(handlers.get(handle, HandlerOf::Comm).is_ok());
         handlers.free(handle).unwrap();
-        assert_eq!(handlers.get(handle, Kind::Comm).err().unwrap().class(), ErrorClass::ERRHANDLER);
+        assert_eq!(handlers.get(handle, HandlerOf::Comm).err().unwrap().class(), ErrorClass::ERRHANDLER);
         let again = handlers.give_out(&handler).unwrap();
-        assert!(handlers.get(again, Kind::Comm).is_ok(), "an object still had it");
+        assert!(handlers.get(again, HandlerOf::Comm).is_ok(), "an object still had it");
     }
 
     #[test]
     fn handlers_are_set_only_on_their_kind_of_object() {
         let handlers = Errhandlers::default();
-        let handle = handlers.create(Kind::Win, ignore()).unwrap();
-        let error = handlers.get(handle, Kind::Comm).err().unwrap();
+        let handle = handlers.create(HandlerOf::Win, ignore()).unwrap();
+        let error = handlers.get(handle, HandlerOf::Comm).err().unwrap();
         assert!(error.message().contains("created for a window"), "{error}");
         for predefined in [ErrhandlerHandle::ERRORS_RETURN, ErrhandlerHandle::ERRORS_ABORT] {
-            assert!(handlers.get(predefined, Kind::Session).is_ok());
+            assert!(handlers.get(predefined, HandlerOf::Session).is_ok());
             assert!(handlers.free(predefined).is_ok());
         }
         assert!(handlers.free(ErrhandlerHandle::NULL).is_err());

@@ -56,7 +56,7 @@ pub fn inherited(number: i32) -> io::Result<OwnedFd> {
 
 /// What kind of thing a descriptor is, as far as writing to it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum FileKind {
     /// A regular file: never makes a writer wait for a reader.
     File,
     /// A terminal.
@@ -66,16 +66,16 @@ pub enum Kind {
 }
 
 /// The kind of `fd`.
-pub fn kind(fd: BorrowedFd<'_>) -> Kind {
+pub fn kind(fd: BorrowedFd<'_>) -> FileKind {
     // SAFETY: `stat` is plain data that the call fills; zero is a valid value of every field.
     let mut stat: libc::stat = unsafe { std::mem::zeroed() };
     // SAFETY: an open descriptor and a structure of ours.
     let known = unsafe { libc::fstat(fd.as_raw_fd(), &mut stat) } == 0;
     if known && stat.st_mode & libc::S_IFMT == libc::S_IFREG {
-        return Kind::File;
+        return FileKind::File;
     }
     // SAFETY: asks about an open descriptor.
-    if unsafe { libc::isatty(fd.as_raw_fd()) } == 1 { Kind::Terminal } else { Kind::Stream }
+    if unsafe { libc::isatty(fd.as_raw_fd()) } == 1 { FileKind::Terminal } else { FileKind::Stream }
 }
 
 /// True if `fd` is a terminal and this process is in its foreground group, so that reading will not stop it.

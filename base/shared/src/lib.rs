@@ -45,5 +45,5 @@ pub use records::{Guard, Records};
 pub use reentrant::{Entered, Reentrant};
 pub use ring::*;
 pub use segment::{Header, Segment};
-pub use shape::{Place, RecordSizes, Shape};
+pub use shape::{NodePlace, RecordSizes, Shape};
 pub use user::{REMOTE_PARTS_MAX, RemoteAddress, UserMemory, copy_cost_ns};

@@ -6,7 +6,7 @@
 pub use crate::pack_external::{external_bytes, pack_external, unpack_external};
 
 use crate::UserMemory;
-use crate::pack_kernels::{Row, copy_any, copy_blocks, gather_listed, scatter_listed};
+use crate::pack_kernels::{StridedRow, copy_any, copy_blocks, gather_listed, scatter_listed};
 use strobe_types::layout::{Layout, Member, Strided, Visit};
 
 /// Packs the stream from `stream_offset` on into `out`, as much as fits. Returns the bytes packed.
@@ -114,8 +114,8 @@ fn part(layout: &Layout, count: usize, stream_offset: usize, bytes_max: usize) -
     stream_bytes(layout, count).saturating_sub(stream_offset).min(bytes_max)
 }
 
-fn row(memory: UserMemory, run: &Strided) -> Row {
-    Row { first: memory.offset(run.displacement), stride: run.stride }
+fn row(memory: UserMemory, run: &Strided) -> StridedRow {
+    StridedRow { first: memory.offset(run.displacement), stride: run.stride }
 }
 
 /// Structs copied together: few enough that they stay in the nearest cache while member after member is copied.
@@ -131,15 +131,15 @@ fn by_member(
     dense: UserMemory,
     size: usize,
     members: &[Member],
-    copy: impl Fn(Row, Row, usize, usize),
+    copy: impl Fn(StridedRow, StridedRow, usize, usize),
 ) {
     for first in (0..count).step_by(TOGETHER) {
         let together = TOGETHER.min(count - first);
         let (memory, dense) =
             (memory.offset(stride.wrapping_mul(first as isize)), dense.offset((size * first) as isize));
         for member in members {
-            let memory = Row { first: memory.offset(member.displacement), stride };
-            let dense = Row { first: dense.offset(member.start as isize), stride: size as isize };
+            let memory = StridedRow { first: memory.offset(member.displacement), stride };
+            let dense = StridedRow { first: dense.offset(member.start as isize), stride: size as isize };
             copy(memory, dense, member.bytes, together);
         }
     }
@@ -167,7 +167,7 @@ impl Visit for Packing {
     }
 
     fn strided(&mut self, run: Strided) {
-        let to = Row { first: self.advance(run.size()), stride: run.block_bytes as isize };
+        let to = StridedRow { first: self.advance(run.size()), stride: run.block_bytes as isize };
         copy_blocks(row(self.memory, &run), to, run.block_bytes, run.blocks);
     }
 
@@ -206,7 +206,7 @@ impl Visit for Unpacking {
     }
 
     fn strided(&mut self, run: Strided) {
-        let from = Row { first: self.advance(run.size()), stride: run.block_bytes as isize };
+        let from = StridedRow { first: self.advance(run.size()), stride: run.block_bytes as isize };
         copy_blocks(from, row(self.memory, &run), run.block_bytes, run.blocks);
     }
 

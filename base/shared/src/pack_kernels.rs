@@ -6,13 +6,13 @@ use crate::UserMemory;
 
 /// Where the blocks of one side of a copy lie.
 #[derive(Clone, Copy)]
-pub(crate) struct Row {
+pub(crate) struct StridedRow {
     pub(crate) first: UserMemory,
     pub(crate) stride: isize,
 }
 
 /// Copies `blocks` blocks of `bytes` bytes.
-pub(crate) fn copy_blocks(from: Row, to: Row, bytes: usize, blocks: usize) {
+pub(crate) fn copy_blocks(from: StridedRow, to: StridedRow, bytes: usize, blocks: usize) {
     if from.stride == bytes as isize && to.stride == from.stride {
         return from.first.copy_to(to.first, bytes * blocks);
     }
@@ -37,7 +37,7 @@ pub(crate) fn copy_blocks(from: Row, to: Row, bytes: usize, blocks: usize) {
     }
 }
 
-fn copy_fixed<const BYTES: usize>(from: Row, to: Row, blocks: usize) {
+fn copy_fixed<const BYTES: usize>(from: StridedRow, to: StridedRow, blocks: usize) {
     let (mut source, mut target) = (from.first, to.first);
     for _ in 0..blocks {
         copy_block::<BYTES>(source, target);

@@ -14,7 +14,7 @@ use crate::heap::Heap;
 use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::ring::{Ring, RingControl, Slot};
-use crate::shape::{Place, RecordSizes, Shape};
+use crate::shape::{NodePlace, RecordSizes, Shape};
 use crate::strobe::{Strobe, StrobeMode, Strobing};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::{RemoteAddress, UserMemory};
@@ -98,7 +98,7 @@ pub struct Header {
 #[derive(Clone, Copy)]
 pub struct Segment {
     base: usize,
-    place: Place,
+    place: NodePlace,
     ranks: u32,
     endpoint_slots: u32,
     slots: usize,
@@ -207,7 +207,7 @@ impl Segment {
         if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
-        let place = Place { first_rank: read(&header.first_rank), job_ranks, nodes, node: read(&header.node) };
+        let place = NodePlace { first_rank: read(&header.first_rank), job_ranks, nodes, node: read(&header.node) };
         Ok(Segment {
             base,
             place,
@@ -231,7 +231,7 @@ impl Segment {
     }
 
     /// Where this node stands in its job.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> NodePlace {
         self.place
     }
 

@@ -52,7 +52,7 @@ pub struct Look {
 
 /// What a thread that waits does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum WaitStep {
     /// Looks.
     Look,
     /// Rests until it is released ([`SliceBarrier::rests`]), and looks then.
@@ -120,10 +120,10 @@ impl Strobe {
         look: &mut Look,
         several: bool,
         wake_timer: impl FnOnce(&AtomicU32),
-    ) -> Step {
+    ) -> WaitStep {
         if look.slice != self.slice() {
             self.begin_look(gate, look, several);
-            return Step::Look;
+            return WaitStep::Look;
         }
         if std::mem::take(&mut look.held) {
             self.leave_notification(gate, wake_timer);
@@ -144,7 +144,7 @@ impl Strobe {
         }
     }
 
-    fn count(&self, gate: &SliceBarrier, look: &Look, several: bool) -> Step {
+    fn count(&self, gate: &SliceBarrier, look: &Look, several: bool) -> WaitStep {
         // Another thread of it may have done so.
         if gate.state.compare_exchange(RUNS, WAITS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
@@ -154,9 +154,9 @@ impl Strobe {
         if self.slice() != look.slice || (is_released && !is(Fault::ReleasesNotLookedAtAgain)) {
             self.release(gate);
             // Who ended the slice may have passed the rank by: nobody else wakes its threads that sleep already.
-            return if several && !is(Fault::ThreadsSleepOn) { Step::Wake } else { Step::Rest };
+            return if several && !is(Fault::ThreadsSleepOn) { WaitStep::Wake } else { WaitStep::Rest };
         }
-        if self.is_full() { Step::Strobe } else { Step::Rest }
+        if self.is_full() { WaitStep::Strobe } else { WaitStep::Rest }
     }
 
     /// Whoever has something for `gate`'s rank, or will have at the end of the slice, says so.

@@ -39,7 +39,7 @@ pub enum Origin {
 
 /// What is known of a metric.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct MetricRow {
     /// Which it is.
     pub metric: Metric,
     /// Its name, as published.
@@ -75,7 +75,7 @@ macro_rules! metrics {
         pub const METRICS_MAX: usize = [$(Metric::$metric),*].len();
 
         /// All of them.
-        pub const METRICS: [Row; METRICS_MAX] = [$(Row {
+        pub const METRICS: [MetricRow; METRICS_MAX] = [$(MetricRow {
             metric: Metric::$metric,
             name: $name,
             key: $key,
@@ -114,7 +114,7 @@ metrics! {
 
 impl Metric {
     /// Its row.
-    pub const fn row(self) -> &'static Row {
+    pub const fn row(self) -> &'static MetricRow {
         &METRICS[self as usize]
     }
 
@@ -176,7 +176,7 @@ pub const fn places<const COUNT: usize>(list: &[Metric; COUNT]) -> [u8; METRICS_
 /// The metrics that a word of the option means: one of them by either name, in any case, or `all`, `global`, `local`,
 /// `times`, `counts`; 0 if none.
 pub fn selection(word: &str) -> u64 {
-    let chosen = |row: &&Row| match word {
+    let chosen = |row: &&MetricRow| match word {
         "all" => true,
         "global" => row.scope == Global,
         "local" => row.scope == Local,

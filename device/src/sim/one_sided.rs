@@ -3,7 +3,7 @@
 //! them when they are due, as a network card would, whoever is the first to look at it then.
 
 use super::{Inner, Sim};
-use crate::one_sided::{Key, Memory, OneSided, Operation, Outcome, Place};
+use crate::one_sided::{Key, Memory, OneSided, Operation, Outcome, RegisteredPlace};
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ struct UnderWay {
 
 impl OneSidedState {
     /// The memory of a place at `port`, if so many bytes from there on lie in it.
-    fn memory(&self, port: u32, place: Place, bytes: u64) -> Option<Arc<dyn Memory>> {
+    fn memory(&self, port: u32, place: RegisteredPlace, bytes: u64) -> Option<Arc<dyn Memory>> {
         let Key([KEY_MARK, number, ..]) = place.key else { return None };
         let registered = self.registered.get(&number).filter(|registered| registered.port == port)?;
         let is_inside = place.at.checked_add(bytes)? <= registered.memory.bytes() as u64;
@@ -172,7 +172,7 @@ mod tests {
         let memory = |byte| Arc::new(Bytes(Mutex::new([byte; 10_000])));
         let (source, target) = (memory(7), memory(0));
         let keys = [one.one_sided().expect("it can").register(source), other.register(target.clone())];
-        let [here, there] = keys.map(|key| Place { key: key.unwrap(), at: 0 });
+        let [here, there] = keys.map(|key| RegisteredPlace { key: key.unwrap(), at: 0 });
         let asked = Operation { peer: 1, here, there, bytes: 10_000, cookie: 5 };
         let told = |port: &mut Sim, now| {
             let mut all = Vec::new();

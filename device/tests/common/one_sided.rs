@@ -4,7 +4,7 @@
 
 use super::{Net, packet};
 use strobe_device::Datagrams;
-use strobe_device::one_sided::{Key, Operation, Outcome, Place};
+use strobe_device::one_sided::{Key, Operation, Outcome, RegisteredPlace};
 
 /// Asks one thing of a device.
 type Case = fn(fn(usize) -> Net);
@@ -29,7 +29,7 @@ fn able(make: fn(usize) -> Net) -> Option<Net> {
 }
 
 fn operation(here: (Key, u64), there: (Key, u64), bytes: u64, cookie: u64) -> Operation {
-    let place = |(key, at)| Place { key, at };
+    let place = |(key, at)| RegisteredPlace { key, at };
     Operation { peer: 1, here: place(here), there: place(there), bytes, cookie }
 }
 

@@ -44,7 +44,7 @@ pub enum Act {
 
 /// What it waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
+enum StrobeStep {
     /// The end of a slice.
     Runs,
     /// The answer whether all ranks of all nodes wait.
@@ -75,7 +75,7 @@ pub struct StrobeSender {
     /// What is decided by calm must still be true when it is acted on.
     exact: bool,
     phase: Phase,
-    step: Step,
+    step: StrobeStep,
     began_ns: u64,
     tally: Tally,
 }
@@ -89,11 +89,11 @@ impl StrobeSender {
     pub fn resume(rule: Rule, exact: bool, words: [u64; WORDS]) -> StrobeSender {
         let [phase, step, began_ns, exchange_ns, slice_retries, exchange_retries] = words;
         let step = match step {
-            1 => Step::Calms,
-            2 => Step::StillCalms,
-            3 => Step::Strobed,
-            4 => Step::Exchanges,
-            _ => Step::Runs,
+            1 => StrobeStep::Calms,
+            2 => StrobeStep::StillCalms,
+            3 => StrobeStep::Strobed,
+            4 => StrobeStep::Exchanges,
+            _ => StrobeStep::Runs,
         };
         let phase = if phase == 0 { Phase::of_slice(1) } else { Phase(phase) };
         let tally = Tally { exchange_ns, slice_retries, exchange_retries };
@@ -123,27 +123,27 @@ impl StrobeSender {
             self.began_ns = now_ns.max(1);
         }
         match (self.step, answer) {
-            (Step::Runs, _) => self.run(now_ns, wanted),
-            (Step::Calms, Some(true)) if self.exact => self.ask_calm(0),
-            (Step::Calms | Step::StillCalms, Some(true)) => Act::Strobe(self.phase.next()),
-            (Step::Calms | Step::StillCalms, Some(false)) => {
+            (StrobeStep::Runs, _) => self.run(now_ns, wanted),
+            (StrobeStep::Calms, Some(true)) if self.exact => self.ask_calm(0),
+            (StrobeStep::Calms | StrobeStep::StillCalms, Some(true)) => Act::Strobe(self.phase.next()),
+            (StrobeStep::Calms | StrobeStep::StillCalms, Some(false)) => {
                 self.tally.slice_retries += 1;
-                self.step = Step::Runs;
+                self.step = StrobeStep::Runs;
                 self.run(now_ns, wanted)
             }
-            (Step::Calms | Step::StillCalms, None) => match self.rule.due(now_ns, self.began_ns, true) {
+            (StrobeStep::Calms | StrobeStep::StillCalms, None) => match self.rule.due(now_ns, self.began_ns, true) {
                 Due::WhenCalm(until_ns) | Due::At(until_ns) => Act::Rest(until_ns),
                 Due::Now => Act::Strobe(self.phase.next()),
                 Due::WhenWanted => Act::Rest(u64::MAX),
             },
-            (Step::Exchanges, Some(true)) => Act::Strobe(self.phase.next()),
-            (Step::Exchanges, Some(false)) => {
+            (StrobeStep::Exchanges, Some(true)) => Act::Strobe(self.phase.next()),
+            (StrobeStep::Exchanges, Some(false)) => {
                 self.tally.exchange_retries += 1;
-                self.step = Step::Strobed;
+                self.step = StrobeStep::Strobed;
                 self.ask_finished()
             }
-            (Step::Strobed, _) => self.ask_finished(),
-            (Step::Exchanges, None) => Act::Rest(u64::MAX),
+            (StrobeStep::Strobed, _) => self.ask_finished(),
+            (StrobeStep::Exchanges, None) => Act::Rest(u64::MAX),
         }
     }
 
@@ -154,12 +154,12 @@ impl StrobeSender {
                 self.phase = phase;
                 match phase.microphase() {
                     Microphase::Exchange => {
-                        self.step = Step::Strobed;
+                        self.step = StrobeStep::Strobed;
                         self.tally.exchange_ns = now_ns;
                         self.began_ns = self.rule.next_tick(now_ns, self.began_ns);
                     }
                     Microphase::Schedule => {
-                        self.step = Step::Runs;
+                        self.step = StrobeStep::Runs;
                         if self.rule.mode != StrobeMode::Fixed {
                             self.began_ns = now_ns;
                         }
@@ -167,9 +167,9 @@ impl StrobeSender {
                     }
                 }
             }
-            Act::Ask { variable: Variable::Finished, .. } => self.step = Step::Exchanges,
-            Act::Ask { wait_ns: 0, .. } => self.step = Step::StillCalms,
-            Act::Ask { .. } => self.step = Step::Calms,
+            Act::Ask { variable: Variable::Finished, .. } => self.step = StrobeStep::Exchanges,
+            Act::Ask { wait_ns: 0, .. } => self.step = StrobeStep::StillCalms,
+            Act::Ask { .. } => self.step = StrobeStep::Calms,
             Act::Rest(_) => {}
         }
     }

@@ -2,11 +2,20 @@
 //! What channels write is read back, and nothing else is read.
 
 use crate::channel::{CONTROL_BYTES_MAX, Control, FLAG_SYNC, Multicast, Piece};
-use crate::{Frame, HEADER_BYTES, Header, Kind, Packet, Writer};
+use crate::{Frame, HEADER_BYTES, Header, Packet, PacketKind, Writer};
 use proptest::prelude::*;
 
 fn header() -> Header {
-    Header { kind: Kind::Channel, flags: 0, path: 0, job: 4, source: 7, destination: u32::MAX, epoch: 2, number: 99 }
+    Header {
+        kind: PacketKind::Channel,
+        flags: 0,
+        path: 0,
+        job: 4,
+        source: 7,
+        destination: u32::MAX,
+        epoch: 2,
+        number: 99,
+    }
 }
 
 fn piece(bytes: &[u8]) -> Piece<'_> {

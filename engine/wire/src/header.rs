@@ -25,7 +25,7 @@ const MAGIC: u16 = u16::from_le_bytes(*b"St");
 /// What a packet is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Kind {
+pub enum PacketKind {
     /// Frames of the link between two nodes.
     Link = 1,
     /// Frames of a broadcast channel.
@@ -36,7 +36,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     /// What the packet is for.
-    pub kind: Kind,
+    pub kind: PacketKind,
     /// `FLAG_…`, or-ed.
     pub flags: u16,
     /// Which path of the link it was sent on, as the sender counts them; both sides count alike.
@@ -84,8 +84,8 @@ impl Header {
             return Err(Malformed::Version);
         }
         let kind = match raw.kind {
-            1 => Kind::Link,
-            2 => Kind::Channel,
+            1 => PacketKind::Link,
+            2 => PacketKind::Channel,
             _ => return Err(Malformed::Kind),
         };
         if raw.flags.get() & !FLAGS != 0 || raw.zero != 0 {

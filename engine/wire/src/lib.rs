@@ -25,7 +25,7 @@ mod channel_tests;
 mod tests;
 
 pub use frame::{Ack, Frame, Packet, slice_of};
-pub use header::{FLAG_ACK_NOW, FLAG_ENCLOSED, HEADER_BYTES, Header, Kind, SOURCE_AT, TAG_BYTES, VERSION};
+pub use header::{FLAG_ACK_NOW, FLAG_ENCLOSED, HEADER_BYTES, Header, PacketKind, SOURCE_AT, TAG_BYTES, VERSION};
 pub use writer::Writer;
 
 /// Why bytes are not a packet or a record.

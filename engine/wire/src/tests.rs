@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 fn header() -> Header {
     Header {
-        kind: Kind::Link,
+        kind: PacketKind::Link,
         flags: FLAG_ACK_NOW,
         path: 3,
         job: 1 << 40,

@@ -89,7 +89,7 @@ impl Group {
 }
 
 /// One option.
-pub struct Row {
+pub struct OptionRow {
     /// Its names, the preferred one first.
     pub names: &'static [&'static str],
     /// Its values, as the help text shows them.
@@ -105,14 +105,14 @@ const fn row(
     id: Id,
     group: Group,
     help: &'static str,
-) -> Row {
-    Row { names, values, id, group, help }
+) -> OptionRow {
+    OptionRow { names, values, id, group, help }
 }
 
 use Group::{Compatibility, Environment, Library, Other, Output, Placement, Processes, Refused};
 
 #[rustfmt::skip]
-pub const TABLE: &[Row] = &[
+pub const TABLE: &[OptionRow] = &[
     row(&["n", "np", "c"], &["N"], Id::Ranks, Processes, "start N processes of this program (default 1, or all slots of the hosts named)"),
     row(&["host", "hosts", "H"], &["LIST"], Id::Hosts, Processes, "hosts as a,b or a:slots,b:slots; names of this machine need nothing, others are reached by the launch agent"),
     row(&["f", "hostfile", "machinefile", "default-hostfile"], &["FILE"], Id::HostFile, Processes, "hosts from a file, a line each: name, name:slots or name slots=N"),
@@ -180,7 +180,7 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// The row of an option's name.
-pub fn find(name: &str) -> Option<&'static Row> {
+pub fn find(name: &str) -> Option<&'static OptionRow> {
     TABLE.iter().find(|row| row.names.contains(&name))
 }
 

@@ -3,7 +3,7 @@
 //! read through a function that the caller gives.
 
 use crate::hosts::{self, Here, Slots};
-use crate::options::{self, Id, Row};
+use crate::options::{self, Id, OptionRow};
 use crate::values::*;
 use std::ffi::{OsStr, OsString};
 use std::net::{IpAddr, Ipv4Addr};
@@ -14,7 +14,7 @@ use strobe_config::{
     BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, HEARTBEAT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS,
     SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
-use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, Part, Place, Plan, Reachability, Unit};
+use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, MappingUnit, Part, Plan, Reachability, Unit};
 
 /// What the user wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ struct Reading {
     nodes: Option<u32>,
     per_node: Option<u32>,
     bind: Option<Unit>,
-    map: Option<Place>,
+    map: Option<MappingUnit>,
     part: Part,
     inherit: Option<Inherit>,
     /// For each finished part: whether it has inheritance of its own.
@@ -102,7 +102,7 @@ impl Reading {
         &self,
         word: &OsStr,
         rest: &mut impl Iterator<Item = &'w OsString>,
-    ) -> Result<(&'static Row, Vec<OsString>), String> {
+    ) -> Result<(&'static OptionRow, Vec<OsString>), String> {
         let shown = word.to_string_lossy();
         let text = word.as_bytes();
         let text = text.strip_prefix(b"--").or_else(|| text.strip_prefix(b"-")).unwrap_or(text);
@@ -136,7 +136,7 @@ impl Reading {
         Ok((row, values))
     }
 
-    fn apply(&mut self, row: &Row, values: &[OsString], world: &World<'_>) -> Result<(), String> {
+    fn apply(&mut self, row: &OptionRow, values: &[OsString], world: &World<'_>) -> Result<(), String> {
         let text = || values.first().map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
         match row.id {
             Id::Ranks => self.part.ranks = count(&text())?,

@@ -100,7 +100,7 @@ fn placement() {
     assert_eq!(binding("--map-by slot:OVERSUBSCRIBE ./a"), Binding::default());
     assert_eq!(
         binding("--map-by ppr:2:socket --bind-to core ./a").map,
-        Some(Place { unit: Unit::Socket, per_unit: 2 })
+        Some(MappingUnit { unit: Unit::Socket, per_unit: 2 })
     );
     assert!(error("--bind-to cpu ./a").contains("core, hwthread, socket, numa, none"));
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use strobe_config::{EMDS, Emds, Mmds, Setting, Values};
 use strobe_device::kind::PATHS_MAX;
 use strobe_device::{DeviceKind, KINDS};
-use strobe_manager::{EnvironmentChange, Place, Unit};
+use strobe_manager::{EnvironmentChange, MappingUnit, Unit};
 use strobe_types::calls::CALLS;
 use strobe_types::metrics;
 
@@ -58,7 +58,7 @@ pub fn unit(text: &str) -> Result<Unit, String> {
     })
 }
 
-pub fn place(text: &str) -> Result<Place, String> {
+pub fn place(text: &str) -> Result<MappingUnit, String> {
     let mut words = text.split(':');
     if words.next() != Some("ppr") {
         if text.to_ascii_lowercase().contains(":pe=") {
@@ -66,12 +66,12 @@ pub fn place(text: &str) -> Result<Place, String> {
                 "several cores for each rank (pe=N) are not in this version: use --bind-to socket or numa".into()
             );
         }
-        return Ok(Place { unit: unit(text)?, per_unit: 1 });
+        return Ok(MappingUnit { unit: unit(text)?, per_unit: 1 });
     }
     let (Some(number), Some(name)) = (words.next(), words.next()) else {
         return Err(format!("{text:?}: write ppr:N:UNIT"));
     };
-    Ok(Place { unit: unit(name)?, per_unit: count(number)? })
+    Ok(MappingUnit { unit: unit(name)?, per_unit: count(number)? })
 }
 
 /// The words of a line as a shell would split it: quotes and backslashes, `#` for comments, nothing else.

@@ -19,7 +19,7 @@ pub struct AddressExchange {
 
 /// What comes next.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum ExchangeStep {
     /// Somebody has to say something first.
     Wait,
     /// All try these addresses of each node.
@@ -45,32 +45,34 @@ impl AddressExchange {
     }
 
     /// A node says what it has. If `settled`, each has as many addresses as paths, and nobody need try.
-    pub fn ready(&mut self, node: usize, candidates: Vec<Candidate>, settled: bool) -> Step {
+    pub fn ready(&mut self, node: usize, candidates: Vec<Candidate>, settled: bool) -> ExchangeStep {
         self.nodes[node] = Some(candidates);
-        let Some(all) = self.nodes.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else { return Step::Wait };
+        let Some(all) = self.nodes.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else {
+            return ExchangeStep::Wait;
+        };
         let addresses = all.iter().map(|own| own.iter().map(|candidate| candidate.address).collect()).collect();
-        if settled || all.len() == 1 { Step::Settled(addresses) } else { Step::Try(addresses) }
+        if settled || all.len() == 1 { ExchangeStep::Settled(addresses) } else { ExchangeStep::Try(addresses) }
     }
 
     /// A node says whom it has reached, from which of its candidates.
-    pub fn reached(&mut self, node: usize, list: Vec<(u16, (u32, u16))>) -> Step {
+    pub fn reached(&mut self, node: usize, list: Vec<(u16, (u32, u16))>) -> ExchangeStep {
         self.reached.extend(list.into_iter().map(|(own, other)| ((node as u32, own), other)));
         self.has_tried[node] = true;
         if self.has_tried.contains(&false) {
-            return Step::Wait;
+            return ExchangeStep::Wait;
         }
         let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
         if nodes.iter().any(Vec::is_empty) {
             let lone = nodes.iter().position(Vec::is_empty).unwrap_or(0);
-            return Step::Apart(lone, usize::from(lone == 0));
+            return ExchangeStep::Apart(lone, usize::from(lone == 0));
         }
         match reachability::paths(&nodes, &self.reached) {
-            Err((one, other)) => Step::Apart(one, other),
+            Err((one, other)) => ExchangeStep::Apart(one, other),
             Ok(paths) => {
                 self.share_out(paths);
                 let address = |node: usize, path: &[u16]| nodes[node][usize::from(path[node])].address;
                 let of_node = |node| self.paths.iter().map(|path| address(node, path)).collect();
-                Step::Settled((0..nodes.len()).map(of_node).collect())
+                ExchangeStep::Settled((0..nodes.len()).map(of_node).collect())
             }
         }
     }
@@ -119,10 +121,10 @@ mod tests {
         let addresses = ["10.0.0.1:7", "10.0.0.2:8"].map(|text| vec![candidate(text)]);
         let plain = addresses.clone().map(|own| vec![own[0].address]).to_vec();
         let mut address_exchange = AddressExchange::new(2, None, &[]);
-        assert_eq!(address_exchange.ready(1, addresses[1].clone(), false), Step::Wait);
-        assert_eq!(address_exchange.ready(0, addresses[0].clone(), false), Step::Try(plain.clone()));
-        assert_eq!(address_exchange.reached(0, vec![(0, (1, 0))]), Step::Wait);
-        assert_eq!(address_exchange.reached(1, vec![]), Step::Settled(plain));
+        assert_eq!(address_exchange.ready(1, addresses[1].clone(), false), ExchangeStep::Wait);
+        assert_eq!(address_exchange.ready(0, addresses[0].clone(), false), ExchangeStep::Try(plain.clone()));
+        assert_eq!(address_exchange.reached(0, vec![(0, (1, 0))]), ExchangeStep::Wait);
+        assert_eq!(address_exchange.reached(1, vec![]), ExchangeStep::Settled(plain));
         assert!(address_exchange.explain(0)[0].contains("used, path 0"));
     }
 
@@ -153,6 +155,6 @@ mod tests {
         address_exchange.ready(0, vec![candidate("10.0.0.1:7")], false);
         address_exchange.ready(1, vec![], false);
         address_exchange.reached(0, vec![]);
-        assert_eq!(address_exchange.reached(1, vec![]), Step::Apart(1, 0));
+        assert_eq!(address_exchange.reached(1, vec![]), ExchangeStep::Apart(1, 0));
     }
 }

@@ -25,7 +25,7 @@ pub enum Unit {
 
 /// How ranks are dealt out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Place {
+pub struct MappingUnit {
     /// Over these units, in turn.
     pub unit: Unit,
     /// So many consecutive ranks on each unit before the next; 0 means one.
@@ -38,7 +38,7 @@ pub struct Binding {
     /// What each rank is bound to.
     pub bind: Unit,
     /// How ranks are dealt out; over what they are bound to if none.
-    pub map: Option<Place>,
+    pub map: Option<MappingUnit>,
 }
 
 fn key(unit: Unit, processor: &Processor) -> usize {
@@ -70,7 +70,7 @@ impl Binding {
         if self.bind == Unit::None || all.is_empty() {
             return None;
         }
-        let place = self.map.unwrap_or(Place { unit: self.bind, per_unit: 1 });
+        let place = self.map.unwrap_or(MappingUnit { unit: self.bind, per_unit: 1 });
         let (rank, per_unit) = (rank as usize, place.per_unit.max(1) as usize);
         let places = groups(place.unit, all);
         let slot = rank / per_unit;
@@ -113,15 +113,15 @@ mod tests {
 
     #[test]
     fn cores_dealt_over_sockets() {
-        let binding = Binding { bind: Unit::Core, map: Some(Place { unit: Unit::Socket, per_unit: 1 }) };
+        let binding = Binding { bind: Unit::Core, map: Some(MappingUnit { unit: Unit::Socket, per_unit: 1 }) };
         assert_eq!(all(binding, 4), [[0, 4], [2, 6], [1, 5], [3, 7]]);
-        let pairs = Binding { bind: Unit::Thread, map: Some(Place { unit: Unit::Socket, per_unit: 2 }) };
+        let pairs = Binding { bind: Unit::Thread, map: Some(MappingUnit { unit: Unit::Socket, per_unit: 2 }) };
         assert_eq!(all(pairs, 4), [[0], [1], [2], [3]]);
     }
 
     #[test]
     fn a_wider_unit_than_the_place() {
-        let binding = Binding { bind: Unit::Socket, map: Some(Place { unit: Unit::Core, per_unit: 1 }) };
+        let binding = Binding { bind: Unit::Socket, map: Some(MappingUnit { unit: Unit::Core, per_unit: 1 }) };
         assert_eq!(all(binding, 3), [[0, 1, 4, 5], [0, 1, 4, 5], [2, 3, 6, 7]]);
     }
 }

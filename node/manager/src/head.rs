@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use strobe_control::NodeInfo;
 use strobe_mds::slice_files::SliceSink;
-use strobe_mds::{RankRecord, Row};
+use strobe_mds::{CallTotals, RankRecord};
 use strobe_os::signal;
 
 mod account;
@@ -39,7 +39,7 @@ const TAKE_BYTES: u64 = 64 << 10;
 
 /// What is known of a node.
 #[derive(Default)]
-struct Place {
+struct NodeRecord {
     /// As people are told of it.
     name: String,
     ranks: std::ops::Range<u32>,
@@ -73,7 +73,7 @@ pub struct Head<'a> {
     looks: Survey,
     standstill: Standstill,
     seen: Vec<Seen>,
-    places: Vec<Place>,
+    places: Vec<NodeRecord>,
     standard_files: StandardFiles,
     interrupted: Option<i32>,
     /// When to tell the user that ranks go on in spite of the signal.
@@ -83,7 +83,7 @@ pub struct Head<'a> {
     /// The node that another one has lost, until its manager is looked after.
     silent: Option<usize>,
     wound_up: bool,
-    rows: Vec<Row>,
+    rows: Vec<CallTotals>,
     records: Vec<RankRecord>,
     slices: BTreeMap<usize, SliceSink>,
     tables: Vec<String>,
@@ -111,7 +111,9 @@ impl<'a> Head<'a> {
             looks: Survey::default(),
             standstill: Standstill::new(plan)?,
             seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
-            places: places.map(|(name, (&first, end))| Place { name, ranks: first..end, ..Place::default() }).collect(),
+            places: places
+                .map(|(name, (&first, end))| NodeRecord { name, ranks: first..end, ..NodeRecord::default() })
+                .collect(),
             standard_files: StandardFiles::new(source)?,
             interrupted: None,
             notice_at: None,
@@ -317,7 +319,7 @@ impl<'a> Head<'a> {
             // A rank that ends after we passed a signal on ends because of it; the user knows why.
             self.end(self.interrupted.map_or(cause, Cause::Interrupted));
         }
-        let ended = |place: &Place| {
+        let ended = |place: &NodeRecord| {
             let ranks = place.ranks.start as usize..place.ranks.end as usize;
             place.is_over || !place.started || self.seen[ranks].iter().all(|seen| seen.ending.is_some())
         };

@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use strobe_os::pipe::{self, Kind};
+use strobe_os::pipe::{self, FileKind};
 
 /// So much may be under way to rank 0.
 const WINDOW_BYTES: u64 = 64 << 10;
@@ -16,7 +16,7 @@ const READ_BYTES: usize = 16 << 10;
 /// The head's side.
 pub struct Source {
     file: File,
-    kind: Kind,
+    kind: FileKind,
     under_way_bytes: u64,
     foreground: bool,
     ended: bool,
@@ -34,7 +34,7 @@ impl Source {
 
     /// A process in the background that read its terminal would be stopped. Call it when that may have changed.
     pub fn look_for_foreground(&mut self) {
-        self.foreground = self.kind != Kind::Terminal || pipe::in_foreground(self.file.as_fd());
+        self.foreground = self.kind != FileKind::Terminal || pipe::in_foreground(self.file.as_fd());
     }
 
     /// True if it would be read now.
@@ -44,12 +44,12 @@ impl Source {
 
     /// True if it can always be read and never be watched.
     pub fn is_file(&self) -> bool {
-        self.kind == Kind::File
+        self.kind == FileKind::File
     }
 
     /// The kernel does not watch it: devices such as /dev/null are read like files.
     pub fn treat_as_file(&mut self) {
-        self.kind = Kind::File;
+        self.kind = FileKind::File;
     }
 
     /// What there is, to be sent; empty at its end. `None` if it is not the time.

@@ -46,7 +46,7 @@ mod visitors;
 mod watch;
 mod words;
 
-pub use binding::{Binding, Place, Unit};
+pub use binding::{Binding, MappingUnit, Unit};
 pub use fleet::MANAGER_ARGUMENT;
 pub use manager::{run, run_node};
 pub use plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reachability};

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::Instant;
-use strobe_os::pipe::{self, Kind};
+use strobe_os::pipe::{self, FileKind};
 
 /// A line that is longer is passed on in pieces.
 const LINE_BYTES_MAX: usize = 1 << 20;
@@ -91,7 +91,7 @@ impl AsFd for Stream {
 /// One of our own outputs.
 pub struct Sink {
     file: File,
-    kind: Kind,
+    kind: FileKind,
     queue: Vec<u8>,
     /// Bytes of the queue that are written already.
     written: usize,
@@ -137,14 +137,14 @@ impl Sink {
 
     /// True if it is a terminal.
     pub fn is_terminal(&self) -> bool {
-        self.kind == Kind::Terminal
+        self.kind == FileKind::Terminal
     }
 
     /// Writes what can be written without waiting.
     pub fn flush(&mut self) {
-        while self.is_pending() && (self.kind == Kind::File || pipe::writable_now(self.file.as_fd())) {
+        while self.is_pending() && (self.kind == FileKind::File || pipe::writable_now(self.file.as_fd())) {
             // What polls as writable takes this much at once.
-            let step = if self.kind == Kind::File { usize::MAX } else { pipe::ATOMIC_BYTES };
+            let step = if self.kind == FileKind::File { usize::MAX } else { pipe::ATOMIC_BYTES };
             let end = self.written.saturating_add(step).min(self.queue.len());
             match self.file.write(&self.queue[self.written..end]) {
                 Ok(length) => self.written += length,

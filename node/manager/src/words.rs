@@ -2,7 +2,7 @@
 //! What the two halves of a manager say to each other: the *head* decides for the job, a *node* carries its ranks. In
 //! a job of one node both are in one process and these values are passed by hand; with several they go over a channel.
 
-use crate::binding::{Binding, Place, Unit};
+use crate::binding::{Binding, MappingUnit, Unit};
 use crate::multicast_check::Heard;
 use crate::plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reachability};
 use crate::reachability::Candidate;
@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
-use strobe_mds::{Doing, NodeSlices, NodeState, RankRecord, Row};
+use strobe_mds::{CallTotals, Doing, NodeSlices, NodeState, RankRecord};
 use strobe_os::process::Ending;
 
 /// A node's part of a job: the first thing that its manager hears.
@@ -269,7 +269,7 @@ pub enum Event {
     /// Nothing of the job is left here.
     Over {
         /// What calls cost.
-        rows: Vec<Row>,
+        rows: Vec<CallTotals>,
     },
 }
 
@@ -321,7 +321,7 @@ wire!(struct Part { ranks, command, directory, inherit, environment });
 wire!(struct EnvironmentChange { name, value });
 wire!(enum Inherit { 1 All {}, 2 Nothing {}, 3 List { 0: names } });
 wire!(struct Binding { bind, map });
-wire!(struct Place { unit, per_unit });
+wire!(struct MappingUnit { unit, per_unit });
 wire!(enum Unit { 1 None {}, 2 Thread {}, 3 Core {}, 4 Socket {}, 5 Numa {} });
 
 impl Wire for Box<Begin> {

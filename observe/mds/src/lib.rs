@@ -33,6 +33,6 @@ pub use ranks::{count_text, ranks_text};
 pub use record::{CallRecord, HistogramRecord, PeerRecord, RankRecord, keeps, record, records, whole};
 pub use slices::{ALL, NodeSlices, SliceRecord, SliceSums, Sum, slices};
 pub use state::{JobState, NodeState, node_state};
-pub use summary::{Row, duration, merged_rows, quantity, rows, table};
+pub use summary::{CallTotals, duration, merged_rows, quantity, rows, table};
 pub use verdict::{unseen, verdict};
 pub use whole_slices::{AllSlices, all_slices};

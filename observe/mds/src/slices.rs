@@ -9,7 +9,7 @@ use strobe_os::clock;
 use strobe_shared::Segment;
 use strobe_shared::emds::{Moments, SliceRow};
 use strobe_shared::sync::Ordering;
-use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, Row, Scope};
+use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, MetricRow, Scope};
 
 /// In place of the number of a node: what is known of all together.
 pub const ALL: u32 = u32::MAX;
@@ -215,7 +215,7 @@ impl SliceSums {
     }
 
     /// The metrics that have values.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static Row, Sum)> {
+    pub fn rows(&self) -> impl Iterator<Item = (&'static MetricRow, Sum)> {
         METRICS.iter().zip(self.sums).filter(|(_, sum)| sum.count > 0)
     }
 

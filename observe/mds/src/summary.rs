@@ -10,7 +10,7 @@ use strobe_types::calls::CALLS;
 
 /// One call, over all ranks of the node.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Row {
+pub struct CallTotals {
     /// The call.
     pub call: CallId,
     /// Times called.
@@ -24,16 +24,16 @@ pub struct Row {
 }
 
 /// The rows of all calls that were made, longest time first.
-pub fn rows(segment: &Segment) -> Vec<Row> {
+pub fn rows(segment: &Segment) -> Vec<CallTotals> {
     let calls = (0..CALLS.len().min(CALL_ROWS)).map(|number| CallId(number as u16));
-    let mut rows: Vec<Row> = calls.map(|call| sum(segment, call)).filter(|row| row.count > 0).collect();
+    let mut rows: Vec<CallTotals> = calls.map(|call| sum(segment, call)).filter(|row| row.count > 0).collect();
     rows.sort_by_key(|row| (std::cmp::Reverse(row.time_ns), row.call));
     rows
 }
 
 /// The rows of several nodes as one table's.
-pub fn merged_rows(rows: Vec<Row>) -> Vec<Row> {
-    let mut merged: Vec<Row> = Vec::new();
+pub fn merged_rows(rows: Vec<CallTotals>) -> Vec<CallTotals> {
+    let mut merged: Vec<CallTotals> = Vec::new();
     for row in rows {
         match merged.iter_mut().find(|known| known.call == row.call) {
             Some(known) => {
@@ -49,8 +49,8 @@ pub fn merged_rows(rows: Vec<Row>) -> Vec<Row> {
     merged
 }
 
-fn sum(segment: &Segment, call: CallId) -> Row {
-    let mut sum = Row { call, count: 0, bytes: 0, time_ns: 0, longest_ns: 0 };
+fn sum(segment: &Segment, call: CallId) -> CallTotals {
+    let mut sum = CallTotals { call, count: 0, bytes: 0, time_ns: 0, longest_ns: 0 };
     for local in 0..segment.local_ranks() {
         let row = &segment.port(local).rows[usize::from(call.0)];
         sum.count += read(&row.count);
@@ -73,7 +73,7 @@ pub(crate) fn time_ns(row: &CallRow) -> u64 {
 }
 
 /// The summary that `mpiexec --summary` prints. `wall_ns` is how long the job took.
-pub fn table(rows: &[Row], ranks: u32, wall_ns: u64) -> String {
+pub fn table(rows: &[CallTotals], ranks: u32, wall_ns: u64) -> String {
     let in_mpi: u64 = rows.iter().map(|row| row.time_ns).sum();
     let total = (wall_ns * u64::from(ranks)).max(1);
     let mut text = String::new();
@@ -106,7 +106,7 @@ pub fn table(rows: &[Row], ranks: u32, wall_ns: u64) -> String {
 }
 
 /// A duration, or a dash for a call that was so quick and rare that none was measured.
-fn measured(row: &Row, ns: u64) -> String {
+fn measured(row: &CallTotals, ns: u64) -> String {
     if row.longest_ns == 0 { "-".to_string() } else { duration(ns) }
 }
 
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_table_names_calls_and_shares() {
-        let rows = [Row {
+        let rows = [CallTotals {
             call: CallId::of("MPI_Send"),
             count: 10,
             bytes: 20 << 20,
@@ -155,9 +155,10 @@ mod tests {
 
     #[test]
     fn nodes_add_up() {
-        let row = |name, time_ns, longest_ns| Row { call: CallId::of(name), count: 2, bytes: 5, time_ns, longest_ns };
+        let row =
+            |name, time_ns, longest_ns| CallTotals { call: CallId::of(name), count: 2, bytes: 5, time_ns, longest_ns };
         let rows = vec![row("MPI_Send", 10, 3), row("MPI_Recv", 11, 7), row("MPI_Send", 20, 9)];
-        let sum = Row { count: 4, bytes: 10, ..row("MPI_Send", 30, 9) };
+        let sum = CallTotals { count: 4, bytes: 10, ..row("MPI_Send", 30, 9) };
         assert_eq!(merged_rows(rows), [sum, row("MPI_Recv", 11, 7)]);
     }
 

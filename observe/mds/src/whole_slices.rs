@@ -19,7 +19,7 @@ pub struct AllSlices {
 }
 
 /// How far a node is with a slice.
-enum Place<'a> {
+enum SliceProgress<'a> {
     /// It ended it, or passed over it, as this row says.
     Ended(&'a SliceRecord),
     /// It has not ended it; what it has counted in it, if it is in it.
@@ -28,16 +28,16 @@ enum Place<'a> {
     Unknown,
 }
 
-fn place(node: &NodeSlices, slice: u64) -> Place<'_> {
+fn place(node: &NodeSlices, slice: u64) -> SliceProgress<'_> {
     let at = node.slices.partition_point(|record| record.slice <= slice);
     let Some(record) = at.checked_sub(1).map(|at| &node.slices[at]) else {
-        return if node.slices.is_empty() { Place::Behind(None) } else { Place::Unknown };
+        return if node.slices.is_empty() { SliceProgress::Behind(None) } else { SliceProgress::Unknown };
     };
     match record {
-        _ if record.ended_ns == 0 => Place::Behind(Some(record).filter(|record| record.slice == slice)),
-        _ if record.slice == slice || record.slices == 1 && slice < record.next => Place::Ended(record),
-        _ if at == node.slices.len() && node.every == 1 && record.slices == 1 => Place::Behind(None),
-        _ => Place::Unknown,
+        _ if record.ended_ns == 0 => SliceProgress::Behind(Some(record).filter(|record| record.slice == slice)),
+        _ if record.slice == slice || record.slices == 1 && slice < record.next => SliceProgress::Ended(record),
+        _ if at == node.slices.len() && node.every == 1 && record.slices == 1 => SliceProgress::Behind(None),
+        _ => SliceProgress::Unknown,
     }
 }
 
@@ -76,13 +76,13 @@ impl AllSlices {
 
     /// The slice of one number on all nodes.
     fn join(&self, nodes: &[NodeSlices], slice: u64) -> SliceRecord {
-        let places: Vec<(u32, Place)> = nodes.iter().map(|node| (node.node, place(node, slice))).collect();
+        let places: Vec<(u32, SliceProgress)> = nodes.iter().map(|node| (node.node, place(node, slice))).collect();
         let own = nodes.iter().find_map(|node| {
             let at = node.slices.binary_search_by_key(&slice, |record| record.slice).ok()?;
             Some(&node.slices[at])
         });
         let next = places.iter().filter_map(|(_, place)| match place {
-            Place::Ended(record) => Some(record.next),
+            SliceProgress::Ended(record) => Some(record.next),
             _ => None,
         });
         let mut row = SliceRecord {
@@ -104,16 +104,16 @@ impl AllSlices {
     }
 
     /// A metric of nodes for all of them: what is counted is added up, of times there is the longest.
-    fn local(&self, places: &[(u32, Place)], slice: u64, metric: Metric) -> Option<u64> {
+    fn local(&self, places: &[(u32, SliceProgress)], slice: u64, metric: Metric) -> Option<u64> {
         let counted = (COUNTS | ROUTINES) & metric.bit() != 0;
         if self.rows.metrics & metric.bit() == 0 {
             return None;
         }
         let values = places.iter().map(|(_, place)| match place {
-            Place::Ended(record) if record.slice == slice || !counted => record.get(metric),
+            SliceProgress::Ended(record) if record.slice == slice || !counted => record.get(metric),
             // Who was never in it counted nothing in it.
-            Place::Ended(_) => Some(0),
-            Place::Behind(record) if counted => Some(record.and_then(|record| record.get(metric)).unwrap_or(0)),
+            SliceProgress::Ended(_) => Some(0),
+            SliceProgress::Behind(record) if counted => Some(record.and_then(|record| record.get(metric)).unwrap_or(0)),
             _ => None,
         });
         let values: Option<Vec<u64>> = values.collect();
@@ -124,9 +124,9 @@ impl AllSlices {
     }
 
     /// When the last node was at a moment of its end, by one clock; if all were.
-    fn last_ns(&self, places: &[(u32, Place)], moment: fn(&SliceRecord) -> u64) -> Option<u64> {
-        let when = |(node, place): &(u32, Place)| match place {
-            Place::Ended(record) => {
+    fn last_ns(&self, places: &[(u32, SliceProgress)], moment: fn(&SliceRecord) -> u64) -> Option<u64> {
+        let when = |(node, place): &(u32, SliceProgress)| match place {
+            SliceProgress::Ended(record) => {
                 Some(moment(record)).filter(|ns| *ns > 0).map(|ns| self.clocks.common_ns(*node, record.slice, ns))
             }
             _ => None,
@@ -136,8 +136,8 @@ impl AllSlices {
     }
 
     /// Node 0 led all to the end of the slice, and knows of it what it knows.
-    fn led(&self, row: &mut SliceRecord, places: &[(u32, Place)]) {
-        let Some((_, Place::Ended(first))) = places.iter().find(|(node, _)| *node == 0) else { return };
+    fn led(&self, row: &mut SliceRecord, places: &[(u32, SliceProgress)]) {
+        let Some((_, SliceProgress::Ended(first))) = places.iter().find(|(node, _)| *node == 0) else { return };
         row.ended_ns = if first.exchange_ns > 0 { first.exchange_ns } else { first.ended_ns };
         (row.exchange_ns, row.schedule_ns) = (first.exchange_ns, first.schedule_ns);
         for metric in [Metric::Getts, Metric::Gtdem, Metric::Usrts, Metric::Usrdem, Metric::Usrmsm] {
@@ -153,7 +153,7 @@ impl AllSlices {
     }
 
     /// Each node ended the slice by itself: it began to end when the first one did, and was over when the last one had.
-    fn carried(&self, row: &mut SliceRecord, places: &[(u32, Place)], nodes: &[NodeSlices]) {
+    fn carried(&self, row: &mut SliceRecord, places: &[(u32, SliceProgress)], nodes: &[NodeSlices]) {
         let Some(began_ns) = self.began_ns(places) else { return };
         row.ended_ns = began_ns;
         row.stored_ns = self.last_ns(places, |record| record.stored_ns).unwrap_or(0);
@@ -167,16 +167,16 @@ impl AllSlices {
     }
 
     /// When the first node ended the slice, if that is known.
-    fn began_ns(&self, places: &[(u32, Place)]) -> Option<u64> {
+    fn began_ns(&self, places: &[(u32, SliceProgress)]) -> Option<u64> {
         let mut first = None;
         for (node, place) in places {
             match place {
-                Place::Ended(record) => {
+                SliceProgress::Ended(record) => {
                     let ended_ns = self.clocks.common_ns(*node, record.slice, record.ended_ns);
                     first = Some(first.map_or(ended_ns, |first: u64| first.min(ended_ns)));
                 }
-                Place::Behind(_) => {}
-                Place::Unknown => return None,
+                SliceProgress::Behind(_) => {}
+                SliceProgress::Unknown => return None,
             }
         }
         first.filter(|_| self.is_whole())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What was read on one node, as it is told to another.
 
-use crate::{Doing, Pending, Row, Wait};
+use crate::{CallTotals, Doing, Pending, Wait};
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::wire;
 use strobe_shared::port::Life;
@@ -9,7 +9,7 @@ use strobe_types::{CallId, ErrorClass};
 
 wire!(enum Wait { 1 Nothing {}, 2 Message {}, 3 Receiver {}, 4 Requests {}, 5 Members {}, 6 Overwritten {} });
 wire!(struct Pending { send, peer, tag, context });
-wire!(struct Row { call, count, bytes, time_ns, longest_ns });
+wire!(struct CallTotals { call, count, bytes, time_ns, longest_ns });
 
 const LIVES: [Life; 4] = [Life::Absent, Life::Alive, Life::Finalized, Life::Dead];
 

@@ -5,7 +5,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 use strobe_c_abi::api::{Function, State, functions};
-use strobe_c_abi::bcs_mapping::{Row, rows};
+use strobe_c_abi::bcs_mapping::{MappingRow, rows};
 
 fn word(state: State) -> &'static str {
     match state {
@@ -43,7 +43,7 @@ pub fn run(missing: bool, json: bool) -> ExitCode {
 
 /// Says what each call of MPI that communicates becomes in the BCS layer.
 pub fn mapping(json: bool) -> ExitCode {
-    let steps = |row: &Row| row.steps.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let steps = |row: &MappingRow| row.steps.iter().map(ToString::to_string).collect::<Vec<_>>();
     if json {
         let rows = rows()
             .iter()

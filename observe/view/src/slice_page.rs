@@ -5,7 +5,7 @@
 use crate::slice_text::{microphases, spans, title};
 use std::fmt::Write;
 use strobe_mds::{NodeSlices, SliceRecord, SliceSums, all_slices, duration};
-use strobe_types::metrics::{Class, METRICS, Metric, Row};
+use strobe_types::metrics::{Class, METRICS, Metric, MetricRow};
 
 /// Slices that are drawn, and for how many: all nodes together, and each.
 const SLICES_MAX: usize = 5000;
@@ -74,7 +74,7 @@ fn legend(page: &mut String, shown: &[&Drawn]) {
     page.push_str("<p>");
     let seen = |metric| shown.iter().any(|one| one.records.iter().any(|record| record.get(metric).is_some()));
     for (metric, colour) in COLOURS.into_iter().filter(|(metric, _)| seen(*metric)) {
-        let Row { name, help, .. } = metric.row();
+        let MetricRow { name, help, .. } = metric.row();
         let _ = write!(page, "<span style=\"color:{colour}\">&#9632;</span> {name}: {help}. ");
     }
     page.push_str("</p>\n");
@@ -280,7 +280,7 @@ fn table(page: &mut String, of: &Drawn) {
         );
     }
     for (metric, why) in &of.absent {
-        let Row { name, help, .. } = metric.row();
+        let MetricRow { name, help, .. } = metric.row();
         let _ = writeln!(page, "<tr><td>{name}</td><td colspan=\"5\">none: {why}</td><td>{help}</td></tr>");
     }
     page.push_str("</table>\n");

@@ -6,7 +6,7 @@
 use super::definition::{Combiner, Definition};
 use super::{Datatype, Types};
 use strobe_types::constants::{TYPECLASS_COMPLEX, TYPECLASS_INTEGER, TYPECLASS_REAL, UNDEFINED};
-use strobe_types::layout::{Kind, PREDEFINED};
+use strobe_types::layout::{BasicKind, PREDEFINED};
 use strobe_types::{Result, TypeHandle, err};
 
 /// Handles given out so far, with the arguments that they stand for.
@@ -81,9 +81,9 @@ impl Types {
     /// `MPI_Type_match_size`.
     pub fn match_size(&self, class: i32, size: i32) -> Result<TypeHandle> {
         let kind = match class {
-            TYPECLASS_INTEGER => Kind::Integer,
-            TYPECLASS_REAL => Kind::Real,
-            TYPECLASS_COMPLEX => Kind::Complex,
+            TYPECLASS_INTEGER => BasicKind::Integer,
+            TYPECLASS_REAL => BasicKind::Real,
+            TYPECLASS_COMPLEX => BasicKind::Complex,
             _ => return err!(ARG, "typeclass: {class} is none of MPI_TYPECLASS_INTEGER, _REAL and _COMPLEX"),
         };
         // The Fortran types with a size in their name; nothing else in that range of handles has these kinds.

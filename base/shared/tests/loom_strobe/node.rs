@@ -7,7 +7,7 @@ use loom::sync::{Condvar, Mutex};
 use loom::thread;
 use std::sync::Arc;
 use strobe_shared::Doorbell;
-use strobe_shared::slice_barrier::{Fault, Look, Ranks, SliceBarrier, Step, is};
+use strobe_shared::slice_barrier::{Fault, Look, Ranks, SliceBarrier, WaitStep, is};
 use strobe_shared::strobe::{Strobe, StrobeMode, Strobing, TIMER};
 
 /// What the kernel does for a word on which threads sleep while it holds a value.
@@ -128,10 +128,10 @@ impl Node {
                 Found::Progress | Found::Nothing => (),
             }
             match self.strobe.step(gate, &mut last, several, |_| self.timer.wake()) {
-                Step::Look => continue,
-                Step::Rest => (),
-                Step::Wake => self.wake(me),
-                Step::Strobe => self.strobe_for_all(me),
+                WaitStep::Look => continue,
+                WaitStep::Rest => (),
+                WaitStep::Wake => self.wake(me),
+                WaitStep::Strobe => self.strobe_for_all(me),
             }
             self.rest(me, several, &last);
             last = Look::default();

@@ -14,7 +14,7 @@ mod signature;
 
 pub use array::{Darray, Distribution, Order};
 pub use construct::Field;
-pub use predefined::{Basic, Kind, PREDEFINED, Predefined, Scalar};
+pub use predefined::{Basic, BasicKind, PREDEFINED, Predefined, Scalar};
 pub use program::{Member, Strided, Visit};
 pub use signature::Signature;
 

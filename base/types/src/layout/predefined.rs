@@ -7,7 +7,7 @@ use crate::TypeHandle;
 
 /// What an element is, as far as reductions and conversions tell elements apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum BasicKind {
     /// C and Fortran integers, and the multi-language integers (`MPI_AINT` and so on).
     Integer,
     /// Floating point.
@@ -57,7 +57,7 @@ pub struct Predefined {
     /// The name, as in the standard.
     pub name: &'static str,
     /// What an element is.
-    pub kind: Kind,
+    pub kind: BasicKind,
     /// The number, or its first part.
     pub first: Scalar,
     /// The imaginary part, or the index of a pair.
@@ -95,7 +95,7 @@ impl Predefined {
 
     /// Basic elements that `MPI_Get_elements` counts: a pair is a struct of two.
     pub const fn elements(&self) -> usize {
-        if matches!(self.kind, Kind::Pair) { 2 } else { 1 }
+        if matches!(self.kind, BasicKind::Pair) { 2 } else { 1 }
     }
 
     const fn second_bytes(&self) -> usize {
@@ -153,18 +153,18 @@ const ROW_OF: [u8; 256] = {
     rows
 };
 
-const fn row(handle: TypeHandle, name: &'static str, kind: Kind, first: Scalar, external: u8) -> Predefined {
+const fn row(handle: TypeHandle, name: &'static str, kind: BasicKind, first: Scalar, external: u8) -> Predefined {
     Predefined { handle, name, kind, first, second: None, first_external_bytes: external, second_external_bytes: 0 }
 }
 
-const fn single(handle: TypeHandle, name: &'static str, kind: Kind, first: Scalar) -> Predefined {
+const fn single(handle: TypeHandle, name: &'static str, kind: BasicKind, first: Scalar) -> Predefined {
     row(handle, name, kind, first, first.bytes() as u8)
 }
 
 const fn pair(
     handle: TypeHandle,
     name: &'static str,
-    kind: Kind,
+    kind: BasicKind,
     first: Scalar,
     first_external: u8,
     second: Scalar,
@@ -173,13 +173,13 @@ const fn pair(
     Predefined { second: Some(second), second_external_bytes: second.bytes() as u8, ..first }
 }
 
-const fn double(handle: TypeHandle, name: &'static str, kind: Kind, first: Scalar, second: Scalar) -> Predefined {
+const fn double(handle: TypeHandle, name: &'static str, kind: BasicKind, first: Scalar, second: Scalar) -> Predefined {
     pair(handle, name, kind, first, first.bytes() as u8, second)
 }
 
 macro_rules! rows {
     ($($kind:ident { $($handle:ident $name:literal $make:ident($($argument:expr),+);)* })*) => {
-        &[$($($make(TypeHandle::$handle, $name, Kind::$kind, $($argument),+),)*)*]
+        &[$($($make(TypeHandle::$handle, $name, BasicKind::$kind, $($argument),+),)*)*]
     };
 }
 

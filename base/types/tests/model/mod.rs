@@ -6,7 +6,7 @@
 
 use proptest::prelude::*;
 use strobe_types::TypeHandle;
-use strobe_types::layout::{Basic, Field, Kind, Layout, Order, PREDEFINED, Predefined, Visit};
+use strobe_types::layout::{Basic, BasicKind, Field, Layout, Order, PREDEFINED, Predefined, Visit};
 
 /// A type map: (displacement, bytes, basic type) in packing order, and the markers of resized types.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +21,7 @@ pub struct Map {
 impl Map {
     fn basic(row: &'static Predefined) -> Map {
         let mut entries = vec![(0, row.size(), row.into())];
-        if let (Kind::Pair, Some(second)) = (row.kind, row.second) {
+        if let (BasicKind::Pair, Some(second)) = (row.kind, row.second) {
             entries = vec![
                 (0, row.first.bytes(), row.into()),
                 (row.second_displacement() as isize, second.bytes(), row.into()),

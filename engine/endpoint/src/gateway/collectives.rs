@@ -5,7 +5,7 @@
 
 use super::ground::Ground;
 use super::links::{AGAIN_NS, Links};
-use crate::primitive::readiness::{ALL, Row, counters, next_busy, set_busy, set_idle};
+use crate::primitive::readiness::{ALL, ReadinessRow, counters, next_busy, set_busy, set_idle};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::Phase;
@@ -22,7 +22,7 @@ pub(super) fn flag_collectives(ground: Ground<'_>, global: Global) {
     let mut from = 0;
     while let Some(index) = next_busy(global, from) {
         from = index + 1;
-        Row::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(ground.site.schedule.stamp()));
+        ReadinessRow::of(global, index).into_iter().for_each(|row| _ = row.raise_flag(ground.site.schedule.stamp()));
     }
 }
 
@@ -32,7 +32,7 @@ pub(super) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
     let (slice, mut from) = (ground.site.schedule.running_slice(), 0);
     while let Some(index) = next_busy(global, from) {
         from = index + 1;
-        let Some(row) = Row::of(global, index) else { continue };
+        let Some(row) = ReadinessRow::of(global, index) else { continue };
         if Reached::of(row.posted.load(Ordering::SeqCst)).slice == slice.wrapping_sub(1) & SLICE_MASK {
             wake_members(ground, &row);
         }
@@ -46,7 +46,7 @@ pub(super) fn drive_collectives(ground: Ground<'_>, guard: &mut Guard, links: &m
     again.store(0, Ordering::Relaxed);
     while let Some(index) = next_busy(global, from) {
         from = index + 1;
-        if let Some(row) = Row::of(global, index) {
+        if let Some(row) = ReadinessRow::of(global, index) {
             moved |= drive_row(ground, guard, links, global, (index, &row));
         }
     }
@@ -58,7 +58,7 @@ fn drive_row(
     guard: &mut Guard,
     links: &mut Links,
     global: Global,
-    (index, row): (u64, &Row),
+    (index, row): (u64, &ReadinessRow),
 ) -> bool {
     let mut moved = row.raise_flag(ground.site.schedule.stamp());
     if row.asks.load(Ordering::Relaxed) != 0 {
@@ -88,7 +88,7 @@ fn drive_row(
 }
 
 /// The ranks that have posted look again.
-fn wake_members(ground: Ground<'_>, row: &Row) {
+fn wake_members(ground: Ground<'_>, row: &ReadinessRow) {
     let members = row.members.load(Ordering::SeqCst);
     for rank in 0..ground.site.segment.local_ranks() {
         if members == ALL || rank < 64 && members >> rank & 1 == 1 {
@@ -98,7 +98,7 @@ fn wake_members(ground: Ground<'_>, row: &Row) {
 }
 
 /// Collective Helper of a communicator of which this is the first node.
-fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global, row: &Row) -> bool {
+fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global, row: &ReadinessRow) -> bool {
     let Some([open, again, retries]) = counters(global) else { return false };
     let mut helper = CollectiveHelper::resume(row.helper.map(|word| word.load(Ordering::Relaxed)));
     let mut moved = false;
@@ -129,7 +129,7 @@ fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: G
 
 /// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled. False: not
 /// now.
-fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &Row, number: u64) -> bool {
+fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &ReadinessRow, number: u64) -> bool {
     let nodes = row.nodes.load(Ordering::SeqCst);
     let bits = nodes.to_le_bytes();
     let nodes = if nodes == ALL { Set::All } else { Set::Some(&bits) };

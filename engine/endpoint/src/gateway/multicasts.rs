@@ -15,20 +15,20 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, Records, SlotHeader};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control, GROUP, Multicast};
 use strobe_wire::seal::Nonce;
-use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES};
+use strobe_wire::{HEADER_BYTES, Header, PacketKind, TAG_BYTES};
 
 /// Packets to the group that one look takes in.
 const PACKETS_PER_LOOK: usize = 64;
 
 /// Takes broadcasts to the ranks that they name.
-struct Place<'a> {
+struct MulticastPlace<'a> {
     ground: Ground<'a>,
     network: Network,
     integrity: Integrity,
     full_changed: &'a mut bool,
 }
 
-impl Sink for Place<'_> {
+impl Sink for MulticastPlace<'_> {
     fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict {
         let Ok(multicast) = Multicast::parse(bytes) else {
             self.network.count_forged();
@@ -142,7 +142,7 @@ impl Links {
             }
             let ordered = header.source == FIRST && header.destination == GROUP - ORDER_GROUP;
             let to_us = ordered || header.destination == GROUP;
-            let right = header.kind == Kind::Channel && to_us && header.epoch == EPOCH;
+            let right = header.kind == PacketKind::Channel && to_us && header.epoch == EPOCH;
             let nonce = Nonce { path: u32::from(header.path), number: header.number };
             let seal = &self.multicasts.seals[if ordered { network.nodes() } else { header.source } as usize];
             if !right || seal.open(nonce, packet, HEADER_BYTES, self.options.enclose).is_err() {
@@ -163,7 +163,7 @@ impl Links {
             }
             self.stirred = true;
             let integrity = self.options.integrity;
-            let mut place = Place { ground, network, integrity, full_changed: &mut self.full_changed };
+            let mut place = MulticastPlace { ground, network, integrity, full_changed: &mut self.full_changed };
             let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
             let _ = listener.accept(now, content, &mut place);
             network.set_multicasting(header.source, true);
@@ -224,7 +224,7 @@ impl Links {
         let listener = &mut channels.record::<Channel>(node).listener;
         if listener.is_waiting() {
             let (integrity, before) = (self.options.integrity, listener.taken());
-            listener.deliver(&mut Place { ground, network, integrity, full_changed: &mut self.full_changed });
+            listener.deliver(&mut MulticastPlace { ground, network, integrity, full_changed: &mut self.full_changed });
             *moved |= listener.taken() != before;
         }
         listener.next_controls(now, |to, control| {
@@ -272,7 +272,7 @@ impl Hand<'_> {
         let result = if broadcaster == me {
             channel.broadcaster.on_control(self.now, self.node, &control)
         } else {
-            let mut place = Place {
+            let mut place = MulticastPlace {
                 ground: self.ground,
                 network: self.network,
                 integrity: self.integrity,

@@ -177,7 +177,7 @@ impl Primitives<'_> {
             .global
             .filter(|_| self.ground.site.schedule.is_led() && !self.ground.site.schedule.fixes_order())?;
         let index = u64::from(context / 2);
-        let row = Row::of(global, index)?;
+        let row = ReadinessRow::of(global, index)?;
         let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);
         for member in members {
             let node = self.ground.site.node_of(member);

@@ -32,7 +32,7 @@ const _: () = assert!(ROWS <= bits::BITS);
 pub(crate) const ALL: u64 = u64::MAX;
 
 /// A row: what is said of the collectives of one communicator. Words that others write lie in a line, those of this node in another.
-pub(crate) struct Row {
+pub(crate) struct ReadinessRow {
     /// The flag: the last collective that all members here have posted, in slices that are over (B28).
     pub flag: &'static AtomicU64,
     /// Its place, for questions.
@@ -60,12 +60,12 @@ pub(crate) struct Row {
     pub(super) counts: [&'static AtomicU64; AHEAD_MAX as usize],
 }
 
-impl Row {
+impl ReadinessRow {
     /// Row `index` of the table.
-    pub fn of(global: Global, index: u64) -> Option<Row> {
+    pub fn of(global: Global, index: u64) -> Option<ReadinessRow> {
         let at = ROWS_AT + index * ROW_BYTES;
         let word = |word: u64| global.word(at + 8 * word).filter(|_| index < ROWS);
-        Some(Row {
+        Some(ReadinessRow {
             flag: word(0)?,
             flag_at: at,
             scheduled: word(1)?,
@@ -94,7 +94,7 @@ impl Row {
 /// a slice which is the same on all of them, however late a node looks.
 pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strobed: Phase) {
     let at = offset.checked_sub(ROWS_AT).filter(|at| at % ROW_BYTES == SCHEDULED);
-    if let Some(row) = at.and_then(|at| Row::of(global, at / ROW_BYTES)) {
+    if let Some(row) = at.and_then(|at| ReadinessRow::of(global, at / ROW_BYTES)) {
         let opens = opens(strobed, number);
         row.opens[place(opens)].store(opens.word(), Ordering::SeqCst);
     }
@@ -131,7 +131,7 @@ pub(crate) fn counters(global: Global) -> Option<[&'static AtomicU64; 3]> {
 
 /// A member's view of a communicator whose collectives are scheduled when all its nodes have posted them.
 pub struct Readiness {
-    pub(super) row: Row,
+    pub(super) row: ReadinessRow,
     pub(super) index: u64,
     /// Members on this node.
     pub(super) members_here: u64,

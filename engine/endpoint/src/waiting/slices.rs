@@ -10,7 +10,7 @@ use crate::site::{Ports, ring_if_asleep};
 use crate::waiting::{REMOTE_LOOKS_PER_TIME, Waiter, Waits, YIELDS_MAX};
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
-use strobe_shared::slice_barrier::{Look, Step};
+use strobe_shared::slice_barrier::{Look, WaitStep};
 use strobe_shared::sync::{Ordering, fence};
 
 /// Looks between two at the clock.
@@ -24,10 +24,10 @@ impl Waits {
     pub(crate) fn wait_for_slice(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
         let (words, gate) = (ground.site.schedule.words, &ground.site.port.gate);
         match words.step(gate, &mut waiter.look, ground.site.threads.get(), |word| ground.site.wake_timer(word)) {
-            Step::Look => return,
-            Step::Rest => (),
-            Step::Wake => ring_if_asleep(ground.site.segment, ground.site.port),
-            Step::Strobe => strobe_for_all(ground),
+            WaitStep::Look => return,
+            WaitStep::Rest => (),
+            WaitStep::Wake => ring_if_asleep(ground.site.segment, ground.site.port),
+            WaitStep::Strobe => strobe_for_all(ground),
         }
         self.rest(ground, placement, &waiter.look);
         *waiter = Waiter::default();

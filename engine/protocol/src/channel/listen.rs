@@ -6,7 +6,7 @@ use super::mutation::{Mutation, is};
 use super::state::{Listener, OPEN, SlotIn};
 use super::{BROADCAST_BYTES_MAX, NACK_NS, NACK_NS_MAX, Reject, Sink, Verdict};
 use strobe_wire::channel::{FLAG_SYNC, GROUP, Piece, pieces};
-use strobe_wire::{Frame, Kind, Packet};
+use strobe_wire::{Frame, Packet, PacketKind};
 
 impl Listener {
     /// Takes a packet to the group, authenticated and without its tag.
@@ -36,7 +36,7 @@ impl Listener {
         }
         let packet = Packet::parse(packet).map_err(|_| Reject::Malformed)?;
         let header = &packet.header;
-        let ours = header.kind == Kind::Channel && header.job == self.me.job && header.epoch == self.me.epoch;
+        let ours = header.kind == PacketKind::Channel && header.job == self.me.job && header.epoch == self.me.epoch;
         let from = header.source == self.me.broadcaster_node && header.destination == GROUP.wrapping_sub(self.me.group);
         if ours && from { Ok(packet) } else { Err(Reject::Foreign) }
     }

@@ -11,7 +11,7 @@ use super::{
 };
 use strobe_wire::channel::{FLAG_SYNC, GROUP, PIECE_HEAD_BYTES, Piece, pieces};
 use strobe_wire::frame::SLICE_BYTES;
-use strobe_wire::{HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
+use strobe_wire::{HEADER_BYTES, Header, PacketKind, TAG_BYTES, Writer};
 
 impl Broadcaster {
     /// Begins a broadcast, given in parts, and copies it: the parts may change afterwards. Where packets to the group do
@@ -117,7 +117,7 @@ impl Broadcaster {
         let number = self.packet_number;
         self.packet_number = number.checked_add(1)?;
         let header = Header {
-            kind: Kind::Channel,
+            kind: PacketKind::Channel,
             flags: 0,
             path: 0,
             job: self.me.job,

@@ -7,7 +7,7 @@ use super::path::GOOD;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
 use super::transfer::Wanted;
 use super::{LANES, Link, OPEN, Sink};
-use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Kind, Malformed, Packet};
+use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet, PacketKind};
 
 /// What became of a packet that is one of this link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Link {
         }
         let parsed = Packet::parse(packet).map_err(Reject::Malformed)?;
         let header = &parsed.header;
-        if header.kind != Kind::Link {
+        if header.kind != PacketKind::Link {
             return Err(Reject::Malformed(Malformed::Kind));
         }
         if header.job != self.job {

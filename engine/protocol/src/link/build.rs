@@ -8,7 +8,7 @@ use super::replace::Unplaced;
 use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, Packed};
 use super::{LANE_BYTES, LANES, Link, OPEN, Source};
 use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES, SLICE_BYTES};
-use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, Kind, TAG_BYTES, Writer};
+use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, PacketKind, TAG_BYTES, Writer};
 
 /// A packet that has something in it already takes a piece no shorter than this, unless it is all that is left.
 const PIECE_BYTES_MIN: usize = 512;
@@ -110,7 +110,7 @@ impl Link {
         let in_flight = path.flight_bytes.saturating_add(u64::from(path.packet_bytes_max));
         let flags = if watched && in_flight >= path.window.bytes { FLAG_ACK_NOW } else { 0 };
         let header = Header {
-            kind: Kind::Link,
+            kind: PacketKind::Link,
             flags,
             path: at as u8,
             job: self.job,

@@ -38,7 +38,7 @@ pub enum Part {
 
 /// A group of section 6.9.2 with the representation of its elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum OperandKind {
     /// C integer, Fortran integer, floating point, multi-language types.
     Number(Part),
     /// Two parts, real and imaginary.
@@ -58,8 +58,8 @@ const LONG_DOUBLE: Part = if cfg!(target_arch = "x86_64") { Part::F80 } else { P
 ///
 /// `MPI_CHAR` is for text and has no operations in the standard; programs written for other libraries use it
 /// as a small integer, so it is one here.
-pub fn of(basic: TypeHandle) -> Option<Kind> {
-    use Kind::{Byte, Complex, Logical, Number, Pair};
+pub fn of(basic: TypeHandle) -> Option<OperandKind> {
+    use OperandKind::{Byte, Complex, Logical, Number, Pair};
     use TypeHandle as T;
     Some(match basic {
         T::CHAR | T::SIGNED_CHAR | T::INT8_T | T::INTEGER1 => Number(Part::I8),
@@ -107,10 +107,10 @@ pub fn name(basic: TypeHandle) -> String {
         TypeHandle::CHARACTER => "MPI_CHARACTER, which holds text".into(),
         TypeHandle::BYTE => "MPI_BYTE".into(),
         _ => match of(basic) {
-            Some(Kind::Number(part)) => format!("a datatype of numbers ({part:?})"),
-            Some(Kind::Complex(_)) => "a complex datatype".into(),
-            Some(Kind::Logical(_)) => "a logical datatype".into(),
-            Some(Kind::Pair(..)) => "a value-and-index pair datatype".into(),
+            Some(OperandKind::Number(part)) => format!("a datatype of numbers ({part:?})"),
+            Some(OperandKind::Complex(_)) => "a complex datatype".into(),
+            Some(OperandKind::Logical(_)) => "a logical datatype".into(),
+            Some(OperandKind::Pair(..)) => "a value-and-index pair datatype".into(),
             _ => format!("datatype {:#x}", basic.0),
         },
     }

@@ -17,7 +17,7 @@ mod number;
 mod pair;
 mod soft;
 
-use kind::{Kind, Part};
+use kind::{OperandKind, Part};
 use number::Number;
 use strobe_types::{OpHandle, Result, TypeHandle, err};
 
@@ -71,21 +71,21 @@ pub fn op_name(op: OpHandle) -> &'static str {
     }
 }
 
-fn undefined<T>(op: OpHandle, basic: TypeHandle, kind: Kind) -> Result<T> {
+fn undefined<T>(op: OpHandle, basic: TypeHandle, kind: OperandKind) -> Result<T> {
     let remedy = match kind {
-        Kind::Pair(..) => "MPI_MINLOC or MPI_MAXLOC",
-        Kind::Logical(_) => "MPI_LAND, MPI_LOR or MPI_LXOR",
-        Kind::Byte => "MPI_BAND, MPI_BOR or MPI_BXOR",
-        Kind::Complex(_) => "MPI_SUM or MPI_PROD",
-        Kind::Number(_) if op == OpHandle::MINLOC || op == OpHandle::MAXLOC => "a pair type such as MPI_2INT",
-        Kind::Number(_) => "MPI_SUM, MPI_PROD, MPI_MIN or MPI_MAX",
+        OperandKind::Pair(..) => "MPI_MINLOC or MPI_MAXLOC",
+        OperandKind::Logical(_) => "MPI_LAND, MPI_LOR or MPI_LXOR",
+        OperandKind::Byte => "MPI_BAND, MPI_BOR or MPI_BXOR",
+        OperandKind::Complex(_) => "MPI_SUM or MPI_PROD",
+        OperandKind::Number(_) if op == OpHandle::MINLOC || op == OpHandle::MAXLOC => "a pair type such as MPI_2INT",
+        OperandKind::Number(_) => "MPI_SUM, MPI_PROD, MPI_MIN or MPI_MAX",
     };
     err!(OP, "op: {} is not defined for {} (MPI-5.0 section 6.9.2): use {remedy}", op_name(op), kind::name(basic))
 }
 
-fn find(op: OpHandle, kind: Kind) -> Option<Kernel> {
+fn find(op: OpHandle, kind: OperandKind) -> Option<Kernel> {
     match kind {
-        Kind::Number(part) => match part {
+        OperandKind::Number(part) => match part {
             Part::I8 => integer::<i8>(op),
             Part::I16 => integer::<i16>(op),
             Part::I32 => integer::<i32>(op),
@@ -101,10 +101,10 @@ fn find(op: OpHandle, kind: Kind) -> Option<Kernel> {
             Part::F80 => number::<soft::Extended>(op),
             Part::F128 => number::<soft::Quad>(op),
         },
-        Kind::Complex(part) => complex::kernel(op, part),
-        Kind::Logical(bytes) => logical::kernel(op, bytes),
-        Kind::Byte => number::bitwise::<u8>(op),
-        Kind::Pair(value, index) => pair::kernel(op, value, index),
+        OperandKind::Complex(part) => complex::kernel(op, part),
+        OperandKind::Logical(bytes) => logical::kernel(op, bytes),
+        OperandKind::Byte => number::bitwise::<u8>(op),
+        OperandKind::Pair(value, index) => pair::kernel(op, value, index),
     }
 }
 

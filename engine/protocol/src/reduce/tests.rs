@@ -129,14 +129,14 @@ fn every_defined_pair_has_a_kernel() {
         let basic = TypeHandle(raw);
         let Some(kind) = kind::of(basic) else { continue };
         let ops: Vec<O> = match kind {
-            Kind::Number(Part::F16 | Part::F32 | Part::F64 | Part::F80 | Part::F128) => {
+            OperandKind::Number(Part::F16 | Part::F32 | Part::F64 | Part::F80 | Part::F128) => {
                 [&arithmetic[..], &order].concat()
             }
-            Kind::Number(_) => [&arithmetic[..], &order, &bits, &truth].concat(),
-            Kind::Complex(_) => arithmetic.to_vec(),
-            Kind::Logical(_) => truth.to_vec(),
-            Kind::Byte => bits.to_vec(),
-            Kind::Pair(..) => vec![O::MINLOC, O::MAXLOC],
+            OperandKind::Number(_) => [&arithmetic[..], &order, &bits, &truth].concat(),
+            OperandKind::Complex(_) => arithmetic.to_vec(),
+            OperandKind::Logical(_) => truth.to_vec(),
+            OperandKind::Byte => bits.to_vec(),
+            OperandKind::Pair(..) => vec![O::MINLOC, O::MAXLOC],
         };
         for op in ops {
             assert!(kernel(op, basic).is_ok(), "{} on {raw:#x}", op_name(op));

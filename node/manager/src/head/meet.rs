@@ -2,7 +2,7 @@
 //! From nodes that say they are ready to the order that starts the ranks.
 
 use super::Head;
-use crate::address_exchange::Step;
+use crate::address_exchange::ExchangeStep;
 use crate::multicast_check::{self, Heard};
 use crate::reachability::Candidate;
 use crate::report::Cause;
@@ -26,23 +26,23 @@ impl Head<'_> {
     }
 
     /// Takes the next step on the way to a start.
-    pub(super) fn meet(&mut self, step: Step) {
+    pub(super) fn meet(&mut self, step: ExchangeStep) {
         match step {
-            Step::Wait => {}
-            Step::Try(targets) => self.all(&Order::Try { token: self.secrets.token, targets }),
-            Step::Apart(one, other) => {
+            ExchangeStep::Wait => {}
+            ExchangeStep::Try(targets) => self.all(&Order::Try { token: self.secrets.token, targets }),
+            ExchangeStep::Apart(one, other) => {
                 let [one, other] = [one, other].map(|node| self.places[node].name.as_str());
                 self.end(Cause::CannotStart(format!(
                     "{one} and {other} do not reach each other by UDP on any interface: strobe doctor --hosts says more, \
                      and --interfaces names what may be used"
                 )));
             }
-            Step::Settled(paths) if self.plan.check_hosts => self.ask_for_multicast_check(paths),
-            Step::Settled(_) if self.verdict.is_some() => {}
-            Step::Settled(paths) => {
+            ExchangeStep::Settled(paths) if self.plan.check_hosts => self.ask_for_multicast_check(paths),
+            ExchangeStep::Settled(_) if self.verdict.is_some() => {}
+            ExchangeStep::Settled(paths) => {
                 let count = paths.first().map_or(0, Vec::len);
                 let devices: Vec<String> = (0..count).map(|path| self.address_exchange.device(path).into()).collect();
-                let info = |(place, paths): (&super::Place, Vec<SocketAddr>)| NodeInfo {
+                let info = |(place, paths): (&super::NodeRecord, Vec<SocketAddr>)| NodeInfo {
                     first_rank: place.ranks.start,
                     ranks: place.ranks.len() as u32,
                     host: place.name.clone(),
