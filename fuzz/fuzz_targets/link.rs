@@ -8,7 +8,7 @@
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
 use strobe_protocol::link::{Link, LinkConfig, PathConfig, Pushed, RECORD_BYTES_MAX, Sink, Source};
-use strobe_wire::{HEADER_BYTES, Header, Kind};
+use strobe_wire::{HEADER_BYTES, Header, PacketKind};
 use zerocopy::FromZeros;
 
 /// What both ends lean on; a record that begins with 0xFE tells of a pushed transfer.
@@ -85,7 +85,7 @@ fn run(link: &mut Link, input: &[u8]) {
         now += u64::from(about >> 4) * 300_000;
         number += u64::from(about >> 2 & 3);
         let path = about & 1;
-        let (kind, flags) = (Kind::Link, 0);
+        let (kind, flags) = (PacketKind::Link, 0);
         let header = Header { kind, flags, path, job: 1, source: 1, destination: 0, epoch: 1, number };
         assert!(header.write(body.len(), &mut packet));
         let behind = HEADER_BYTES + body.len();

@@ -5,7 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use strobe_wire::{Frame, HEADER_BYTES, Header, Kind, Packet, TAG_BYTES, Writer};
+use strobe_wire::{Frame, HEADER_BYTES, Header, PacketKind, Packet, TAG_BYTES, Writer};
 
 fuzz_target!(|input: &[u8]| {
     let Some((first, bytes)) = input.split_first() else { return };
@@ -14,7 +14,7 @@ fuzz_target!(|input: &[u8]| {
         return;
     }
     let mut packet = vec![0; HEADER_BYTES + bytes.len()];
-    let (kind, number) = (Kind::Link, 1 << 40);
+    let (kind, number) = (PacketKind::Link, 1 << 40);
     let header = Header { kind, flags: 3, path: 1, job: 2, source: 3, destination: 4, epoch: 5, number };
     assert!(header.write(bytes.len(), &mut packet));
     packet[HEADER_BYTES..].copy_from_slice(bytes);
