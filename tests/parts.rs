@@ -22,6 +22,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("primitive", &["message", "gateway", "sending"]),
     ("waiting", &["queue", "schedule", "site", "placement", "transfer", "gateway", "sending"]),
     ("ways", &["sending", "transfer"]),
+    ("settings", &["site"]),
 ];
 
 /// These compose the parts, and may know all of them.

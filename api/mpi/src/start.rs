@@ -8,7 +8,7 @@ use std::os::fd::AsFd;
 use strobe_config as config;
 use strobe_control::Abi;
 use strobe_control::client::{Connection, Hello, connect};
-use strobe_endpoint::{Endpoint, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Progress, record_sizes};
+use strobe_endpoint::{Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, record_sizes};
 use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::strobe::{StrobeMode, Strobing};
@@ -51,12 +51,8 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     }
     let variable = |setting: &config::Setting| std::env::var(setting.variable).ok();
     let progress = setting(config::PROGRESS.word(variable(&config::PROGRESS).as_deref()))?;
-    let eager = match variable(&config::EAGER_BYTES) {
-        Some(text) => Some(setting(config::EAGER_BYTES.number(Some(&text)))? as usize),
-        None => None,
-    };
-    let spin_us = setting(config::SPIN_US.number(variable(&config::SPIN_US).as_deref()))?;
-    let copies = setting(config::COPIES.word(variable(&config::COPIES).as_deref()))?;
+    let mut settings = setting(EndpointSettings::read(variable))?;
+    settings.copies &= strobe_os::memory::copies_allowed();
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
     let staged = setting(config::STAGED_BYTES.number(variable(&config::STAGED_BYTES).as_deref()))?;
     let asked = crate::keeping::asked(variable(&config::MMDS))?;
@@ -84,10 +80,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let endpoint_slot = EndpointSlot {
         local_rank,
         pid: process::own_pid() as u32,
-        progress: if progress == "caller" { Progress::Caller } else { Progress::Helper },
-        eager_bytes_max: eager,
-        spin_us,
-        copies: copies != "off" && strobe_os::memory::copies_allowed(),
+        settings,
         network: connection.network.take().map(|network| NetworkEndpointSlot {
             views: Vec::new(),
             key: network.key,

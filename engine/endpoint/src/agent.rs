@@ -8,7 +8,7 @@ use crate::endpoint::{Endpoint, EndpointSlot};
 use crate::gateway::Heart;
 use crate::gateway::NetworkEndpointSlot;
 use crate::gateway::{Effort, Gateway};
-use crate::site::Progress;
+use crate::settings::EndpointSettings;
 use std::io;
 use std::os::fd::AsFd;
 use std::time::Duration;
@@ -56,10 +56,7 @@ impl Agent {
         let endpoint_slot = EndpointSlot {
             local_rank: segment.local_ranks(),
             pid: strobe_os::process::own_pid() as u32,
-            progress: Progress::Helper,
-            eager_bytes_max: None,
-            spin_us: 0,
-            copies: true,
+            settings: EndpointSettings::default(),
             network: Some(network),
         };
         Ok(Agent { endpoint: Endpoint::attach(segment, endpoint_slot)? })

@@ -6,7 +6,8 @@ use crate::matching::Matching;
 use crate::placement::Placement;
 use crate::schedule::Schedule;
 use crate::sending::Sending;
-use crate::site::{Progress, Site};
+use crate::settings::EndpointSettings;
+use crate::site::Site;
 use crate::transfer::Transfers;
 use crate::waiting::Waits;
 use std::io;
@@ -23,14 +24,8 @@ pub struct EndpointSlot {
     pub local_rank: u32,
     /// Process id as the other ranks see it.
     pub pid: u32,
-    /// Progress policy.
-    pub progress: Progress,
-    /// Largest payload that travels through the ring, in bytes; `None` chooses by what copies cost here.
-    pub eager_bytes_max: Option<usize>,
-    /// Time to spin before yielding, in microseconds.
-    pub spin_us: u64,
-    /// False to treat process-to-process copies as refused.
-    pub copies: bool,
+    /// How it behaves.
+    pub settings: EndpointSettings,
     /// What it takes to reach other nodes, in a job of several.
     pub network: Option<NetworkEndpointSlot>,
 }
@@ -80,15 +75,15 @@ impl Endpoint {
         if me < ranks {
             join_ranks(segment, &endpoint_slot, membarrier);
         }
-        let EndpointSlot { progress, copies, spin_us, eager_bytes_max: eager_bytes_set, .. } = endpoint_slot;
+        let settings = &endpoint_slot.settings;
         let integrity = gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
-        let site = Site::new(segment, (me, progress, copies), membarrier, agent);
+        let site = Site::new(segment, (me, settings.progress, settings.copies), membarrier, agent);
         Ok(Endpoint {
             transfers: Transfers::new(endpoint_slots as usize, integrity),
             matching: Matching::new(&site),
-            sending: Sending::new(&site, eager_bytes_set),
+            sending: Sending::new(&site, settings.eager_bytes_max),
             placement: Placement::new(ranks_beside),
-            waits: Waits::new(spin_us),
+            waits: Waits::new(settings.spin_us),
             gateway,
             global: segment.global(),
             site,
@@ -168,7 +163,7 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     port.set_life(Life::Alive);
     // A refusal anywhere is known to all before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
-    if !endpoint_slot.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
+    if !endpoint_slot.settings.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
         header.copies_refused.store(1, Ordering::SeqCst);
     }
     header.attached.fetch_add(1, Ordering::AcqRel);

@@ -73,10 +73,7 @@ fn play(seed: u64) {
     let endpoint_slot = EndpointSlot {
         local_rank: 0,
         pid: std::process::id(),
-        progress: Progress::Helper,
-        eager_bytes_max: Some(8192),
-        spin_us: 20,
-        copies: true,
+        settings: EndpointSettings { eager_bytes_max: Some(8192), spin_us: 20, copies: true, ..Default::default() },
         network: None,
     };
     let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), endpoint_slot).unwrap();

@@ -15,7 +15,8 @@ use strobe_device::fault::Fault;
 use strobe_device::sim::Network;
 use strobe_device::{Datagrams, Device};
 use strobe_endpoint::{
-    Agent, Endpoint, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, record_sizes, run_timer, stop_timer,
+    Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, record_sizes,
+    run_timer, stop_timer,
 };
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex, recycled, world};
@@ -176,10 +177,12 @@ impl Machine {
         let endpoint_slot = EndpointSlot {
             local_rank,
             pid: 1_000 + rank as u32,
-            progress: engine.progress,
-            eager_bytes_max: engine.eager_bytes_max,
-            spin_us: engine.spin_us,
-            copies: engine.refuses != Some(rank as u32) && strobe_os::memory::copies_allowed(),
+            settings: EndpointSettings {
+                progress: engine.progress,
+                eager_bytes_max: engine.eager_bytes_max,
+                spin_us: engine.spin_us,
+                copies: engine.refuses != Some(rank as u32) && strobe_os::memory::copies_allowed(),
+            },
             network: self.network(node),
         };
         let endpoint = Endpoint::attach(node.segment, endpoint_slot).expect("an endpoint");

@@ -113,10 +113,7 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
     let endpoint_slot = EndpointSlot {
         local_rank: rank,
         pid: std::process::id(),
-        progress: Progress::Helper,
-        eager_bytes_max: Some(8192),
-        spin_us: 20,
-        copies,
+        settings: EndpointSettings { eager_bytes_max: Some(8192), spin_us: 20, copies, ..Default::default() },
         network: node.network(),
     };
     let endpoint = Endpoint::attach(Segment::attach(node.fd.as_fd()).unwrap(), endpoint_slot).unwrap();
