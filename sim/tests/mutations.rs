@@ -3,8 +3,12 @@
 //! `mutations`.
 
 use std::fmt::Debug;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+use strobe_endpoint::mutation as engine;
 use strobe_protocol::{channel, link, primitive};
+use strobe_sim::{NodePlan, run_plan};
 
 const SEEDS: u64 = 2000;
 
@@ -45,4 +49,54 @@ fn every_bug_on_purpose_in_the_core_primitives_is_found() {
     all_are_found(primitive::mutation::ALL, primitive::mutation::choose, fault);
     // A node that compares before it has applied what comes earlier has a channel that overtakes.
     all_are_found(&[channel::mutation::Mutation::OvertakesGap], channel::mutation::choose, fault);
+}
+
+/// Seeds of whole nodes for each bug in the engine, and of a hundred bugs so many have to be found.
+const NODE_SEEDS: u64 = 400;
+const PERCENT_FOUND: usize = 95;
+
+/// What a seed of the whole node finds: a run that goes wrong, or with fixed order another interleaving of the same program whose
+/// receives got other messages.
+fn fault_of_node(seed: u64) -> Option<String> {
+    let plan = NodePlan::new(seed, None);
+    let first = run_plan(plan.clone());
+    if first.fault.is_some() || !plan.strobing.fixed_order {
+        return first.fault;
+    }
+    let second = run_plan(NodePlan { seed: seed + 10_000, ..plan });
+    let differs = || (first.matched != second.matched).then(|| "other messages were matched".to_owned());
+    second.fault.or_else(differs)
+}
+
+/// The bugs of one part of the table, so that two threads share the work.
+fn bugs_in_the_engine_are_found(part: usize) {
+    // Every find is a panic of some rank, and hardly one is worth its backtrace.
+    std::panic::set_hook(Box::new(|_| {}));
+    let bugs: Vec<engine::Mutation> = engine::ALL.iter().copied().skip(part).step_by(2).collect();
+    let mut missed = Vec::new();
+    for bug in &bugs {
+        let begin = Instant::now();
+        engine::choose(Some(*bug));
+        let find = (0..NODE_SEEDS).find_map(|seed| fault_of_node(seed).map(|fault| (seed, fault)));
+        engine::choose(None);
+        let text = match &find {
+            Some((seed, fault)) => format!("seed {seed}: {}", fault.lines().next().unwrap_or_default()),
+            None => format!("not found in {NODE_SEEDS} seeds"),
+        };
+        let _ = writeln!(std::io::stdout(), "{bug:?} ({} ms): {text}", begin.elapsed().as_millis());
+        missed.extend(find.is_none().then_some(*bug));
+    }
+    let found = bugs.len() - missed.len();
+    println!("{found} of {} found; missed: {missed:?}", bugs.len());
+    assert!(found * 100 >= bugs.len() * PERCENT_FOUND, "{found} of {} found; missed: {missed:?}", bugs.len());
+}
+
+#[test]
+fn bugs_on_purpose_in_the_engine_are_found_1() {
+    bugs_in_the_engine_are_found(0);
+}
+
+#[test]
+fn bugs_on_purpose_in_the_engine_are_found_2() {
+    bugs_in_the_engine_are_found(1);
 }

@@ -17,6 +17,7 @@ mod endpoint;
 mod gateway;
 mod matching;
 mod message;
+pub mod mutation;
 mod operations;
 mod placement;
 pub mod primitive;

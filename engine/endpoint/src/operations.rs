@@ -6,6 +6,7 @@ use crate::endpoint::Endpoint;
 use crate::gateway::Effort;
 use crate::matching::arrive::envelope_of;
 use crate::message::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started};
+use crate::mutation::{Mutation, is};
 use crate::site::{Ask, Held};
 use strobe_shared::descriptor::State;
 use strobe_shared::statistics::Peers;
@@ -98,12 +99,13 @@ impl Endpoint {
         let _held = self.site.hold();
         let queues = self.site.queues();
         if self.site.port.unexpected_count.load(Ordering::Relaxed) != 0
+            && !is(Mutation::BlocksAheadOfUnexpected)
             && let Some(index) = queues.find_unexpected(pattern)
         {
             queues.depart(index);
             return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
         }
-        if self.site.port.posted_count.load(Ordering::Relaxed) != 0 {
+        if self.site.port.posted_count.load(Ordering::Relaxed) != 0 && !is(Mutation::BlocksAheadOfPosted) {
             // Receives posted earlier come first: take a place behind them.
             return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }

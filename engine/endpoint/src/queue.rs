@@ -7,11 +7,12 @@
 //! (H2). Unexpected messages lie in a bucket and in one list by order of arrival.
 
 use crate::message::{Envelope, Pattern};
+use crate::mutation::{Mutation, is};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::{Descriptor, Index};
 use strobe_shared::port::{BUCKETS, List, Port};
 use strobe_shared::sync::Ordering;
-use strobe_types::constants::ANY_SOURCE;
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 
 /// A port whose match lock is held.
 #[derive(Clone, Copy)]
@@ -140,7 +141,10 @@ impl Queues {
         }
         let any = self.first_posted(&self.port.posted_any, envelope);
         match (named, any) {
-            (Some(a), Some(b)) => Some(if self.descriptor(a).place() < self.descriptor(b).place() { a } else { b }),
+            (Some(a), Some(b)) => {
+                let first = self.descriptor(a).place() < self.descriptor(b).place();
+                Some(if first != is(Mutation::PrefersLaterName) { a } else { b })
+            }
             (a, b) => a.or(b),
         }
     }
@@ -150,12 +154,13 @@ impl Queues {
         while index != 0 {
             let descriptor = self.descriptor(index);
             let pattern = Pattern {
-                context: descriptor.context(),
+                context: if is(Mutation::IgnoresContexts) { envelope.context } else { descriptor.context() },
                 source: descriptor.source(),
                 process: crate::ProcId(0),
                 tag: descriptor.tag(),
             };
-            if pattern.accepts(envelope) {
+            let passed = is(Mutation::PassesOverPosted) && index == list.first() && descriptor.next() != 0;
+            if pattern.accepts(envelope) && !passed {
                 return Some(index);
             }
             index = descriptor.next();
@@ -203,6 +208,7 @@ impl Queues {
         if self.port.unexpected_count.load(Ordering::Relaxed) == 0 {
             return None;
         }
+        let pattern = if is(Mutation::IgnoresTags) { Pattern { tag: ANY_TAG, ..pattern } } else { pattern };
         let any = pattern.source == ANY_SOURCE;
         let mut index = if any {
             self.port.arrivals.first()
@@ -211,7 +217,8 @@ impl Queues {
         };
         while index != 0 {
             let descriptor = self.descriptor(index);
-            if pattern.accepts(envelope_of(descriptor)) {
+            let passed = is(Mutation::PassesOverUnexpected) && descriptor.previous() == 0 && descriptor.next() != 0;
+            if pattern.accepts(envelope_of(descriptor)) && !passed {
                 return Some(index);
             }
             index = if any { descriptor.later() } else { descriptor.next() };

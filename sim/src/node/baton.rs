@@ -13,7 +13,7 @@ use strobe_os::world::{On, Step, World};
 
 /// So long nobody may get on with his program: then somebody never will.
 const PATIENCE_NS: u64 = 20_000_000_000;
-/// Steps that a run may take.
+/// Steps that a run may take; the longest that are right take half of them.
 const STEPS_MAX: u64 = 8_000_000;
 /// Words of a thread's stack.
 const STACK_WORDS: usize = 64 << 10;
@@ -149,7 +149,7 @@ impl Baton {
 
     fn take_part(self: Arc<Baton>, at: usize, body: Body) {
         let run = catch_unwind(AssertUnwindSafe(|| {
-            self.enter();
+            drop(self.enter());
             body();
         }));
         if let Err(panic) = run

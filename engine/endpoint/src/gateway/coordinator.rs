@@ -6,6 +6,7 @@
 use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
 use super::links::{AGAIN_NS, CONTROL_LANE, Links};
+use crate::mutation::{Mutation, is};
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use crate::schedule::Ending;
 use crate::site::Ports;
@@ -48,7 +49,9 @@ const TURNS_MAX: u32 = 16;
 pub(crate) fn open_slice(ground: Ground<'_>) {
     let words = ground.site.schedule.words;
     words.set_began_ns(clock::now_ns());
-    words.release_those_with_notification(&Ports(ground.site.segment));
+    if !is(Mutation::OpensSlicesSilently) {
+        words.release_those_with_notification(&Ports(ground.site.segment));
+    }
     // Those who have left wait for no slice.
     let ports = (0..ground.site.segment.local_ranks()).map(|rank| ground.site.segment.port(rank));
     ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
@@ -182,6 +185,7 @@ fn receive_strobes(
 
 /// Node Manager: says whether all ranks of this node wait, and whether they have left.
 fn tell_of_node(ground: Ground<'_>, global: Global, outgoing: bool) {
+    let outgoing = outgoing && !is(Mutation::EndsWithMoving);
     let unsent = ground.site.schedule.orders_nodes() && super::ordered::has_unsent(ground);
     if super::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
         change(global, LEFT_AT, 1);

@@ -8,6 +8,7 @@ use super::links::{AGAIN_NS, EPOCH, LONG_BYTES, Later, Links};
 use super::lost::{is_lost, note_lost};
 use super::source::Reading;
 use super::{coordinator, leave, matching, outbound, transfers};
+use crate::mutation::{Mutation, is};
 use crate::primitive::Driver;
 use crate::site::Ask;
 use strobe_os::clock;
@@ -53,7 +54,7 @@ pub(crate) fn drive(ground: Ground<'_>, effort: Effort) -> bool {
         drop(guard);
         fence(Ordering::SeqCst);
         let asked = ground.site.take_ask(Ask::Drive);
-        if control.wanted.load(Ordering::Relaxed) == 0 && !asked {
+        if (control.wanted.load(Ordering::Relaxed) == 0 || is(Mutation::LooksOnce)) && !asked {
             mind_deadline(ground, gateway);
             return moved;
         }
@@ -248,7 +249,7 @@ impl Links {
     /// Offers the records again that found no room.
     fn offer_again(&mut self, ground: Ground<'_>, guard: &mut Guard) -> bool {
         let refused = &self.network.control().refused;
-        if refused.load(Ordering::Relaxed) == 0 {
+        if refused.load(Ordering::Relaxed) == 0 || is(Mutation::OffersOnce) {
             return false;
         }
         refused.store(0, Ordering::Relaxed);
@@ -290,7 +291,7 @@ impl Links {
             moved |= self.transmit_to(ground, guard, busy, now);
             let link = guard.link::<Link>(busy);
             deadline = deadline.min(link.deadline().unwrap_or(u64::MAX));
-            if link.is_quiet() {
+            if link.is_quiet() || is(Mutation::RestsWhileBusy) {
                 self.network.set_busy(busy, false);
             }
         }

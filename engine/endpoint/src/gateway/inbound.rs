@@ -5,6 +5,7 @@ use super::ground::Ground;
 use super::links::Later;
 use super::transfers::cookie_of;
 use crate::message::{HAS_CRC, Prefix, kind};
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::transfer::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
@@ -181,7 +182,7 @@ impl Hand<'_> {
                 send.set_error(error);
             }
             send.set_state_in(State::Done, self.ground.site.schedule.completion_of_transfer(send));
-            self.ground.site.wake_rank_fenced(local);
+            (!is(Mutation::FinishesSilently)).then(|| self.ground.site.wake_rank_fenced(local));
         }
         Ok(())
     }
@@ -302,7 +303,7 @@ fn push_in(
     {
         // It may have this one in this slice.
         ground.site.wake_rank_now(local);
-    } else {
+    } else if !is(Mutation::ArrivesSilently) {
         ground.site.wake_rank_fenced(local);
     }
     Ok(())
@@ -328,7 +329,8 @@ fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
         return None;
     }
     let is_it = |proxy: &Descriptor| {
-        let waits = proxy.state() == State::Waiting && proxy.flags() & FLAG_PROBED == 0;
+        let probed = proxy.flags() & FLAG_PROBED != 0 && !is(Mutation::TakesBackProbed);
+        let waits = proxy.state() == State::Waiting && !probed;
         waits && proxy.peer() == local && proxy.as_proxy().sent_by() == sent
     };
     let all = (1..).map_while(|index| {

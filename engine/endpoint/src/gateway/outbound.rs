@@ -5,6 +5,7 @@ use super::ground::{Gateway, Ground};
 use super::links::{Links, message_lane};
 use super::transfers::cookie_of;
 use crate::message::{Prefix, RemoteAnnouncement, kind};
+use crate::mutation::{Mutation, is};
 use strobe_shared::descriptor::{FLAG_READY, Index};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
@@ -30,7 +31,7 @@ pub(super) fn take_all_out(
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
             let Some(arrival) = ring.peek().filter(|arrival| super::ordered::may_leave(ground, arrival)) else { break };
-            if !take_out(ground, gateway, guard, links, &arrival, rank) {
+            if !take_out(ground, gateway, guard, links, &arrival, rank) && !is(Mutation::DropsUnsent) {
                 left = true;
                 break;
             }
@@ -146,5 +147,5 @@ fn lane_of(envelope: &Envelope) -> u8 {
     let mixed = envelope.source.wrapping_mul(0x9e37_79b1)
         ^ envelope.destination.wrapping_mul(0x85eb_ca6b)
         ^ envelope.context.wrapping_mul(0xc2b2_ae35);
-    message_lane(mixed >> 16)
+    message_lane(if is(Mutation::LanePerTag) { envelope.tag as u32 } else { mixed >> 16 })
 }

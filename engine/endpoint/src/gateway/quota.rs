@@ -6,6 +6,7 @@
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
+use crate::mutation::{Mutation, is};
 use crate::queue::envelope_of;
 use crate::transfer::window::{divide, is_in_quotas};
 use strobe_schedule::SLICE_MASK;
@@ -110,7 +111,7 @@ fn count_quotas(ground: Ground<'_>, more: i64) {
 
 /// A slice begins: those who have waited for it are matched ones again, in the same order.
 pub(super) fn let_quotas_move(ground: Ground<'_>, gateway: &Gateway, links: &mut Links) {
-    let mut index = gateway.network.take_held();
+    let mut index = if is(Mutation::LeavesQuotasHeld) { 0 } else { gateway.network.take_held() };
     while index != 0 {
         links.matched.push(index);
         index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();

@@ -3,6 +3,7 @@
 //! bytes of transfers to their places.
 
 use super::inbound::Hand;
+use crate::mutation::{Mutation, is};
 use strobe_protocol::link::{Pushed, Sink};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
@@ -39,7 +40,7 @@ impl Sink for Hand<'_> {
             self.network.count_forged();
             return true;
         };
-        let taken = self.take(&record);
+        let taken = self.take(&record) || is(Mutation::DropsRefused);
         if !taken {
             self.network.control().refused.store(1, Ordering::Relaxed);
         }

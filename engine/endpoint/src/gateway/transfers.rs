@@ -8,6 +8,7 @@
 use super::ground::{Gateway, Ground};
 use super::links::Links;
 use super::quota::Turn;
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::transfer::checked;
 use crate::transfer::window::{find_memory, has_window, is_in_quotas, next_piece, piece_of};
@@ -42,7 +43,7 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
     }
     let mut moved = false;
     while let Some(index) = matched.pop() {
-        if grant(ground, gateway, guard, links, index) {
+        if grant(ground, gateway, guard, links, index) || is(Mutation::GrantsOnce) {
             moved = true;
         } else {
             let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
@@ -127,7 +128,8 @@ pub(super) fn read_sent(
 ) -> Option<u32> {
     let (rank, index) = send_of(cookie);
     let send = ground.site.segment.descriptor(rank, index).as_send();
-    let begins = if send.flags() & FLAG_WINDOWED != 0 { send.piece_begins() } else { 0 };
+    let in_pieces = send.flags() & FLAG_WINDOWED != 0 && !is(Mutation::ReadsAtStart);
+    let begins = if in_pieces { send.piece_begins() } else { 0 };
     let offset = begins.checked_add(offset)?;
     let bytes = into.len();
     let address = send.data_address(offset, bytes as u64)?;
@@ -232,7 +234,9 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
     if pushed && !ends_later {
         super::pushed::hand_over_pushed(ground, network, integrity, proxy);
     }
-    ground.site.wake_rank_fenced(rank);
+    if !is(Mutation::ReceivesSilently) {
+        ground.site.wake_rank_fenced(rank);
+    }
     if !ends_later {
         end_proxy(ground, network, cookie as Index, if in_pieces { FLAG_WINDOWED } else { 0 });
     }
@@ -248,7 +252,7 @@ pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flag
 
 /// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
 pub(super) fn place_of(proxy: Proxy<'_>, offset: u64) -> u64 {
-    if has_window(proxy) { offset } else { piece_of(proxy).0 + offset }
+    if has_window(proxy) || is(Mutation::PlacesAtStart) { offset } else { piece_of(proxy).0 + offset }
 }
 
 /// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.

@@ -4,6 +4,7 @@
 
 use crate::matching::Matching;
 use crate::message::{Envelope, kind, prefix_of};
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::Site;
 use crate::transfer::pull::Pull;
@@ -145,7 +146,7 @@ impl Matching {
 
     /// True for the announcement of a send that was cancelled while it was held.
     fn is_taken_back(&self, site: &Site, arrival: &Arrival<'_>, from: u32) -> bool {
-        if arrival.header.kind != kind::ANNOUNCE {
+        if arrival.header.kind != kind::ANNOUNCE || is(Mutation::TakesWhatWasTakenBack) {
             return false;
         }
         let announced = announced(arrival, from);
@@ -216,7 +217,8 @@ impl Matching {
         if let Some(offset) = left {
             receive.leave(offset, if length > bytes { 0 } else { prefix });
         }
-        receive.set_state_in(if left.is_none() { State::Done } else { State::Staged }, slice);
+        let done = left.is_none() || is(Mutation::CompletesWhatIsStaged);
+        receive.set_state_in(if done { State::Done } else { State::Staged }, slice);
         arrival.take();
         true
     }
@@ -260,7 +262,10 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         if length > 0 {
             let Some(offset) = queues.segment.allocate_payload(length) else {
                 queues.release(index);
-                return false;
+                return is(Mutation::DropsWithoutMemory) && {
+                    arrival.take();
+                    true
+                };
             };
             arrival.copy_to(queues.segment.memory(offset, length), length);
             unexpected.keep_at(offset);

@@ -4,6 +4,7 @@
 use crate::matching::Matching;
 use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind, prefix_of};
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{Progress, Site};
 use crate::transfer::{Announced, Transfers, begin_move};
@@ -30,11 +31,13 @@ impl Matching {
             return self.post_unpublished(site, transfers, pattern, into);
         }
         self.take_from_gateway(site, transfers, queues);
-        if let Some(index) = queues.find_unexpected(pattern) {
+        if let Some(index) = queues.find_unexpected(pattern).filter(|_| !is(Mutation::PostsWithoutLooking)) {
             queues.depart(index);
             return self.receive_unexpected(site, transfers, index, into, false);
         }
-        if pattern.source != ANY_SOURCE && site.port.posted_count.load(Ordering::Relaxed) == 0 {
+        if pattern.source != ANY_SOURCE
+            && (site.port.posted_count.load(Ordering::Relaxed) == 0 || is(Mutation::PullsAheadOfPosted))
+        {
             // Nothing stands before it: what lies at the head of its ring needs no descriptor.
             let from = site.local(pattern.process);
             if let Some(arrival) = self.look_into(site, &self.inbound[from as usize], from)

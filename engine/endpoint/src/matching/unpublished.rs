@@ -6,6 +6,7 @@
 use crate::matching::Matching;
 use crate::matching::arrive::drop_unexpected;
 use crate::message::{Pattern, ProcId};
+use crate::mutation::{Mutation, is};
 use crate::queue::{Queues, envelope_of};
 use crate::site::Site;
 use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
@@ -53,7 +54,7 @@ impl Matching {
         if queues.port.unpublished.first() == 0 {
             return true;
         }
-        if !site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
+        if !site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) || is(Mutation::OpensEarly) {
             return self.activate(site, transfers, queues);
         }
         if came || queues.port.unexpected_count.load(Ordering::Relaxed) != 0 {
@@ -73,7 +74,7 @@ impl Matching {
             let envelope = envelope_of(receive);
             let pattern =
                 Pattern { context: envelope.context, source: envelope.source, process: ProcId(0), tag: envelope.tag };
-            if let Some(unexpected) = queues.find_unexpected(pattern)
+            if let Some(unexpected) = queues.find_unexpected(pattern).filter(|_| !is(Mutation::ActivatesWithoutLooking))
                 && !self.take_unexpected(site, transfers, queues, index, unexpected)
             {
                 return false;

@@ -15,6 +15,7 @@ pub(crate) use record::Ending;
 pub use record::{Recorder, Routine};
 
 use crate::message::Envelope;
+use crate::mutation::{Mutation, is};
 use crate::tags::is_of_scheduled;
 use std::cell::Cell;
 use strobe_os::clock;
@@ -225,7 +226,7 @@ impl Schedule {
     /// True, and noted, if what came about in slice `slice` may not be seen yet.
     #[inline]
     pub fn holds(&self, slice: u32) -> bool {
-        let held = self.mode().has_slices() && self.is_open(slice);
+        let held = self.mode().has_slices() && self.is_open(slice) && !is(Mutation::HoldsNothing);
         if held {
             self.note_one_held();
         }
@@ -281,7 +282,7 @@ impl Schedule {
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
     pub fn strobe_if_held(&self) -> bool {
         let held = &self.held;
-        let ended = !self.ends_slices() && held.get() && self.end_slice();
+        let ended = !self.ends_slices() && held.get() && !is(Mutation::EndsNoSlice) && self.end_slice();
         held.set(held.get() && !ended);
         ended
     }

@@ -5,6 +5,7 @@
 
 use crate::matching::Matching;
 use crate::message::Pending;
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::sending::Sending;
 use crate::site::Site;
@@ -61,7 +62,10 @@ impl Sending {
             queues.depart(index);
             queues.release(index);
             crate::transfer::send::end_cancelled(site, pending.0);
-        } else if site.schedule.has_slices() && send.state() == State::Waiting && send.flags() & FLAG_PROBED == 0 {
+        } else if site.schedule.has_slices()
+            && send.state() == State::Waiting
+            && (send.flags() & FLAG_PROBED == 0 || is(Mutation::CancelsWhatIsProbed))
+        {
             // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
             send.prepare_transfer();
             crate::transfer::send::end_cancelled(site, pending.0);

@@ -8,6 +8,7 @@ pub(crate) mod remote;
 pub use multicast::{Multicasting, Targets};
 
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
+use crate::mutation::{Mutation, is};
 use crate::site::{Ask, Site};
 use crate::transfer::{Transfers, describe};
 use std::cell::{Cell, RefCell};
@@ -97,7 +98,8 @@ impl Sending {
         if site.is_gateway(rank) {
             return self.send_remote_now(site, transfers, to, envelope, data, mode) && self.count_sent(to, bytes);
         }
-        if bytes > self.eager_bytes_max || self.waits_for_receiver(site, envelope, mode) || self.backlogged.get() != 0 {
+        let behind = self.backlogged.get() != 0 && !is(Mutation::SendsPastBacklog);
+        if bytes > self.eager_bytes_max || self.waits_for_receiver(site, envelope, mode) || behind {
             return false;
         }
         if self.is_full(site, rank) {
@@ -254,7 +256,9 @@ impl Sending {
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(site, envelope, mode);
         let mut backlog = self.backlog.borrow_mut();
         let queue = &mut backlog[rank as usize];
-        if !queue.is_empty() || !self.push_described(site, transfers, rank, index, eager) {
+        if !queue.is_empty() && !is(Mutation::DescribesPastBacklog)
+            || !self.push_described(site, transfers, rank, index, eager)
+        {
             queue.push_back(Backlogged { index, eager });
             self.count_backlog(site, 1);
         }
@@ -314,7 +318,7 @@ impl Sending {
 
     /// Pushes what waits for room; true if something went.
     pub(crate) fn flush_backlog(&self, site: &Site, transfers: &Transfers) -> bool {
-        if self.backlogged.get() == 0 || site.schedule.is_between_slices() {
+        if self.backlogged.get() == 0 || is(Mutation::KeepsBacklog) || site.schedule.is_between_slices() {
             return false;
         }
         if site.schedule.fixes_order() {

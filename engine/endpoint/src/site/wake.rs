@@ -3,6 +3,7 @@
 
 use super::Site;
 use crate::adaptive_polling::is_attentive;
+use crate::mutation::{Mutation, is};
 use strobe_os::{cpu, futex};
 use strobe_schedule::Phase;
 use strobe_shared::Segment;
@@ -123,7 +124,7 @@ impl Site {
         if self.fence.get() {
             fence(Ordering::SeqCst);
         }
-        if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 {
+        if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 && !is(Mutation::MakesRoomSilently) {
             self.wake_rank_now(from);
         }
     }
@@ -158,7 +159,8 @@ impl Site {
 
     /// The first news of this slice: what ends it by time begins to look, which for several nodes is node 0.
     pub(crate) fn wake_timer(&self, word: &AtomicU32) {
-        if self.schedule.is_led() {
+        if is(Mutation::WakesNoTimer) {
+        } else if self.schedule.is_led() {
             self.end_request_for_end();
         } else {
             futex::wake(word, 1);

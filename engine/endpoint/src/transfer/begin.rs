@@ -2,6 +2,7 @@
 //! How descriptors are filled in, and how a receive is joined with an announced send.
 
 use crate::message::Envelope;
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::Site;
 use strobe_shared::RemoteAddress;
@@ -72,7 +73,7 @@ pub(crate) fn begin_move(
     send.set_state_in(state, slice);
     if site.is_gateway(from) {
         site.proxy_matched(announced.index);
-    } else if from != site.my_rank() {
+    } else if from != site.my_rank() && !is(Mutation::BeginsSilently) {
         site.wake_rank_now(from);
     }
 }
@@ -81,7 +82,7 @@ pub(crate) fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u6
     receive.set_source(envelope.source);
     receive.set_tag(envelope.tag);
     receive.set_received_bytes(bytes);
-    if truncated {
+    if truncated && !is(Mutation::HidesTruncation) {
         receive.set_error(ErrorClass::TRUNCATE.0 as u32);
     }
 }

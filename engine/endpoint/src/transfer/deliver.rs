@@ -3,6 +3,7 @@
 
 use super::Transfers;
 use crate::message::{Buffer, Envelope, HAS_CRC, Pattern, Prefix};
+use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::Site;
 use crate::transfer::describe;
@@ -70,7 +71,8 @@ impl Transfers {
         while at < bytes {
             let part = (bytes - at).min(SCRATCH_BYTES as u64) as usize;
             fetch(UserMemory::of(&mut scratch[..part]), at, part)?;
-            unpack(layout, *count, *memory, (offset + at) as usize, &scratch[..part]);
+            let start = if is(Mutation::UnpacksAtStart) { at } else { offset + at };
+            unpack(layout, *count, *memory, start as usize, &scratch[..part]);
             at += part as u64;
         }
         Ok(())

@@ -18,6 +18,7 @@ mod worklist;
 pub(crate) use begin::{Announced, begin_move, describe, final_status, finish_receive};
 
 use crate::message::Pending;
+use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::pull::Pull;
 use crate::transfer::spare::Spare;
@@ -144,7 +145,7 @@ impl Transfers {
     /// Puts what helpers have matched on the list: they may not be able to complete it, or leave.
     fn adopt(&self, site: &Site) {
         while let Some(index) = site.queues().next_handed() {
-            if site.queues().descriptor(index).state() == State::Moving {
+            if site.queues().descriptor(index).state() == State::Moving && !is(Mutation::ForgetsHandedOver) {
                 self.list(&self.moving, index);
             }
         }
@@ -235,7 +236,8 @@ impl Transfers {
         let routine = site.schedule.recorder.begin_routine();
         let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
         let data = send.data(offset, bytes);
-        let moved = data.is_some_and(|data| data.copy_to_process(pid, target.offset(offset), bytes as usize).is_ok());
+        let length = bytes as usize - usize::from(is(Mutation::CopiesAllButOne));
+        let moved = data.is_some_and(|data| data.copy_to_process(pid, target.offset(offset), length).is_ok());
         part_done(site, &send, bytes, !moved, true);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
@@ -308,7 +310,7 @@ pub(crate) fn part_done(site: &Site, send: &Descriptor, bytes: u64, failed: bool
         let sender = receive.peer();
         send.complete_in(slice);
         receive.set_state_in(State::Done, slice);
-        if sender != site.my_rank() {
+        if sender != site.my_rank() && !is(Mutation::CompletesSilently) {
             site.wake_rank_fenced(sender);
         }
     }

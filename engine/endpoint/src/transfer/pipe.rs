@@ -2,6 +2,7 @@
 //! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
 //! A sender has a few pipes to each receiver at a time, for its oldest messages: more would move nothing sooner, and fill the heap.
 
+use crate::mutation::{Mutation, is};
 use crate::site::{Progress, Site};
 use crate::transfer::{Private, Transfers};
 use strobe_shared::descriptor::{Index, Receive, Send, State};
@@ -39,7 +40,7 @@ impl Transfers {
         let limit = site.schedule.limit_of(&send);
         site.schedule.note_limit(&send, limit);
         let total = total.min(limit);
-        while produced < total && produced - send.copied_now() < PIPE_BYTES {
+        while produced < total && (produced - send.copied_now() < PIPE_BYTES || is(Mutation::OverfillsPipes)) {
             let at = produced % PIPE_BYTES;
             let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
             from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
@@ -47,7 +48,7 @@ impl Transfers {
             send.publish_produced(produced);
             fed = true;
         }
-        if fed {
+        if fed && !is(Mutation::FillsPipesSilently) {
             site.schedule.recorder.end_routine(routine, Metric::LtrPm);
             site.wake_rank_now(rank);
         }
@@ -96,7 +97,7 @@ impl Transfers {
             }
             let Some(lies_at) = send.held_at() else { break };
             let pipe = site.segment.memory(lies_at, PIPE_BYTES as usize);
-            let at = consumed % PIPE_BYTES;
+            let at = if is(Mutation::ReadsPipesAtStart) { 0 } else { consumed % PIPE_BYTES };
             let part = (produced - consumed).min(PIPE_BYTES - at);
             let from = pipe.offset(at as isize);
             let placed = self.place(index, receive, consumed, part, &mut |to, at, part| {

@@ -7,6 +7,7 @@
 //! The proxy of one with a window says how far it is: `copied` is what the receiver has taken, and its
 //! [`Pieces`], with what is in the window visible behind them, what has come. Either of the two acts, never both: the gateway while they are equal, else the receiver.
 
+use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{FLAG_WINDOWED, Index, Pieces, Proxy, Receive, State};
@@ -43,7 +44,8 @@ pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
         proxy.hold_at(Some(offset));
         return true;
     }
-    let mut window = total.next_power_of_two().clamp(WINDOW_BYTES_MIN, WINDOW_BYTES_MAX);
+    let shortest = if is(Mutation::FindsNoShortWindow) { 1 } else { WINDOW_BYTES_MIN };
+    let mut window = total.next_power_of_two().clamp(shortest, WINDOW_BYTES_MAX);
     while window >= WINDOW_BYTES_MIN {
         if let Some(offset) = segment.allocate_payload(window as usize) {
             proxy.hold_at(Some(offset));
@@ -88,7 +90,7 @@ impl Transfers {
             .in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
         proxy.publish_copied(taken + bytes);
         if taken + bytes < proxy.total() {
-            site.proxy_matched(proxy_index);
+            (!is(Mutation::AsksForOnePiece)).then(|| site.proxy_matched(proxy_index));
             return true;
         }
         site.segment.free(window_at, pieces.window_bytes as usize);
@@ -103,6 +105,7 @@ impl Transfers {
 
     /// Copies what lies in a window to its place in the receive buffer.
     fn empty_window(&self, index: Index, receive: Receive<'_>, offset: u64, (window, bytes): (UserMemory, usize)) {
+        let offset = if is(Mutation::EmptiesWindowsAtStart) { 0 } else { offset };
         if let Some(to) = receive.buffer(offset, bytes as u64) {
             window.copy_apart(to, bytes);
             return;

@@ -16,6 +16,7 @@ pub(crate) use slices::{leave_schedule, note_asked, note_held, strobe_for_all};
 pub use timer::{run_timer, stop_timer};
 
 use crate::gateway::{Effort, Ground};
+use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
 use crate::site::{Ask, Site};
 use std::cell::Cell;
@@ -166,6 +167,9 @@ impl Waits {
             }
         }
         waiter.armed = ground.site.arm();
+        if is(Mutation::SleepsWithoutLooking) {
+            self.sleep(ground, waiter.armed, None);
+        }
     }
 
     /// True if somebody of this node found the heap full since this rank last slept.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Bugs on purpose in channels.
 
-crate::mutation::mutations! {
+crate::mutations! {
     /// A node acknowledges what it has, whatever those below it have.
     AcknowledgesForOthers,
     /// A channel is used again before its broadcast is released.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Bugs on purpose in the link.
 
-crate::mutation::mutations! {
+crate::mutations! {
     /// A packet that was received before is taken again.
     TakesReplays,
     /// A packet of an earlier life of the link is taken.

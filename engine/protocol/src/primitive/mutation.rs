@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Bugs on purpose in the core primitives.
 
-crate::mutation::mutations! {
+crate::mutations! {
     /// Operations get numbers between a question and its write.
     NumbersBetween,
     /// A question that is repeated is asked anew.
