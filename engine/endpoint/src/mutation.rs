@@ -15,8 +15,6 @@ strobe_protocol::mutations! {
     IgnoresContexts,
     /// A send that was cancelled while it was held is received.
     TakesWhatWasTakenBack,
-    /// A message that finds no memory is dropped.
-    DropsWithoutMemory,
     /// What a helper left in the heap counts as delivered.
     CompletesWhatIsStaged,
     /// Receives take messages in the slice in which they were posted.
@@ -81,20 +79,14 @@ strobe_protocol::mutations! {
     OpensSlicesSilently,
     /// A node is calm although something that was posted has not left it.
     EndsWithMoving,
-    /// In fixed order an exchange is over before other nodes have said that all has come.
-    ExchangesUnasked,
     /// In fixed order messages are matched in the order in which they came.
     SchedulesAsItCame,
-    /// A message that a link has no room for is dropped.
-    DropsUnsent,
     /// Messages of one pair of ranks and one context go by different lanes.
     LanePerTag,
     /// A record that found no room is not kept.
     DropsRefused,
     /// A record that found no room is not offered again.
     OffersOnce,
-    /// Who holds the network's lock does not look again for those who found it taken.
-    LooksOnce,
     /// A link is no longer looked at although something may still be lost.
     RestsWhileBusy,
     /// A matched message that cannot be asked for now is forgotten.

@@ -2,16 +2,19 @@
 //! The sequential model: of each stream and source the messages in the order in which they were sent, of which each is
 //! received once, in that order.
 
-use super::program::{Program, Stream};
+use super::program::{How, Program, Stream};
 use super::rank::Received;
 use crate::chance::mix;
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+use strobe_shared::strobe::StrobeMode;
 use strobe_types::ErrorClass;
 
 /// What one rank has received so far.
 pub struct Checker<'a> {
     program: &'a Program,
     me: u32,
+    mode: StrobeMode,
     /// By stream and source: messages received.
     taken: BTreeMap<(Stream, u32), usize>,
     hash: u64,
@@ -19,13 +22,13 @@ pub struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     /// Nothing yet.
-    pub fn new(program: &'a Program, me: u32) -> Checker<'a> {
-        Checker { program, me, taken: BTreeMap::new(), hash: 0 }
+    pub fn new(program: &'a Program, me: u32, mode: StrobeMode) -> Checker<'a> {
+        Checker { program, me, mode, taken: BTreeMap::new(), hash: 0 }
     }
 
     /// Asserts that what a phase has received, in the order of posting, is what the model says.
     pub fn check(&mut self, received: Vec<Received>) {
-        for (place, Received { receive, memory, status }) in received.into_iter().enumerate() {
+        for (place, Received { receive, memory, status, slices: (posted, seen) }) in received.into_iter().enumerate() {
             let what = || format!("receive {place} of its phase, {receive:?}, got {status:?}");
             let Some(status) = status else { panic!("{}", what()) };
             assert!(!status.cancelled, "{}", what());
@@ -43,6 +46,11 @@ impl<'a> Checker<'a> {
             let got = (status.source, status.tag, status.bytes, status.error);
             assert_eq!(got, expected, "{}: by the model it is message {at}, {message:?}", what());
             memory.check(at, bytes);
+            let sent = self.program.sent_in[at].load(Ordering::Relaxed);
+            // What a probe has shown is there.
+            let at_once = !self.mode.ends_slices() || receive.how == How::Matched;
+            let held = !self.mode.has_slices() || sent < seen && (posted < seen || at_once);
+            assert!(held, "{}: it was sent in slice {sent}, asked for in {posted} and seen in {seen}", what());
             self.hash = mix(self.hash ^ at as u64);
         }
     }

@@ -8,6 +8,8 @@
 
 use crate::chance::{Chance, mix};
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use strobe_endpoint::Mode;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 
@@ -103,6 +105,8 @@ pub struct Program {
     pub steps: Vec<Vec<Step>>,
     /// By stream and source: the messages in the order in which they are sent.
     pub streams: BTreeMap<(Stream, u32), Vec<usize>>,
+    /// By message: the slice in which it was sent, while the program runs.
+    pub sent_in: Arc<[AtomicU64]>,
 }
 
 /// How the receives of one rank in one context name what they want.
@@ -137,6 +141,7 @@ impl Program {
                 program.add_steps(chance, seed, first, rank, fixed_order);
             }
         }
+        program.sent_in = program.messages.iter().map(|_| AtomicU64::new(0)).collect();
         program
     }
 

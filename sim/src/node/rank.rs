@@ -4,7 +4,7 @@
 use super::baton::Baton;
 use super::check::Checker;
 use super::data::{Memory, Shapes};
-use super::program::{How, Message, Program, Receive, Step};
+use super::program::{How, Program, Receive, Step};
 use crate::chance::Chance;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -57,6 +57,8 @@ pub struct Received {
     pub memory: Memory,
     /// What came, once it has.
     pub status: Option<Status>,
+    /// The slices in which this was asked, and seen to be complete.
+    pub slices: (u64, u64),
 }
 
 impl<'a> Rank<'a> {
@@ -70,7 +72,7 @@ impl<'a> Rank<'a> {
             shapes: Rc::default(),
             started: VecDeque::new(),
             received: Vec::new(),
-            checker: Checker::new(program, me),
+            checker: Checker::new(program, me, endpoint.segment().header().strobe.strobing().mode),
             endpoint,
         }
     }
@@ -92,6 +94,11 @@ impl<'a> Rank<'a> {
         assert!(self.started.is_empty(), "the program has waited for all");
         let matched = self.checker.end();
         (self.endpoint, matched)
+    }
+
+    /// The slice that runs.
+    fn slice(&self) -> u64 {
+        self.endpoint.segment().header().strobe.slice()
     }
 
     fn take(&mut self, step: &Step) {
@@ -120,7 +127,7 @@ impl<'a> Rank<'a> {
     fn send(&mut self, at: usize) {
         let message = self.program.messages[at];
         let mut memory = Memory::of_message(at, &message);
-        let mut started = self.start_send(&message, message.mode, &mut memory);
+        let mut started = self.start_send(at, message.mode, &mut memory);
         if message.cancels
             && let Started::Pending(pending) = started
         {
@@ -130,14 +137,16 @@ impl<'a> Rank<'a> {
             self.endpoint.cancel_send(pending);
             let status = self.wait(started);
             started = match status.cancelled {
-                true => self.start_send(&message, Mode::Standard, &mut memory),
+                true => self.start_send(at, Mode::Standard, &mut memory),
                 false => Started::Done(status),
             };
         }
         self.started.push_back(Operation { started, what: What::Send(at, memory) });
     }
 
-    fn start_send(&self, message: &Message, mode: Mode, memory: &mut Memory) -> Started {
+    fn start_send(&self, at: usize, mode: Mode, memory: &mut Memory) -> Started {
+        let message = &self.program.messages[at];
+        self.program.sent_in[at].store(self.slice(), Ordering::Relaxed);
         let envelope = Envelope { context: message.context, source: message.source as i32, tag: message.tag };
         let to = ProcId(message.target);
         let buffer = memory.buffer(&self.shapes);
@@ -150,7 +159,7 @@ impl<'a> Rank<'a> {
     fn receive(&mut self, receive: Receive) {
         let memory = Memory::for_receive(&receive);
         let place = self.received.len();
-        self.received.push(Received { receive, memory, status: None });
+        self.received.push(Received { receive, memory, status: None, slices: (self.slice(), 0) });
         let pattern = pattern(&receive);
         let started = match receive.how {
             How::Post => self.post(pattern, place),
@@ -168,6 +177,9 @@ impl<'a> Rank<'a> {
             }
             How::Matched => {
                 let (matched, shown) = self.look_until(|endpoint| endpoint.matched_probe(pattern));
+                if self.chance.below(3) == 0 {
+                    self.baton.compute(self.chance.below(30_000));
+                }
                 let buffer = self.received[place].memory.buffer(&self.shapes);
                 let started = self.endpoint.start_matched_recv(matched, &buffer).expect("a receive can be started");
                 let status = self.wait(started);
@@ -246,7 +258,11 @@ impl<'a> Rank<'a> {
                 assert!(!status.cancelled && status.error == 0, "send of message {at}: {status:?}");
                 memory.check_message(at, &self.program.messages[at]);
             }
-            What::Receive(place) => self.received[place].status = Some(status),
+            What::Receive(place) => {
+                let slice = self.slice();
+                let received = &mut self.received[place];
+                (received.status, received.slices.1) = (Some(status), slice);
+            }
         }
     }
 

@@ -54,7 +54,7 @@ pub(crate) fn drive(ground: Ground<'_>, effort: Effort) -> bool {
         drop(guard);
         fence(Ordering::SeqCst);
         let asked = ground.site.take_ask(Ask::Drive);
-        if (control.wanted.load(Ordering::Relaxed) == 0 || is(Mutation::LooksOnce)) && !asked {
+        if control.wanted.load(Ordering::Relaxed) == 0 && !asked {
             mind_deadline(ground, gateway);
             return moved;
         }

@@ -5,7 +5,6 @@
 use super::ground::{Gateway, Ground};
 use super::links::Links;
 use crate::message::{Prefix, kind};
-use crate::mutation::{Mutation, is};
 use strobe_protocol::link::Link;
 use strobe_schedule::buffer_sender::Exchange;
 use strobe_schedule::{Microphase, Phase};
@@ -77,7 +76,7 @@ fn ask_in_order(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, phase:
                 asked_all = false;
                 break;
             }
-            (!is(Mutation::ExchangesUnasked)).then(|| exchange.expect());
+            exchange.expect();
         }
         node = busy + 1;
     }

@@ -31,7 +31,7 @@ pub(super) fn take_all_out(
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
             let Some(arrival) = ring.peek().filter(|arrival| super::ordered::may_leave(ground, arrival)) else { break };
-            if !take_out(ground, gateway, guard, links, &arrival, rank) && !is(Mutation::DropsUnsent) {
+            if !take_out(ground, gateway, guard, links, &arrival, rank) {
                 left = true;
                 break;
             }

@@ -262,10 +262,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
         if length > 0 {
             let Some(offset) = queues.segment.allocate_payload(length) else {
                 queues.release(index);
-                return is(Mutation::DropsWithoutMemory) && {
-                    arrival.take();
-                    true
-                };
+                return false;
             };
             arrival.copy_to(queues.segment.memory(offset, length), length);
             unexpected.keep_at(offset);

@@ -3,6 +3,7 @@
 //! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
 
 use crate::gateway::{Effort, Ground};
+use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
 use crate::queue::Queues;
 use crate::schedule::Ending;
@@ -99,7 +100,7 @@ pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
         return false;
     }
     waiter.look.held = true;
-    !ground.site.schedule.resumes_at_ends() && ground.site.schedule.end_slice()
+    !ground.site.schedule.resumes_at_ends() && !is(Mutation::EndsNoSlice) && ground.site.schedule.end_slice()
 }
 
 /// A call that only asks came upon something held: it asks again when the slice is over.
