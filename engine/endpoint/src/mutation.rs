@@ -17,8 +17,6 @@ strobe_protocol::mutations! {
     TakesWhatWasTakenBack,
     /// What a helper left in the heap counts as delivered.
     CompletesWhatIsStaged,
-    /// Receives take messages in the slice in which they were posted.
-    OpensEarly,
     /// A receive whose slice is over does not look among the unexpected messages.
     ActivatesWithoutLooking,
     /// A receive takes what lies in the ring although others were posted before it.
@@ -69,18 +67,10 @@ strobe_protocol::mutations! {
     EndsNoSlice,
     /// Nobody is told of the first news of a slice.
     WakesNoTimer,
-    /// A sender that waits for room is not told that there is some.
-    MakesRoomSilently,
     /// A rank sleeps right after it has armed its bell.
     SleepsWithoutLooking,
-    /// Who has matched for another rank does not wake it.
-    HelpsSilently,
     /// Ranks are not told that a slice begins on several nodes.
     OpensSlicesSilently,
-    /// A node is calm although something that was posted has not left it.
-    EndsWithMoving,
-    /// In fixed order messages are matched in the order in which they came.
-    SchedulesAsItCame,
     /// Messages of one pair of ranks and one context go by different lanes.
     LanePerTag,
     /// A record that found no room is not kept.
@@ -103,8 +93,6 @@ strobe_protocol::mutations! {
     ArrivesSilently,
     /// A send from another node is taken back that a matched probe has taken out of matching.
     TakesBackProbed,
-    /// A rank is not told that only it can read what is to be sent.
-    LeavesUnread,
     /// What has moved its share is not taken up again in the next slice.
     LeavesQuotasHeld,
 }

@@ -185,7 +185,6 @@ fn receive_strobes(
 
 /// Node Manager: says whether all ranks of this node wait, and whether they have left.
 fn tell_of_node(ground: Ground<'_>, global: Global, outgoing: bool) {
-    let outgoing = outgoing && !is(Mutation::EndsWithMoving);
     let unsent = ground.site.schedule.orders_nodes() && super::ordered::has_unsent(ground);
     if super::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
         change(global, LEFT_AT, 1);

@@ -5,7 +5,6 @@ use super::links::Links;
 use super::slot::record_sizes;
 use crate::gateway::NetworkEndpointSlot;
 use crate::matching::Matching;
-use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
@@ -92,7 +91,7 @@ pub(super) fn serve(ground: Ground<'_>, rank: u32) {
 
 /// What only `rank` itself can read is to be sent: it is told, and the agent sees to it that somebody looks again.
 pub(super) fn leave_to(ground: Ground<'_>, rank: u32) {
-    if let Some(gateway) = ground.gateway.filter(|_| !is(Mutation::LeavesUnread)) {
+    if let Some(gateway) = ground.gateway {
         gateway.unread.set(true);
         if ground.site.schedule.orders_nodes() || ground.site.schedule.waits_for_quotas() {
             // No slice ends before.

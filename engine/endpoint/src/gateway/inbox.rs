@@ -5,7 +5,6 @@
 use super::ground::Ground;
 use super::inbound::{Hand, NoRoom};
 use crate::message::{HAS_CRC, Prefix, kind};
-use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::transfer::describe;
 use strobe_os::cpu;
@@ -214,7 +213,7 @@ fn schedule_from_all(
     let source = |index: Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).place() as u32;
     let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
     let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
-    all.sort_by_key(|(place, _)| if is(Mutation::SchedulesAsItCame) { 0 } else { *place });
+    all.sort_by_key(|(place, _)| *place);
     // What had no memory before comes first.
     let mut took = ground.matching.opens(ground.site, ground.transfers, queues, true)
         && drain_whole(ground, queues, ground.site.gateway_endpoint_slot);

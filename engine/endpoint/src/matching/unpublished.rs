@@ -54,7 +54,7 @@ impl Matching {
         if queues.port.unpublished.first() == 0 {
             return true;
         }
-        if !site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) || is(Mutation::OpensEarly) {
+        if !site.schedule.is_open(queues.port.posted_slice.load(Ordering::Relaxed)) {
             return self.activate(site, transfers, queues);
         }
         if came || queues.port.unexpected_count.load(Ordering::Relaxed) != 0 {

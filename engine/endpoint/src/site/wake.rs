@@ -124,7 +124,7 @@ impl Site {
         if self.fence.get() {
             fence(Ordering::SeqCst);
         }
-        if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 && !is(Mutation::MakesRoomSilently) {
+        if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 {
             self.wake_rank_now(from);
         }
     }

@@ -7,7 +7,6 @@
 //! it leaves its messages in those queues, where a receive that is posted later finds them.
 
 use crate::gateway::Ground;
-use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::sending::Sending;
 use crate::site::Progress;
@@ -133,7 +132,7 @@ fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bo
     let opened = unpublished && ground.matching.opens(ground.site, ground.transfers, queues, false);
     let helped = ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.my_rank()) || opened;
     peer.lock.release();
-    if helped && !is(Mutation::HelpsSilently) {
+    if helped {
         // It may have looked for the last time before this, and go to sleep.
         ground.site.wake_rank_fenced(rank);
     }
