@@ -53,11 +53,11 @@ fn every_bug_on_purpose_in_the_core_primitives_is_found() {
 }
 
 /// Seeds of whole nodes for each bug in the engine, and of a hundred bugs so many have to be found.
-const NODE_SEEDS: u64 = 200;
+const NODE_SEEDS: u64 = 300;
 const PERCENT_FOUND: usize = 95;
 
-/// What a seed of the whole node finds: a run that goes wrong, or with fixed order another interleaving of the same program whose
-/// receives got other messages.
+/// What a seed of the whole node finds: a run that goes wrong, or with fixed order another interleaving of the same
+/// program whose receives got other messages.
 fn fault_of_node(seed: u64) -> Option<String> {
     let plan = NodePlan::new(seed, None);
     let first = run_plan(plan.clone());

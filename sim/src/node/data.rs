@@ -76,7 +76,7 @@ impl Memory {
             let wrong: Vec<usize> = (0..expected.len()).filter(|at| expected[*at] != self.bytes[*at]).collect();
             let (first, last) = (wrong[0], wrong[wrong.len() - 1]);
             panic!(
-                "message {at}, {bytes} bytes in room for {} (gaps: {}): {} wrong, {first} to {last}: {:#x} instead of {:#x}",
+                "message {at}, {bytes} bytes, room {} (gaps: {}): {} wrong, {first} to {last}: {:#x} instead of {:#x}",
                 self.length,
                 self.gaps,
                 wrong.len(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Random programs that MPI lets end: in each phase a rank starts all it sends before it waits for anything, and receives
-//! are such that whatever they take leaves nobody without.
+//! Random programs that MPI lets end: in each phase a rank starts all it sends before it waits for anything, and its
+//! receives are such that whatever they take leaves nobody without.
 //!
 //! Messages are divided into *streams*: all that a receive of a stream may take belongs to that stream. So the k-th
 //! receive of a stream, in the order of posting, that takes a message of some source takes the k-th that source sent to

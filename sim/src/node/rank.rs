@@ -132,7 +132,7 @@ impl<'a> Rank<'a> {
             && let Started::Pending(pending) = started
         {
             if self.chance.below(2) == 0 {
-                self.baton.compute(self.chance.below(10_000));
+                self.baton.compute(self.chance.below(200_000));
             }
             self.endpoint.cancel_send(pending);
             let status = self.wait(started);
@@ -177,8 +177,8 @@ impl<'a> Rank<'a> {
             }
             How::Matched => {
                 let (matched, shown) = self.look_until(|endpoint| endpoint.matched_probe(pattern));
-                if self.chance.below(3) == 0 {
-                    self.baton.compute(self.chance.below(30_000));
+                if self.chance.below(2) == 0 {
+                    self.baton.compute(self.chance.below(200_000));
                 }
                 let buffer = self.received[place].memory.buffer(&self.shapes);
                 let started = self.endpoint.start_matched_recv(matched, &buffer).expect("a receive can be started");

@@ -21,7 +21,8 @@ pub fn describe(node: u32, segment: &Segment) -> String {
         let (armed, holder, room) = (port.bell.is_armed(), port.lock.holder(), port.wants_room.load(Ordering::Relaxed));
         let _ = write!(
             text,
-            "\n    slot {rank} {:?}: {posted} posted, {unexpected} unexpected, armed {armed}, lock {holder:?}, room {room}, full {}",
+            "\n    slot {rank} {:?}: {posted} posted, {unexpected} unexpected, armed {armed}, lock {holder:?}, \
+             room {room}, full {}",
             port.life(),
             port.full.load(Ordering::Relaxed),
         );
