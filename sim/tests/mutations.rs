@@ -53,7 +53,7 @@ fn every_bug_on_purpose_in_the_core_primitives_is_found() {
 }
 
 /// Seeds of whole nodes for each bug in the engine, and of a hundred bugs so many have to be found.
-const NODE_SEEDS: u64 = 300;
+const NODE_SEEDS: u64 = 200;
 const PERCENT_FOUND: usize = 95;
 
 /// What a seed of the whole node finds: a run that goes wrong, or with fixed order another interleaving of the same
