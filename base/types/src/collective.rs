@@ -33,3 +33,43 @@ pub enum CollectiveOperation {
     /// `MPI_Neighbor_alltoall`, `MPI_Neighbor_alltoallv`, `MPI_Neighbor_alltoallw`
     NeighborAlltoall,
 }
+
+impl CollectiveOperation {
+    /// All of them.
+    pub const ALL: [CollectiveOperation; 13] = {
+        use CollectiveOperation::*;
+        [
+            Barrier,
+            Bcast,
+            Gather,
+            Scatter,
+            Allgather,
+            Alltoall,
+            Reduce,
+            Allreduce,
+            ReduceScatter,
+            Scan,
+            Exscan,
+            NeighborAllgather,
+            NeighborAlltoall,
+        ]
+    };
+
+    /// Does it combine operands?
+    pub fn is_reduction(self) -> bool {
+        use CollectiveOperation::*;
+        matches!(self, Reduce | Allreduce | ReduceScatter | Scan | Exscan)
+    }
+
+    /// Does each process get, or give, a piece of its own for every other one?
+    pub fn is_personal(self) -> bool {
+        use CollectiveOperation::*;
+        matches!(self, Scatter | Alltoall | NeighborAlltoall)
+    }
+
+    /// Does each process talk to its neighbours only?
+    pub fn is_neighborhood(self) -> bool {
+        use CollectiveOperation::*;
+        matches!(self, NeighborAllgather | NeighborAlltoall)
+    }
+}

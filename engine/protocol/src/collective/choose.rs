@@ -95,7 +95,7 @@ impl Condition {
 /// One row: the first whose limits and conditions hold is taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// The operations, or none for all.
+    /// The operations, or none for all but those of neighbours.
     pub operations: &'static [Operation],
     /// Not for fewer members.
     pub members_min: usize,
@@ -117,7 +117,8 @@ pub struct Row {
 
 impl Row {
     pub(super) fn holds(&self, operation: Operation, facts: &Facts) -> bool {
-        (self.operations.is_empty() || self.operations.contains(&operation))
+        let every = self.operations.is_empty() && !operation.is_neighborhood();
+        (every || self.operations.contains(&operation))
             && (self.members_min..=self.members_max).contains(&facts.members)
             && facts.nodes >= self.nodes_min
             && (self.bytes_min..=self.bytes_max).contains(&facts.bytes)
@@ -224,6 +225,7 @@ static MESSAGES: &[Row] = &[
     row(&[Allreduce], By::Halving, "each rank reduces a piece").when(&[Commutative]),
     row(&[Allreduce], By::RecursiveDoubling, "keeps the order of operands"),
     row(&[Scan, Exscan], By::RecursiveDoubling, "fewest rounds"),
+    row(&[NeighborAllgather, NeighborAlltoall], By::Neighbor, "only neighbours have anything for each other"),
 ];
 
 /// The rows for members in a place.

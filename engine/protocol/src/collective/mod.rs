@@ -39,7 +39,7 @@ pub use bcast::bcast;
 pub use choose::{Condition, Facts, MEMBERS_MAX, Place, Row, choose, rows};
 pub use gather::gather;
 pub use inter::Root;
-pub use names::{Algorithm, Operation};
+pub use names::Algorithm;
 pub use neighbor::{Neighbors, neighbor};
 pub use parts::{Parts, Region};
 pub use reduce::reduce;
@@ -47,6 +47,7 @@ pub use reduce_scatter::reduce_scatter;
 pub use scan::{exscan, scan};
 pub use scatter::scatter;
 
+pub use strobe_types::CollectiveOperation as Operation;
 use strobe_types::layout::Layout;
 
 /// Who takes part, seen from one process.

@@ -1,44 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The collective operations and the algorithms, each enumerated once: plans, the table of choices, the executor and
-//! `strobe collectives` use these.
+//! The algorithms of collectives, enumerated once: plans, the table of choices, the executor and `strobe collectives` use
+//! these.
 
 use std::fmt;
-
-/// A collective operation, whatever its root; vector forms are the same operation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Operation {
-    Barrier,
-    Bcast,
-    Gather,
-    Scatter,
-    Allgather,
-    Alltoall,
-    Reduce,
-    Allreduce,
-    ReduceScatter,
-    Scan,
-    Exscan,
-}
-
-impl Operation {
-    /// All of them.
-    pub const ALL: [Operation; 11] = {
-        use Operation::*;
-        [Barrier, Bcast, Gather, Scatter, Allgather, Alltoall, Reduce, Allreduce, ReduceScatter, Scan, Exscan]
-    };
-
-    /// Does it combine operands?
-    pub fn is_reduction(self) -> bool {
-        use Operation::*;
-        matches!(self, Reduce | Allreduce | ReduceScatter | Scan | Exscan)
-    }
-
-    /// Does each process get, or give, a piece of its own for every other one?
-    pub fn is_personal(self) -> bool {
-        matches!(self, Operation::Scatter | Operation::Alltoall)
-    }
-}
 
 /// How a collective is carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -76,7 +76,8 @@ fn the_table_names_an_algorithm_for_everything() {
                     let is_there = |row: &&Row| row.operations.contains(&operation) && row.algorithm == chosen;
                     let row = rows(Place::Messages).iter().find(is_there).expect("a row with its algorithm");
                     assert!(commutative || !row.conditions.contains(&Condition::Commutative));
-                    assert!(members > MEMBERS_MAX || choose(Place::Node, operation, &facts).is_some());
+                    let shared = choose(Place::Node, operation, &facts).is_some();
+                    assert!(members > MEMBERS_MAX || shared != operation.is_neighborhood());
                 }
             }
         }
