@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The shortest way through the lines: a blocking call whose data is one chunk in one piece of memory, while
-//! nothing else is under way on the communicator. It does on the stack exactly what [`super::line::SlotRun`]
+//! nothing else is under way on the communicator. It does on the stack exactly what [`super::pass::PassRun`]
 //! does for such a call, so members that take this way and members that take the long one meet.
 
 use super::call::{Call, Data, Operands, Pieces};
-use super::call_signature::{Kind, OWN_REDUCTION_BYTES_MAX, grain};
+use super::call_signature::grain;
+use super::pass;
 use super::run::mismatch;
 use super::shared::Shared;
 use super::stream::copy_few;
@@ -14,11 +15,11 @@ use crate::comm::Comm;
 use std::cell::Cell;
 use std::ops::Range;
 use strobe_endpoint::{ProcId, Routine, Waiting};
-use strobe_protocol::collective::Root;
+use strobe_protocol::collective::pass::OWN_REDUCTION_BYTES_MAX;
+use strobe_protocol::collective::{Operation, Root, Signature};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
-use strobe_types::metrics::Metric;
 
 /// One call on its way, whose steps are timed or not: to ask for that between them costs a twentieth of an operation.
 struct FastPath<'a, const TIMED: bool> {
@@ -30,7 +31,7 @@ struct FastPath<'a, const TIMED: bool> {
     me: usize,
     size: usize,
     mark: Mark,
-    routine: Metric,
+    operation: Operation,
 }
 
 impl Process {
@@ -59,23 +60,23 @@ impl Process {
         let (me, size) = (comm.rank() as usize, comm.size() as usize);
         let room = shared.shape().payload_bytes;
         let number = shared.done();
-        let quick = |kind: Kind, bytes: usize| {
-            let mark = kind.mark(bytes);
-            FastPath::<TIMED> { process: self, comm, shared, lines, number, me, size, mark, routine: kind.routine() }
+        let quick = |operation: Operation, root: usize, bytes: usize| {
+            let mark = Mark(Signature::of(operation, root, bytes).mark());
+            FastPath::<TIMED> { process: self, comm, shared, lines, number, me, size, mark, operation }
         };
         Some(match call {
-            Call::Barrier => quick(Kind::Barrier, 0).all(sequence, || {}, || {}),
+            Call::Barrier => quick(Operation::Barrier, 0, 0).all(sequence, || {}, || {}),
             Call::Bcast(Some(data), Root::Local(root)) => {
                 let bytes = data.bytes();
                 let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
-                quick(Kind::Bcast { root: *root }, bytes).bcast(sequence, *root, memory, bytes)
+                quick(Operation::Bcast, *root, bytes).bcast(sequence, *root, memory, bytes)
             }
             Call::Allreduce(operands) => {
                 let bytes = operands.count * grain(operands)?;
                 if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
                     return None;
                 }
-                quick(Kind::Allreduce, bytes).allreduce(sequence, operands, bytes)
+                quick(Operation::Allreduce, 0, bytes).allreduce(sequence, operands, bytes)
             }
             Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
                 let bytes = send.bytes();
@@ -84,7 +85,7 @@ impl Process {
                 if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
                     return None;
                 }
-                quick(Kind::Alltoall, stream_bytes).alltoall(sequence, from, to, bytes)
+                quick(Operation::Alltoall, 0, stream_bytes).alltoall(sequence, from, to, bytes)
             }
             Call::Allgather(Some(send), Pieces::Even(receive)) => {
                 let bytes = send.bytes();
@@ -92,7 +93,7 @@ impl Process {
                 if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
                     return None;
                 }
-                quick(Kind::Allgather, bytes).allgather(sequence, from, to, bytes)
+                quick(Operation::Allgather, 0, bytes).allgather(sequence, from, to, bytes)
             }
             _ => return None,
         })
@@ -113,7 +114,9 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         let endpoint = &self.process.endpoint;
         let begin = || TIMED.then(|| endpoint.schedule().recorder.begin_routine());
         let end = |routine: Option<Routine>| {
-            routine.into_iter().for_each(|one| endpoint.schedule().recorder.end_routine(one, self.routine))
+            routine
+                .into_iter()
+                .for_each(|one| endpoint.schedule().recorder.end_routine(one, pass::routine(self.operation)))
         };
         self.begin(sequence);
         let routine = begin();

@@ -2,8 +2,8 @@
 //! Collectives of a communicator whose members are on several nodes: which plan in levels a call has. It depends on
 //! what all members know alike, and on where members are, which all know as well.
 
-use super::call::{Bound, Call, Data, Names, Pieces, memory, nowhere};
-use super::call_signature::{CallSignature, call_signature, shape_of};
+use super::call::{Bound, Call, Names, Pieces, memory, nowhere};
+use super::call_signature::{call_signature, fits, piece_bytes, shape_of};
 use super::run::NodeMember;
 use super::shared::Shared;
 use super::subset::Subset;
@@ -13,6 +13,7 @@ use crate::internal::InternalTag;
 use std::rc::Rc;
 use strobe_protocol::collective::hierarchical::{self as plans, Here, Nodes};
 use strobe_protocol::collective::{Algorithm, Facts, MEMBERS_MAX, Parts, Place, Root, Space, choose};
+use strobe_shared::Mark;
 use strobe_types::Result;
 
 /// What a communicator that spans nodes knows about them.
@@ -48,18 +49,22 @@ impl Levels {
 
     /// The plan of a call, if it is not the one that it would have with every member on a node of its own.
     pub fn plan(&self, comm: &Comm, call: &Call, own: Option<InternalTag>) -> Option<Result<Spanning>> {
-        let call_signature = call_signature(comm, call).filter(|signature| signature.fits(comm.size() as usize))?;
+        let signature = call_signature(comm, call).filter(|signature| fits(signature, comm.size() as usize))?;
+        let piece_bytes = match call {
+            Call::Scatter(send, receive, ..) => piece_bytes(receive, send)?,
+            _ => signature.stream_bytes,
+        };
         let multicasts = self.multicasts && own.is_none();
         let facts = Facts {
             members: self.nodes.size(),
             nodes: self.nodes.count(),
-            bytes: call_signature.stream_bytes,
+            bytes: signature.stream_bytes,
             multicasts,
-            short: plans::fits_short(&self.nodes, piece_bytes(call, &call_signature)),
+            short: plans::fits_short(&self.nodes, piece_bytes),
             in_blocks: self.nodes.in_blocks(),
             ..Facts::default()
         };
-        let algorithm = choose(Place::Nodes, call_signature.kind.operation(), &facts)?;
+        let algorithm = choose(Place::Nodes, signature.operation, &facts)?;
         if algorithm == Algorithm::InTurn {
             return Some(call.bind_in_turn(comm).map(|bound| Spanning { bound, node_member: None }));
         }
@@ -69,7 +74,7 @@ impl Levels {
             None => self.shared.clone(),
             Some(tag) => self.shared.as_ref().map(|_| lines(comm, &self.nodes, tag)),
         };
-        let node_member = NodeMember { shared, mark: call_signature.kind.mark(call_signature.stream_bytes) };
+        let node_member = NodeMember { shared, mark: Mark(signature.mark()) };
         Some(Ok(Spanning { bound, node_member: Some(node_member) }))
     }
 }
@@ -98,14 +103,14 @@ impl Call {
                 (plan, nowhere(), data.memory, None)
             }
             Call::Gather(send, receive, Root::Local(root), _) => {
-                let piece = piece(send, receive);
+                let piece = piece_bytes(send, receive)?;
                 let own = send.as_ref().map(|send| names.region(Space::Send, send));
                 let parts = receive.as_ref().and_then(|receive| even(Space::Receive, receive, &mut names));
                 let plan = plans::gather(here, *root, own, parts, piece);
                 (plan, memory(send), receive.as_ref().map_or(nowhere(), Pieces::memory), None)
             }
             Call::Scatter(send, receive, Root::Local(root), _) => {
-                let piece = piece(receive, send);
+                let piece = piece_bytes(receive, send)?;
                 let parts = send.as_ref().and_then(|send| even(Space::Send, send, &mut names));
                 let own = receive.as_ref().map(|receive| names.region(Space::Receive, receive));
                 let plan = plans::scatter(here, *root, parts, own, piece);
@@ -137,22 +142,6 @@ impl Call {
             _ => return None,
         };
         Some(Bound { plan, send, receive, layouts: names.layouts, reducer })
-    }
-}
-
-/// Bytes of the piece of one process, or of a vector.
-fn piece_bytes(call: &Call, call_signature: &CallSignature) -> usize {
-    match call {
-        Call::Scatter(send, receive, ..) => piece(receive, send),
-        _ => call_signature.stream_bytes,
-    }
-}
-
-/// Bytes of one piece.
-fn piece(one: &Option<Data>, all: &Option<Pieces>) -> usize {
-    match (one, all) {
-        (Some(data), _) | (None, Some(Pieces::Even(data))) => data.bytes(),
-        _ => 0,
     }
 }
 

@@ -6,7 +6,7 @@
 //! request of the non-blocking and the persistent form. All three use the same plan for the same arguments, so
 //! that reductions give the same bits in each.
 //!
-//! Among processes of one node that share memory, most calls go through lines ([`line`]) instead, one pass
+//! Among processes of one node that share memory, most calls go through slots ([`pass`]) instead, one pass
 //! without messages; which ones is decided by what all members know, so all decide alike.
 //!
 //! Messages travel on the communicator's collective context. The tag is a number that the members count alike:
@@ -16,11 +16,10 @@
 mod admission;
 mod call;
 mod call_signature;
-mod direct;
 mod fast_path;
-mod halving;
 mod hierarchical;
-mod line;
+mod moves;
+mod pass;
 mod request;
 mod run;
 mod running;
@@ -37,7 +36,6 @@ use crate::internal::InternalTag;
 use crate::request::Operation;
 use admission::Admission;
 use call::Bound;
-use call_signature::CallSignature;
 use hierarchical::{Levels, Spanning};
 use request::Collective;
 use run::{Binding, NodeMember, Run, error_of, mismatch};
@@ -46,7 +44,7 @@ use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Readiness, Waiting, scheduled_tag};
-use strobe_protocol::collective::{Algorithm, Facts, Place, SCRATCH_ALIGNMENT, choose};
+use strobe_protocol::collective::{Algorithm, Facts, Place, SCRATCH_ALIGNMENT, Signature, choose};
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{RequestHandle, Result};
@@ -258,10 +256,10 @@ impl Process {
         let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
         let job = match self.way(comm, &call) {
             // Starts of persistent collectives come in any order, so each has lines of its own.
-            Some((call_signature, algorithm, _)) => {
-                let shape = call_signature.shape(algorithm, comm.size() as usize);
+            Some((signature, algorithm, _)) => {
+                let shape = call_signature::shape_for(&signature, algorithm, comm.size() as usize);
                 let shared = Rc::new(Shared::new(Subset::whole(comm), shape, own));
-                Job::through(comm, shared, &call_signature, algorithm, call, tag)
+                Job::through(comm, shared, signature, algorithm, call, tag)
             }
             None => Job::Plan(self.plan_of(comm, &call, Some(own), (tag, None))?),
         };
@@ -270,32 +268,33 @@ impl Process {
 
     /// How a call is carried out through memory that all members share, which they choose alike, and that memory;
     /// `None` if by a plan of messages.
-    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(CallSignature, Algorithm, &'a Rc<Shared>)> {
+    fn way<'a>(&self, comm: &'a Comm, call: &Call) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
         let shared = comm.sequence().lines(self, comm)?;
-        let call_signature = call_signature::call_signature(comm, call)?;
+        let signature = call_signature::call_signature(comm, call)?;
         let members = comm.size() as usize;
         let facts = Facts {
             members,
             nodes: 1,
-            bytes: call_signature.stream_bytes,
+            bytes: signature.stream_bytes,
             copies: self.endpoint.site.copies_work(),
             spare: self.endpoint.placement.usable_processors() >= self.endpoint.site.job_size(),
             in_place: matches!(call, Call::Alltoall(None, _)),
             ..Facts::default()
         };
-        if !call_signature.fits(members) || (facts.in_place && facts.bytes > shared.shape().payload_bytes) {
+        if !call_signature::fits(&signature, members) || (facts.in_place && facts.bytes > shared.shape().payload_bytes)
+        {
             // In place what is consumed first may overwrite what is contributed last, unless it is one chunk.
             return None;
         }
-        let algorithm = choose(Place::Node, call_signature.kind.operation(), &facts)?;
-        Some((call_signature, algorithm, shared))
+        let algorithm = choose(Place::Node, signature.operation, &facts)?;
+        Some((signature, algorithm, shared))
     }
 
     fn job(&self, comm: &Rc<Comm>, call: Call) -> Result<Job> {
         let tag = comm.sequence().next();
         match self.way(comm, &call) {
-            Some((call_signature, algorithm, shared)) => {
-                let mut job = Job::through(comm, shared.clone(), &call_signature, algorithm, call, tag);
+            Some((signature, algorithm, shared)) => {
+                let mut job = Job::through(comm, shared.clone(), signature, algorithm, call, tag);
                 job.restart();
                 Ok(job)
             }

@@ -2,10 +2,10 @@
 //! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
 
 use super::call::{Call, Data, Pieces};
-use super::call_signature::CallSignature;
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
+use strobe_protocol::collective::Signature;
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
 use strobe_types::layout::Layout;
@@ -141,8 +141,8 @@ impl Buffers {
         Buffers { send, receive, reducer: None, in_place: false, initial: None }
     }
 
-    /// Those of a call with this call signature.
-    pub fn of(call: &Call, call_signature: &CallSignature) -> Buffers {
+    /// Those of a call with this signature.
+    pub fn of(call: &Call, signature: &Signature) -> Buffers {
         let (send, receive, in_place) = match call {
             Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), false),
             Call::Gather(send, receive, ..) => (Stream::one(send), Stream::pieces(receive), send.is_none()),
@@ -154,9 +154,9 @@ impl Buffers {
             | Call::ReduceScatter(operands, _)
             | Call::Scan(operands)
             | Call::Exscan(operands) => {
-                let send = Stream::raw(operands.send.unwrap_or(operands.receive), call_signature.stream_bytes);
-                let receive = Stream::raw(operands.receive, call_signature.stream_bytes);
-                let reducer = Some((operands.reducer.clone(), call_signature.grain_bytes));
+                let send = Stream::raw(operands.send.unwrap_or(operands.receive), signature.stream_bytes);
+                let receive = Stream::raw(operands.receive, signature.stream_bytes);
+                let reducer = Some((operands.reducer.clone(), signature.grain_bytes));
                 return Buffers { reducer, ..Buffers::moved(send, receive) };
             }
             _ => (Stream::none(), Stream::none(), false),

@@ -26,10 +26,12 @@ mod inter;
 mod names;
 mod neighbor;
 mod parts;
+pub mod pass;
 mod reduce;
 mod reduce_scatter;
 mod scan;
 mod scatter;
+mod signature;
 
 pub use allgather::allgather;
 pub use allreduce::allreduce;
@@ -46,6 +48,7 @@ pub use reduce::reduce;
 pub use reduce_scatter::reduce_scatter;
 pub use scan::{exscan, scan};
 pub use scatter::scatter;
+pub use signature::Signature;
 
 pub use strobe_types::CollectiveOperation as Operation;
 use strobe_types::layout::Layout;

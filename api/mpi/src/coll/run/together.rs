@@ -4,15 +4,15 @@
 
 use super::{Run, Step};
 use crate::coll::admission::Admitted;
-use crate::coll::call_signature::{CallSignature, Kind};
-use crate::coll::line::SlotRun;
+use crate::coll::pass::PassRun;
 use crate::coll::running::Progressed;
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
 use crate::{Process, bcs};
 use std::rc::Rc;
 use strobe_endpoint::{Envelope, Mode, Pattern, ProcId};
-use strobe_protocol::collective::{Block, Peer, Unit};
+use strobe_protocol::collective::pass::Pass;
+use strobe_protocol::collective::{Algorithm, Block, Operation, Peer, Signature, Unit};
 use strobe_shared::{Mark, UserMemory};
 use strobe_types::{ErrorClass, Result, Status};
 
@@ -31,7 +31,7 @@ pub struct NodeMember {
 /// The common steps of a run.
 pub(super) struct Together {
     node_member: NodeMember,
-    runs: Vec<SlotRun>,
+    runs: Vec<PassRun>,
     /// The common step that is next.
     next: usize,
     /// Are its messages under way, as there are no lines?
@@ -56,7 +56,7 @@ impl Run {
     pub fn begin(&mut self) {
         self.gate = self.binding.ready.clone().map(Admitted::next);
         if let Some(together) = &mut self.together {
-            together.runs.iter_mut().for_each(SlotRun::start);
+            together.runs.iter_mut().for_each(PassRun::start);
             together.next = 0;
             together.by_messages = false;
             together.mismatched = None;
@@ -100,16 +100,16 @@ impl Run {
         })
     }
 
-    fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<SlotRun> {
-        let (kind, bytes, grain, buffers) = match step {
+    fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
+        let (operation, root, bytes, grain_bytes, buffers) = match step {
             Step::Collect { speaker, from, into, stride } => {
                 let send = self.stream(from);
                 let (bytes, receive) = (send.bytes, Stream::spaced(self.address(into), send.bytes, stride));
-                (Kind::Gather { root: speaker }, bytes, 1, Buffers::moved(send, receive))
+                (Operation::Gather, speaker, bytes, 1, Buffers::moved(send, receive))
             }
             Step::Spread { speaker, block } => {
                 let (send, receive) = (self.stream(block), self.stream(block));
-                (Kind::Bcast { root: speaker }, send.bytes, 1, Buffers::moved(send, receive))
+                (Operation::Bcast, speaker, send.bytes, 1, Buffers::moved(send, receive))
             }
             Step::Combine { speaker, from, initial, into } => {
                 let (bytes, grain) = self.extent(from);
@@ -117,12 +117,14 @@ impl Run {
                 let reducer = self.binding.reducer.clone().map(|reducer| (reducer, grain));
                 let initial = initial.map(|initial| self.address(initial));
                 let buffers = Buffers { reducer, initial, ..Buffers::moved(raw(from), raw(into)) };
-                (Kind::Reduce { root: speaker }, bytes, grain, buffers)
+                (Operation::Reduce, speaker, bytes, grain, buffers)
             }
             _ => return None,
         };
-        let call_signature = CallSignature { kind, stream_bytes: bytes, grain_bytes: grain };
-        let run = SlotRun::part(&self.binding.comm, shared.clone(), &call_signature, buffers, node_member.mark);
+        let signature = Signature::of(operation, root, bytes).of_elements(grain_bytes);
+        let (subset, payload_bytes) = (shared.subset(), shared.shape().payload_bytes);
+        let pass = Pass::new(signature, Algorithm::Slots, subset.me(), subset.size(), payload_bytes);
+        let run = PassRun::new(&self.binding.comm, shared.clone(), pass.as_part(), buffers, node_member.mark);
         Some(if self.binding.ready.is_some() { run.unscheduled() } else { run })
     }
 

@@ -5,6 +5,7 @@
 mod hierarchical;
 mod inter;
 mod move_data;
+mod pass;
 mod reductions;
 mod simulate;
 

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Carries out a pass ([`strobe_protocol::collective::pass`]) through memory that members share. Here is all that every
+//! algorithm has in common: stamps and free slots, members in another operation, what the schedule wants, and who has
+//! to be woken. What a round consists of is said by the pass; [`moves`](super::moves) moves the data.
+//!
+//! Each round is one number of the communicator's [`Shared`] slots, or two. A member publishes when the slots are free,
+//! ahead of what it takes, and takes in the order of numbers, also across operations under way at once.
+
+use super::running::Progressed;
+use super::shared::{Opened, Scheduled, Shared};
+use super::stream::Buffers;
+use crate::Process;
+use crate::comm::Comm;
+use std::cell::Cell;
+use std::rc::Rc;
+use strobe_protocol::collective::Operation;
+use strobe_protocol::collective::pass::{Combine, Pass, Publish};
+use strobe_shared::{CollectiveSlots, Mark};
+use strobe_types::ErrorClass;
+use strobe_types::metrics::Metric;
+
+/// The routine whose time the steps of an operation are.
+pub fn routine(operation: Operation) -> Metric {
+    if operation.is_reduction() { Metric::LtrRm } else { Metric::LtrBbm }
+}
+
+/// A pass under way.
+pub struct PassRun {
+    pub(super) pass: Pass,
+    pub(super) comm: Rc<Comm>,
+    pub(super) buffers: Buffers,
+    shared: Rc<Shared>,
+    mark: Mark,
+    /// Number of the first round.
+    first: u64,
+    /// Rounds in which this member has published, combined, and taken.
+    published: usize,
+    combined: usize,
+    taken: usize,
+    mismatched: Option<usize>,
+    /// Error class of a copy that failed, or 0.
+    error: i32,
+    scheduled: Cell<Scheduled>,
+    /// It is a part of something that was scheduled as a whole.
+    unscheduled: bool,
+    /// A packed copy of a contribution that is not in one piece, and what is fetched in tiles.
+    pub(super) packed: Vec<u8>,
+    pub(super) tiles: Vec<u8>,
+}
+
+impl PassRun {
+    /// A pass on these buffers, not started.
+    pub fn new(comm: &Rc<Comm>, shared: Rc<Shared>, mut pass: Pass, buffers: Buffers, mark: Mark) -> PassRun {
+        // In place the result overwrites the operand.
+        pass.keeps_own = buffers.send.memory != buffers.receive.memory;
+        PassRun {
+            pass,
+            comm: comm.clone(),
+            buffers,
+            shared,
+            mark,
+            first: 0,
+            published: 0,
+            combined: 0,
+            taken: 0,
+            mismatched: None,
+            error: 0,
+            scheduled: Cell::default(),
+            unscheduled: false,
+            packed: Vec::new(),
+            tiles: Vec::new(),
+        }
+    }
+
+    /// The same in an operation that was scheduled before this part begins.
+    pub fn unscheduled(self) -> PassRun {
+        PassRun { unscheduled: true, ..self }
+    }
+
+    /// What its members share.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
+    }
+
+    /// Starts, or starts again, with new numbers.
+    pub fn start(&mut self) {
+        self.first = self.shared.take_numbers(self.pass.width * self.pass.rounds);
+        (self.published, self.combined, self.taken) = (0, 0, 0);
+        (self.mismatched, self.error) = (None, 0);
+        self.scheduled.set(if self.unscheduled { Scheduled::Before } else { Scheduled::NotYet });
+    }
+
+    /// True if it could have been complete in an earlier slice.
+    pub fn is_early(&self) -> bool {
+        self.scheduled.get() == Scheduled::Before
+    }
+
+    /// The member that was found in another operation, once complete.
+    pub fn mismatched(&self) -> Option<usize> {
+        self.mismatched
+    }
+
+    /// The error class at the end, 0 if none.
+    pub fn error(&self) -> i32 {
+        if self.mismatched.is_some() { ErrorClass::OTHER.0 } else { self.error }
+    }
+
+    /// Goes on as far as possible. `announce` says that nobody waits with this operation in a call.
+    pub fn poll(&mut self, process: &Process, announce: bool) -> Progressed {
+        let shared = self.shared.clone();
+        let slots = match shared.open(process, &self.comm) {
+            Ok(Opened::Slots(slots)) => slots,
+            Ok(Opened::NotYet) => return Progressed::Waiting,
+            Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
+        };
+        let (mut moved_any, taken) = (false, self.taken);
+        loop {
+            let routine = process.endpoint.schedule().recorder.begin_routine();
+            let published = self.publish_next(process, slots);
+            let moved = self.may_go_on(process, slots) && (self.combine_next(slots) | self.take_next(process, slots));
+            if !published && !moved {
+                break;
+            }
+            process.endpoint.schedule().recorder.end_routine(routine, self::routine(self.pass.signature.operation));
+            moved_any = true;
+        }
+        if moved_any {
+            self.wake(process, slots, taken, announce);
+        }
+        if self.taken == self.pass.rounds { Progressed::Complete } else { Progressed::Waiting }
+    }
+
+    /// Must `member` come, or be done, before this member can go on?
+    pub fn awaits(&self, member: usize) -> bool {
+        let Some(slots) = self.shared.opened() else { return member == 0 };
+        if self.published <= self.taken {
+            return !self.shared.is_done(slots, member, self.last(self.published));
+        }
+        member != self.pass.me
+            && self.pass.needs(self.pass.me, self.taken).contains(member)
+            && !slots.has_arrived(self.last(self.taken), member)
+    }
+
+    /// The first number of a round.
+    pub(super) fn number(&self, round: usize) -> u64 {
+        self.first + (self.pass.width * round) as u64
+    }
+
+    fn last(&self, round: usize) -> u64 {
+        self.number(round) + self.pass.width as u64 - 1
+    }
+
+    /// Where members have to come to it in slices that are over.
+    fn is_strobed(&self, process: &Process) -> bool {
+        process.endpoint.schedule().has_slices() && !self.unscheduled
+    }
+
+    /// True once this member may combine and take.
+    fn may_go_on(&self, process: &Process, slots: &CollectiveSlots) -> bool {
+        self.published > self.taken
+            && self.shared.done() == self.number(self.taken)
+            && self.shared.is_scheduled(process, slots, self.first, &self.scheduled)
+    }
+
+    /// Publishes in the next round, if there are slots for that; where operations are scheduled when all have come, each member
+    /// puts its stamp at the first round at least.
+    fn publish_next(&mut self, process: &Process, slots: &CollectiveSlots) -> bool {
+        let round = self.published;
+        if round == self.pass.rounds || (round > self.taken && !self.pass.runs_ahead()) {
+            return false;
+        }
+        let publish = self.pass.publish(round);
+        let arrives = publish != Publish::Nothing || (round == 0 && self.is_strobed(process));
+        if arrives && !self.shared.is_writable(slots, self.last(round)) {
+            // Say so first and look again after: whoever is done in between sees the one or is seen.
+            slots.want_slot();
+            if !self.shared.is_writable(slots, self.last(round)) {
+                return false;
+            }
+        }
+        self.published += 1;
+        let number = self.number(round);
+        self.write(slots, number, round, publish);
+        if arrives {
+            let slice = process.endpoint.schedule().stamp();
+            slots.arrive_in(slice, number, self.pass.me, self.shared.done(), self.mark);
+        }
+        if round == 0 {
+            if !self.unscheduled {
+                process.endpoint.schedule().recorder.count_posted_collective();
+                self.shared.tell_if_last(process, slots, self.first);
+            }
+            self.copy_own();
+        }
+        true
+    }
+
+    /// True once all that this member needs of others in a round has been published.
+    #[inline(always)]
+    fn all_came(&self, slots: &CollectiveSlots, member: usize, round: usize) -> bool {
+        let number = self.number(round);
+        self.pass.needs(member, round).iter().all(|needed| slots.has_arrived(number, needed))
+    }
+
+    /// Combines for others what they have published in the next round.
+    fn combine_next(&mut self, slots: &CollectiveSlots) -> bool {
+        let (round, combine) = (self.combined.max(self.taken), self.pass.combine);
+        let number = self.number(round);
+        let is_there = || combine == Combine::ForAll && slots.is_published(self.number(self.taken));
+        if combine == Combine::Nothing || round >= self.published || is_there() {
+            return false;
+        }
+        if !self.all_came(slots, self.pass.me, round) {
+            return false;
+        }
+        self.combined = round + 1;
+        self.find_mismatched(slots, number);
+        if combine == Combine::HandBack {
+            if self.mismatched.is_none() {
+                self.combine_half(slots, round);
+            }
+            slots.arrive(number + 1, self.pass.me, self.shared.done(), self.mark);
+        } else if slots.claim(number) {
+            if self.mismatched.is_none() {
+                self.combine_for_all(slots, round);
+            }
+            slots.publish(number);
+        }
+        true
+    }
+
+    /// Takes what is this member's in the next round, if all is there.
+    fn take_next(&mut self, process: &Process, slots: &CollectiveSlots) -> bool {
+        let round = self.taken;
+        let number = self.number(round);
+        let is_ready = match self.pass.combine {
+            _ if round == self.published => false,
+            Combine::Nothing => self.all_came(slots, self.pass.me, round),
+            Combine::ForAll => slots.is_published(number),
+            Combine::HandBack => self.combined > round && slots.has_arrived(number + 1, 1 - self.pass.me),
+        };
+        if !is_ready {
+            return false;
+        }
+        if self.combined <= round {
+            self.find_mismatched(slots, number);
+        }
+        if self.mismatched.is_none() {
+            self.take(process, slots, round);
+        }
+        self.taken += 1;
+        if self.pass.is_common() {
+            // Before this member lets others write there again.
+            self.shared.note_arrivals(slots, self.last(round));
+        }
+        for _ in 0..self.pass.width {
+            self.shared.advance_done(slots, self.pass.me);
+        }
+        true
+    }
+
+    /// What went wrong with a copy.
+    pub(super) fn fail(&mut self, error: i32) {
+        self.error = error;
+    }
+
+    /// A member that has come and takes the operation for another one.
+    fn find_mismatched(&mut self, slots: &CollectiveSlots, number: u64) {
+        let differs = |member: &usize| slots.has_arrived(number, *member) && slots.mark(number, *member) != self.mark;
+        self.mismatched = self.mismatched.or_else(|| (0..self.pass.size).find(differs));
+    }
+
+    /// Wakes members that sleep and can go on because of what this one has just done, which it began in round `from`.
+    #[inline(never)]
+    fn wake(&self, process: &Process, slots: &CollectiveSlots, from: usize, announce: bool) {
+        let (endpoint, members) = (&process.endpoint, || self.shared.subset().iter());
+        let (strobed, took) = (self.is_strobed(process), self.taken > from);
+        let hands_back = self.pass.combine == Combine::HandBack;
+        // What this member has taken all had come to: it is over for all of them.
+        let over = took && !hands_back && (self.pass.is_common() || (strobed && from == 0));
+        if strobed && announce {
+            endpoint.wake_those(members(), |_| true);
+        } else if over {
+            endpoint.wake_those(members(), |member| slots.done(member) < self.number(self.taken));
+        } else if strobed && self.scheduled.get() == Scheduled::NotYet {
+            // Nobody can go on before the slice is over.
+        } else if self.pass.is_needed() {
+            if !self.pass.is_by_pairs() {
+                // Of several that publish at once, one at least sees them all.
+                endpoint.site.publish_fence();
+            }
+            endpoint.wake_those(members(), |member| self.lets_go_on(slots, member));
+        }
+        endpoint.site.order_publishing();
+        if slots.take_want() {
+            endpoint.wake_those(members(), |_| true);
+        }
+    }
+
+    /// Does `member` need this one in the round that it is at, and have all come that it needs there? One that is not at this
+    /// operation yet looks for itself when it is.
+    fn lets_go_on(&self, slots: &CollectiveSlots, member: usize) -> bool {
+        let Some(since) = slots.done(member).checked_sub(self.first) else { return false };
+        let round = since as usize / self.pass.width;
+        member != self.pass.me
+            && round < self.published
+            && self.pass.needs(member, round).contains(self.pass.me)
+            && self.all_came(slots, member, round)
+    }
+}

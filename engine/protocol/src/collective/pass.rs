@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Steps through memory that members share: a [`Pass`].
+//!
+//! A pass is a number of *rounds*, alike for all members. In each round a member publishes something in its slot, or
+//! nothing, and puts its stamp there; waits for the stamps of the members that it needs; and takes what is its own.
+//! Between the two, members may combine for each other what has been published. Rounds are a pipeline, and no list of
+//! steps: a member publishes as far ahead as there are slots. So a plan holds the pass, and the pass says what a round
+//! consists of. Whoever carries it out handles stamps, slots, mistaken members, slices and sleepers, once for all.
+
+use super::{Algorithm, Operation, Signature};
+
+/// Above this, one member reduces a chunk for all (three members and more).
+pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;
+/// Below this, one copy is over before the other side has joined in.
+const SHARED_WORK_BYTES_MIN: usize = 256 << 10;
+
+/// Bytes from and to.
+pub type Span = (usize, usize);
+
+/// What a member publishes in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Publish {
+    /// Nothing: nobody waits for it.
+    Nothing,
+    /// Its stamp.
+    Stamp,
+    /// A part of what it contributes.
+    Stream(Span),
+    /// A part of the pieces for the members after it, in turn.
+    Pieces(Span),
+    /// What the other member reduces, in the slots of both numbers of the round.
+    Half,
+    /// Where its data lie.
+    Address,
+}
+
+/// What members do for each other with what has been published.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Combine {
+    /// Nothing.
+    Nothing,
+    /// Whoever claims it reduces the chunk for all.
+    ForAll,
+    /// Each reduces what the other has published, and hands it back at the second number of the round.
+    HandBack,
+}
+
+/// What a member takes at the end of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Take {
+    /// Nothing.
+    Nothing,
+    /// A part of the stream of one member.
+    Stream {
+        /// That member.
+        from: usize,
+        /// The part.
+        span: Span,
+    },
+    /// A part of each other member's stream, for its piece.
+    Streams(Span),
+    /// Of each member that it needs, what is in a part of that one's pieces for others.
+    Pieces(Span),
+    /// A part of the operands of the first members, combined.
+    Combine {
+        /// So many.
+        members: usize,
+        /// The part of the vector that the chunk holds.
+        span: Span,
+        /// What is wanted of it.
+        part: Span,
+        /// Where that goes in the result.
+        into: usize,
+    },
+    /// What was combined for all.
+    Result(Span),
+    /// What was handed back.
+    Half,
+    /// Its pieces out of the memory of the members that it needs.
+    Fetch,
+    /// The same for two members of which both copy.
+    FetchTogether,
+    /// The sum of its slice of the vector, out of everybody's memory.
+    ReduceSlice,
+    /// The slices that others have summed.
+    FetchSlices,
+}
+
+/// Some of the members: those from one to another, except one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Members {
+    from: usize,
+    to: usize,
+    except: usize,
+}
+
+impl Members {
+    const NONE: Members = Members { from: 0, to: 0, except: usize::MAX };
+
+    fn one(member: usize) -> Members {
+        Members { from: member, to: member + 1, except: usize::MAX }
+    }
+
+    fn first(members: usize) -> Members {
+        Members { from: 0, to: members, except: usize::MAX }
+    }
+
+    fn but(self, except: usize) -> Members {
+        Members { except, ..self }
+    }
+
+    /// In rank order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (self.from..self.to).filter(move |member| *member != self.except)
+    }
+
+    /// Is `member` one of them?
+    #[inline]
+    pub fn contains(self, member: usize) -> bool {
+        (self.from..self.to).contains(&member) && member != self.except
+    }
+
+    /// More than one?
+    pub fn are_several(self) -> bool {
+        self.iter().nth(1).is_some()
+    }
+}
+
+/// One member's part of an operation through shared memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Pass {
+    /// What is done.
+    pub signature: Signature,
+    /// How.
+    pub algorithm: Algorithm,
+    /// This member, and how many there are.
+    pub me: usize,
+    /// Members.
+    pub size: usize,
+    /// Rounds.
+    pub rounds: usize,
+    /// Numbers of slots that a round takes.
+    pub width: usize,
+    /// What members do for each other.
+    pub combine: Combine,
+    chunk_bytes: usize,
+    /// Where the half of the second of two members begins. Kept, since divisions are a good part of a short call.
+    middle: usize,
+    /// The root of a reduction uses its own operand where it lies, as the result does not overwrite it.
+    pub keeps_own: bool,
+}
+
+impl Pass {
+    /// That of member `me` of `size` in slots of this payload.
+    pub fn new(signature: Signature, algorithm: Algorithm, me: usize, size: usize, payload_bytes: usize) -> Pass {
+        let rounds = signature.rounds(algorithm, payload_bytes);
+        let chunk_bytes = signature.chunk_bytes(payload_bytes);
+        let reduces_much = size > 2 && chunk_bytes.min(signature.stream_bytes) > OWN_REDUCTION_BYTES_MAX;
+        let (width, combine) = match (algorithm, signature.operation) {
+            (Algorithm::SharedHalves, _) => (2, Combine::HandBack),
+            (Algorithm::Slots, Operation::Allreduce) if reduces_much => (1, Combine::ForAll),
+            _ => (1, Combine::Nothing),
+        };
+        let pass =
+            Pass { signature, algorithm, me, size, rounds, width, combine, chunk_bytes, middle: 0, keeps_own: false };
+        if combine == Combine::HandBack { Pass { middle: pass.slice(0).1, ..pass } } else { pass }
+    }
+
+    /// The same as a step of something larger, in which all members take part even if there is nothing to move.
+    pub fn as_part(self) -> Pass {
+        Pass { rounds: self.rounds.max(1), ..self }
+    }
+
+    /// May a member publish before it has taken what came before?
+    #[inline]
+    pub fn runs_ahead(&self) -> bool {
+        self.algorithm != Algorithm::Direct
+    }
+
+    /// Does everybody need everybody in each round?
+    #[inline]
+    pub fn is_common(&self) -> bool {
+        use Operation::*;
+        matches!(self.signature.operation, Barrier | Allgather | Alltoall | Allreduce | ReduceScatter)
+    }
+
+    /// What this member publishes in a round.
+    #[inline]
+    pub fn publish(&self, round: usize) -> Publish {
+        use Operation::*;
+        let Signature { operation, root, .. } = self.signature;
+        let is_root = self.me == root;
+        match (self.algorithm, operation) {
+            (Algorithm::SharedHalves, _) => Publish::Half,
+            (Algorithm::Direct, _) if round == 0 && (self.owns(self.me) || self.is_shared_work()) => Publish::Address,
+            (Algorithm::Direct, _) if round > 0 && (self.reads(self.me) || self.is_shared_work()) => Publish::Stamp,
+            (Algorithm::Direct, _) => Publish::Nothing,
+            (_, Barrier) => Publish::Stamp,
+            (_, Bcast | Scatter) if !is_root => Publish::Nothing,
+            (_, Gather) if is_root => Publish::Nothing,
+            (_, Reduce) if is_root && self.keeps_own => Publish::Nothing,
+            (_, Scatter | Alltoall) => Publish::Pieces(self.span(round)),
+            _ => Publish::Stream(self.span(round)),
+        }
+    }
+
+    /// Whose stamps `member` needs in a round.
+    #[inline]
+    pub fn needs(&self, member: usize, round: usize) -> Members {
+        use Operation::*;
+        let Signature { operation, root, .. } = self.signature;
+        let all = Members::first(self.size);
+        match (self.algorithm, operation) {
+            (Algorithm::SharedHalves, _) => Members::one(1 - member),
+            (Algorithm::Direct, Bcast) if self.is_shared_work() => all,
+            // Owners wait until their data have been read.
+            (Algorithm::Direct, Bcast | Scatter) if round > 0 && member == root => all.but(root),
+            (Algorithm::Direct, Gather) if round > 0 && member != root => Members::one(root),
+            (Algorithm::Direct, Bcast | Scatter | Gather) if round > 0 => Members::NONE,
+            (_, Bcast | Scatter) if member != root => Members::one(root),
+            (_, Gather | Reduce) if member == root => all.but(root),
+            (_, Bcast | Scatter | Gather | Reduce) => Members::NONE,
+            (_, Scan) => Members::first(member + 1),
+            (_, Exscan) => Members::first(member),
+            (_, Barrier | Allgather | Alltoall | Allreduce | ReduceScatter) => all,
+            (_, NeighborAllgather | NeighborAlltoall) => Members::NONE,
+        }
+    }
+
+    /// Does each member wait for one other at most?
+    #[inline]
+    pub fn is_by_pairs(&self) -> bool {
+        use Operation::*;
+        match self.algorithm {
+            Algorithm::SharedHalves => true,
+            Algorithm::Direct => false,
+            _ => matches!(self.signature.operation, Bcast | Scatter),
+        }
+    }
+
+    /// Does anybody else wait for what this member publishes?
+    #[inline]
+    pub fn is_needed(&self) -> bool {
+        use Operation::*;
+        let is_root = self.me == self.signature.root;
+        match self.signature.operation {
+            _ if self.algorithm == Algorithm::Direct => true,
+            Bcast | Scatter => is_root,
+            Gather | Reduce => !is_root,
+            _ => true,
+        }
+    }
+
+    /// What this member takes at the end of a round.
+    #[inline]
+    pub fn take(&self, round: usize) -> Take {
+        use Operation::*;
+        let Signature { operation, root, part, .. } = self.signature;
+        let (me, is_root) = (self.me, self.me == root);
+        match (self.algorithm, operation) {
+            (Algorithm::SharedHalves, _) => return Take::Half,
+            (Algorithm::Direct, _) => return self.take_directly(round),
+            _ => {}
+        }
+        let span = self.span(round);
+        let combine = |members| Take::Combine { members, span, part: span, into: span.0 };
+        match operation {
+            Bcast if !is_root => Take::Stream { from: root, span },
+            Gather if is_root => Take::Streams(span),
+            Allgather => Take::Streams(span),
+            Scatter if !is_root => Take::Pieces(span),
+            Alltoall => Take::Pieces(span),
+            Reduce if is_root => combine(self.size),
+            Allreduce if self.combine == Combine::ForAll => Take::Result(span),
+            Allreduce => combine(self.size),
+            ReduceScatter => {
+                let wanted = (part.0.max(span.0), part.1.min(span.1));
+                let into = wanted.0.saturating_sub(part.0);
+                let some = wanted.0 < wanted.1;
+                if some { Take::Combine { members: self.size, span, part: wanted, into } } else { Take::Nothing }
+            }
+            Scan => combine(me + 1),
+            Exscan if me > 0 => combine(me),
+            Barrier | Bcast | Gather | Scatter | Reduce | Exscan => Take::Nothing,
+            NeighborAllgather | NeighborAlltoall => Take::Nothing,
+        }
+    }
+
+    fn take_directly(&self, round: usize) -> Take {
+        match (self.signature.operation, round) {
+            (Operation::Allreduce, 0) => Take::ReduceSlice,
+            (Operation::Allreduce, 1) => Take::FetchSlices,
+            (_, 0) if self.is_shared_work() => Take::FetchTogether,
+            (_, 0) if self.reads(self.me) => Take::Fetch,
+            _ => Take::Nothing,
+        }
+    }
+
+    /// What stays with this member: its piece of what it sends, and that of what it receives.
+    #[inline]
+    pub fn own(&self) -> Option<(usize, usize)> {
+        let Signature { operation, root, .. } = self.signature;
+        match operation {
+            Operation::Alltoall => Some((self.me, self.me)),
+            Operation::Allgather => Some((0, self.me)),
+            Operation::Gather if self.me == root => Some((0, root)),
+            Operation::Scatter if self.me == root => Some((root, 0)),
+            _ => None,
+        }
+    }
+
+    /// Does `member` own data that others copy?
+    fn owns(&self, member: usize) -> bool {
+        let Signature { operation, root, .. } = self.signature;
+        match operation {
+            Operation::Bcast | Operation::Scatter => member == root,
+            Operation::Gather => member != root,
+            _ => true,
+        }
+    }
+
+    /// Does `member` copy what others own?
+    fn reads(&self, member: usize) -> bool {
+        let Signature { operation, root, .. } = self.signature;
+        match operation {
+            Operation::Bcast | Operation::Scatter => member != root,
+            Operation::Gather => member == root,
+            _ => true,
+        }
+    }
+
+    /// Do both sides copy?
+    fn is_shared_work(&self) -> bool {
+        self.size == 2
+            && self.signature.operation == Operation::Bcast
+            && self.signature.stream_bytes >= SHARED_WORK_BYTES_MIN
+    }
+
+    /// Bytes of the stream in a round.
+    #[inline]
+    fn span(&self, round: usize) -> Span {
+        let (start, all) = (round * self.chunk_bytes, self.signature.stream_bytes);
+        (start.min(all), (start + self.chunk_bytes).min(all))
+    }
+
+    /// Bytes of the vector that `member` reduces, where each reduces a part.
+    pub fn slice(&self, member: usize) -> Span {
+        let Signature { stream_bytes, grain_bytes, .. } = self.signature;
+        let start = |member: usize| stream_bytes / grain_bytes * member / self.size * grain_bytes;
+        (start(member), start(member + 1))
+    }
+
+    /// The parts of `member`'s half that lie in the two slots of a round.
+    #[inline]
+    pub fn halves(&self, member: usize, round: usize) -> [Span; 2] {
+        let (from, to) = if member == 0 { (0, self.middle) } else { (self.middle, self.signature.stream_bytes) };
+        [0, 1].map(|index| {
+            let start = from + (2 * round + index) * self.chunk_bytes;
+            (start.min(to), (start + self.chunk_bytes).min(to))
+        })
+    }
+
+    /// The part of member `to`'s piece of `piece_bytes` bytes that is in `span` of the pieces of `from`: where it begins in the
+    /// piece, where in the span, and its length.
+    pub fn piece_in(&self, span: Span, from: usize, to: usize, piece_bytes: usize) -> Option<(usize, usize, usize)> {
+        let start = (to + self.size - from - 1) % self.size * piece_bytes;
+        let (low, high) = (start.max(span.0), (start + piece_bytes).min(span.1));
+        (low < high).then(|| (low - start, low - span.0, high - low))
+    }
+}
