@@ -259,7 +259,8 @@ impl PassRun {
         Ok(())
     }
 
-    /// Reduces this member's slice of all contributions into its receive buffer, tile by tile, from the highest rank down.
+    /// Reduces this member's slice of all contributions into its receive buffer, tile by tile, from the highest rank
+    /// down.
     fn reduce_slice(&mut self, process: &Process, slots: &CollectiveSlots) -> io::Result<()> {
         let Some((reducer, grain)) = self.buffers.reducer.clone() else { return Ok(()) };
         let (me, size, (start, end)) = (self.pass.me, self.pass.size, self.pass.slice(self.pass.me));

@@ -162,8 +162,8 @@ impl PassRun {
             && self.shared.is_scheduled(process, slots, self.first, &self.scheduled)
     }
 
-    /// Publishes in the next round, if there are slots for that; where operations are scheduled when all have come, each member
-    /// puts its stamp at the first round at least.
+    /// Publishes in the next round, if there are slots for that; where operations are scheduled when all have
+    /// come, each member puts its stamp at the first round at least.
     fn publish_next(&mut self, process: &Process, slots: &CollectiveSlots) -> bool {
         let round = self.published;
         if round == self.pass.rounds || (round > self.taken && !self.pass.runs_ahead()) {
@@ -297,8 +297,8 @@ impl PassRun {
         }
     }
 
-    /// Does `member` need this one in the round that it is at, and have all come that it needs there? One that is not at this
-    /// operation yet looks for itself when it is.
+    /// Does `member` need this one in the round that it is at, and have all come that it needs there? One that is
+    /// not at this operation yet looks for itself when it is.
     fn lets_go_on(&self, slots: &CollectiveSlots, member: usize) -> bool {
         let Some(since) = slots.done(member).checked_sub(self.first) else { return false };
         let round = since as usize / self.pass.width;

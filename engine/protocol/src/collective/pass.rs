@@ -361,8 +361,8 @@ impl Pass {
         })
     }
 
-    /// The part of member `to`'s piece of `piece_bytes` bytes that is in `span` of the pieces of `from`: where it begins in the
-    /// piece, where in the span, and its length.
+    /// The part of member `to`'s piece of `piece_bytes` bytes that is in `span` of the pieces of `from`: where it
+    /// begins in the piece, where in the span, and its length.
     pub fn piece_in(&self, span: Span, from: usize, to: usize, piece_bytes: usize) -> Option<(usize, usize, usize)> {
         let start = (to + self.size - from - 1) % self.size * piece_bytes;
         let (low, high) = (start.max(span.0), (start + piece_bytes).min(span.1));

@@ -28,8 +28,8 @@ impl Signature {
         Signature { operation, root, stream_bytes, grain_bytes: 1, part: (0, 0) }
     }
 
-    /// The same of elements of so many bytes, which are not cut. Slots for nothing are smaller than an element may be, and
-    /// there is none to fit.
+    /// The same of elements of so many bytes, which are not cut. Slots for nothing are smaller than an element may
+    /// be, and there is none to fit.
     pub fn of_elements(self, grain_bytes: usize) -> Signature {
         let grain_bytes = if self.stream_bytes == 0 { 1 } else { grain_bytes };
         Signature { grain_bytes, ..self }
