@@ -91,6 +91,16 @@ impl UserMemory {
         unsafe { (self.0 as *const u64).read_unaligned() }
     }
 
+    /// Writes, into memory that the node shares, where `memory` lies, for others to copy from there; `None`: nowhere.
+    pub fn write_address(self, memory: Option<UserMemory>) {
+        self.write_word(memory.map_or(0, UserMemory::address) as u64);
+    }
+
+    /// Reads what another process wrote by [`UserMemory::write_address`].
+    pub fn read_address(self) -> Option<RemoteAddress> {
+        Some(RemoteAddress(self.read_word())).filter(|address| *address != RemoteAddress::NOWHERE)
+    }
+
     /// Reads 1..8 bytes, the rest of the word zero.
     #[inline]
     pub fn read_partial_word(self, bytes: usize) -> u64 {
@@ -153,11 +163,6 @@ impl UserMemory {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
         unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.0, bytes) }
     }
-
-    /// The memory at an address that this process wrote into a descriptor of its own, where it lay as lent.
-    pub fn from_descriptor(address: u64) -> Self {
-        UserMemory(address as usize)
-    }
 }
 
 /// An address in another process of the node, as that process wrote it for whoever moves its message. It is not to be
@@ -168,11 +173,6 @@ pub struct RemoteAddress(u64);
 impl RemoteAddress {
     /// None: there is no such memory.
     pub const NOWHERE: RemoteAddress = RemoteAddress(0);
-
-    /// An address that a member of a collective told the others.
-    pub fn told(word: u64) -> Self {
-        RemoteAddress(word)
-    }
 
     /// An address that a process wrote into memory that the node shares.
     pub(crate) fn at(word: u64) -> Self {

@@ -8,15 +8,13 @@ use std::io;
 use std::ops::Range;
 use strobe_endpoint::ProcId;
 use strobe_protocol::collective::pass::{Publish, Span, Take};
-use strobe_shared::{CollectiveSlots, UserMemory};
+use strobe_shared::{CollectiveSlots, RemoteAddress, UserMemory};
 use strobe_types::ErrorClass;
 
 /// Bytes that two members combine at a time, so that they stay in the nearest cache between the two passes over them.
 const HALF_TILE_BYTES: usize = 4096;
 /// Bytes of what a member tells: address of its contribution, address of its result.
 const TOLD_BYTES: usize = 16;
-/// What a member tells that has nothing in one piece.
-const NOWHERE: u64 = 0;
 /// Parts that two members share the work by, within bounds.
 const PARTS: usize = 8;
 const PART_BYTES: Range<usize> = 32 << 10..256 << 10;
@@ -47,8 +45,9 @@ impl PassRun {
             }
             Publish::Address => {
                 let place = slots.contribution(number, me, TOLD_BYTES);
-                place.write_word(self.address());
-                place.offset(8).write_word(self.buffers.receive.memory.address() as u64);
+                self.lies_at = self.contribution();
+                place.write_address(self.lies_at);
+                place.offset(8).write_address(Some(self.buffers.receive.memory));
             }
         }
     }
@@ -176,27 +175,28 @@ impl PassRun {
 /// Direct copies.
 impl PassRun {
     /// Where this member's contribution can be read in one piece; it is packed, if it does not lie so.
-    fn address(&mut self) -> u64 {
+    fn contribution(&mut self) -> Option<UserMemory> {
         let (me, buffers) = (self.pass.me, &self.buffers);
         let pieces = if self.pass.signature.operation.is_personal() { self.pass.size } else { 1 };
         let (from, index) = if buffers.in_place && pieces == 1 { (&buffers.receive, me) } else { (&buffers.send, 0) };
         if let Some(memory) = from.in_rows(index, pieces) {
-            return memory.address() as u64;
+            return Some(memory);
         }
         if self.pass.take(0) == Take::FetchTogether && me != self.pass.signature.root {
-            return NOWHERE;
+            return None;
         }
         self.packed.resize(pieces * from.bytes, 0);
         let packed = UserMemory::of(&mut self.packed);
         for piece in 0..pieces {
             from.read(index + piece, 0, packed.offset((piece * from.bytes) as isize), from.bytes);
         }
-        packed.address() as u64
+        Some(packed)
     }
 
-    /// Where `member`'s contribution, or result, lies in its memory.
-    fn told(&self, slots: &CollectiveSlots, member: usize, word: isize) -> u64 {
-        slots.contribution(self.number(0), member, TOLD_BYTES).offset(8 * word).read_word()
+    /// Where `member`'s contribution, or result, lies in its memory, as it has told.
+    fn told(&self, slots: &CollectiveSlots, member: usize, word: isize) -> io::Result<RemoteAddress> {
+        let told = slots.contribution(self.number(0), member, TOLD_BYTES).offset(8 * word).read_address();
+        told.ok_or_else(|| io::ErrorKind::InvalidInput.into())
     }
 
     /// Copies what is this member's from every owner, beginning with the next one, so that not all read from the same.
@@ -205,7 +205,7 @@ impl PassRun {
         let owners = self.pass.needs(me, 0);
         let at = if self.pass.signature.operation.is_personal() { me * bytes } else { 0 };
         for owner in (1..size).map(|turn| (me + turn) % size).filter(|owner| owners.contains(*owner)) {
-            let address = self.told(slots, owner, 0) + at as u64;
+            let address = self.told(slots, owner, 0)?.offset(at as u64);
             let into = if self.pass.is_common() || self.pass.signature.root == me { owner } else { 0 };
             self.fetch_part(process, owner, address, into, 0..bytes)?;
         }
@@ -217,17 +217,19 @@ impl PassRun {
         let (me, other, bytes) = (self.pass.me, 1 - self.pass.me, self.buffers.receive.bytes);
         let told = self.told(slots, other, 0);
         let is_root = me == self.pass.signature.root;
-        if is_root && told == NOWHERE {
+        if is_root && told.is_err() {
+            // The other has no buffer in one piece, and fetches all by itself.
             return Ok(());
         }
-        let from = UserMemory::from_descriptor(self.told(slots, me, 0));
+        let told = told?;
         let part_bytes = (bytes / PARTS).clamp(PART_BYTES.start, PART_BYTES.end);
         while let Some(part) = slots.claim_part(self.number(0), bytes.div_ceil(part_bytes)) {
             let at = part * part_bytes;
             let length = part_bytes.min(bytes - at);
             if is_root {
-                let data = from.offset(at as isize);
-                process.endpoint.site.copy_to(self.member(other), told + at as u64, data, length)?;
+                let Some(from) = self.lies_at else { break };
+                let to = told.offset(at as u64);
+                process.endpoint.site.copy_to(self.member(other), to, from.offset(at as isize), length)?;
             } else {
                 self.fetch_part(process, other, told, 0, at..at + length)?;
             }
@@ -240,11 +242,11 @@ impl PassRun {
         &mut self,
         process: &Process,
         owner: usize,
-        address: u64,
+        address: RemoteAddress,
         into: usize,
         part: Range<usize>,
     ) -> io::Result<()> {
-        let from = |at: usize| address + at as u64;
+        let from = |at: usize| address.offset(at as u64);
         if let Some(memory) = self.buffers.receive.in_rows(into, 1) {
             let to = memory.offset(part.start as isize);
             return process.endpoint.site.copy_from(self.member(owner), from(part.start), to, part.len());
@@ -272,7 +274,7 @@ impl PassRun {
             let bytes = tile_bytes.min(end - at);
             let own = self.buffers.send.memory.offset(at as isize);
             let fetch = |member: usize, to: UserMemory| {
-                let address = self.told(slots, member, 0) + at as u64;
+                let address = self.told(slots, member, 0)?.offset(at as u64);
                 process.endpoint.site.copy_from(self.member(member), address, to, bytes)
             };
             if me == size - 1 {
@@ -297,7 +299,7 @@ impl PassRun {
         for owner in (1..size).map(|turn| (me + turn) % size) {
             let (start, end) = self.pass.slice(owner);
             let into = self.buffers.receive.memory.offset(start as isize);
-            let address = self.told(slots, owner, 1) + start as u64;
+            let address = self.told(slots, owner, 1)?.offset(start as u64);
             process.endpoint.site.copy_from(self.member(owner), address, into, end - start)?;
         }
         Ok(())

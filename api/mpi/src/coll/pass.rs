@@ -15,7 +15,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use strobe_protocol::collective::Operation;
 use strobe_protocol::collective::pass::{Combine, Pass, Publish};
-use strobe_shared::{CollectiveSlots, Mark};
+use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
@@ -45,6 +45,8 @@ pub struct PassRun {
     unscheduled: bool,
     /// A packed copy of a contribution that is not in one piece, and what is fetched in tiles.
     pub(super) packed: Vec<u8>,
+    /// Where its contribution lies in one piece, once it has told the others.
+    pub(super) lies_at: Option<UserMemory>,
     pub(super) tiles: Vec<u8>,
 }
 
@@ -68,6 +70,7 @@ impl PassRun {
             scheduled: Cell::default(),
             unscheduled: false,
             packed: Vec::new(),
+            lies_at: None,
             tiles: Vec::new(),
         }
     }

@@ -220,18 +220,18 @@ impl Site {
     }
 
     /// Copies `bytes` bytes from an address that `process` has told for this purpose.
-    pub fn copy_from(&self, process: ProcId, address: u64, to: UserMemory, bytes: usize) -> io::Result<()> {
+    pub fn copy_from(&self, process: ProcId, address: RemoteAddress, to: UserMemory, bytes: usize) -> io::Result<()> {
         if bytes == 0 {
             return Ok(());
         }
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
-        to.fill_from_process(pid, RemoteAddress::told(address), bytes)
+        to.fill_from_process(pid, address, bytes)
     }
 
     /// Copies `bytes` bytes to an address that `process` has told for this purpose.
-    pub fn copy_to(&self, process: ProcId, address: u64, from: UserMemory, bytes: usize) -> io::Result<()> {
+    pub fn copy_to(&self, process: ProcId, address: RemoteAddress, from: UserMemory, bytes: usize) -> io::Result<()> {
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
-        from.copy_to_process(pid, RemoteAddress::told(address), bytes)
+        from.copy_to_process(pid, address, bytes)
     }
 
     /// Makes lines for members that all share this node's segment. `None` if its heap is full.
