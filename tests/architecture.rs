@@ -134,8 +134,8 @@ fn bottom_has_no_outside_crates() {
     }
 }
 
-/// The engine's messages are asked for in one file, through which goes all that MPI, the library itself and plans of collectives
-/// send and receive (docs/design/bcs.md).
+/// The engine's messages are asked for in one file, through which goes all that MPI, the library itself and plans of
+/// collectives send and receive (docs/design/bcs.md).
 #[test]
 fn mpi_asks_the_bcs_layer_and_not_the_engine() {
     let layer = "api/mpi/src/bcs/message.rs";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Two hosts, two cables: what is done to the cables while a job talks over them must not be seen in it. Needs
-//! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; `bench/run.py paths` makes
-//! figures of what `fail_over` and `stripe` print.
+//! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; `bench/run.py paths`
+//! makes figures of what `fail_over` and `stripe` print.
 
 #[path = "cables/casts.rs"]
 mod casts;

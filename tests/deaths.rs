@@ -192,8 +192,8 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     for victim in VICTIMS {
         trials.push(Trial::test(format!("{victim:?}/launch{reason}"), move || launch(victim)));
-        // In MPI_Finalize the ranks of a host that has none of the late ones have left already. Beside a late one, on the
-        // host of the victims, the last rank waits in there.
+        // In MPI_Finalize the ranks of a host that has none of the late ones have left already. Beside a late one, on
+        // the host of the victims, the last rank waits in there.
         let phases =
             PHASES.iter().filter(|phase| **phase != "finalize" || [Victim::Launcher, Victim::Host].contains(&victim));
         trials.extend(

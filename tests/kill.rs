@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! SIGKILL to a random rank, to mpiexec, or to a node's manager, at a random moment in the middle of each kind of call
-//! and during the start; in time slices too, however they end. Every job must end soon, say which rank died of what and what the others were doing, and leave
-//! no process and no file behind.
+//! and during the start; in time slices too, however they end. Every job must end soon, say which rank died of what and
+//! what the others were doing, and leave no process and no file behind.
 //!
 //! `STROBE_KILL_RUNS` is the number of ranks killed in all (200), `STROBE_KILL_SEED` repeats a run. A wall clock does
 //! not judge on a shared machine, so the longest time from kill to end is printed, and asserted to be at most a

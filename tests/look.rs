@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the tools say: `strobe why` of a job that hangs, `mpiexec --timeout` of the same, `strobe doctor` with and
-//! without copies between processes, `strobe api`, `strobe collectives`, `strobe messages`, the summary, and the report of an exception.
-//! Needs STROBE_PREFIX.
+//! without copies between processes, `strobe api`, `strobe collectives`, `strobe messages`, the summary, and the report
+//! of an exception. Needs STROBE_PREFIX.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `--order fixed` (docs/design/determinism.md): a program whose every step is a race tells the same story in every run, on a
-//! machine that is busy with other things. `STROBE_ORDER_RUNS` says how many runs to compare.
+//! `--order fixed` (docs/design/determinism.md): a program whose every step is a race tells the same story in every
+//! run, on a machine that is busy with other things. `STROBE_ORDER_RUNS` says how many runs to compare.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -24,13 +24,13 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// The ways in which the suite runs in time slices: so many of them on one node with every test run, and all on 1, 2 and 4 nodes with
-/// `STROBE_SLICED=all`.
+/// The ways in which the suite runs in time slices: so many of them on one node with every test run, and all on 1, 2
+/// and 4 nodes with `STROBE_SLICED=all`.
 const WAYS_ALWAYS: usize = 2;
 const SUITE_WAYS: [&str; 4] = ["demand", "early", "fixed", "fixed_2ms"];
 
-/// Where each of many thousand steps sleeps for milliseconds, the suite runs in so many parts, each a job of its own, of which several
-/// can run at a time: an hour of waiting is minutes then.
+/// Where each of many thousand steps sleeps for milliseconds, the suite runs in so many parts, each a job of its own,
+/// of which several can run at a time: an hour of waiting is minutes then.
 const PARTS: usize = 12;
 const IN_PARTS: &str = "fixed_2ms";
 /// Tests of the suite, and of a part of it, that at least run on each rank.
@@ -118,8 +118,8 @@ fn wheel(size: Size) -> Result<(), Failed> {
 const SUITE_SECONDS: u64 = 900;
 const SLICED_SECONDS: u64 = 1800;
 
-/// What of the suite takes two thirds of its time, in Python, to translate and to pickle datatypes, and sends nothing: one rank is enough
-/// for it.
+/// What of the suite takes two thirds of its time, in Python, to translate and to pickle datatypes, and sends nothing:
+/// one rank is enough for it.
 const ALONE: [&str; 4] = ["-e", "^test_util_dtlib\\.py$", "-x", "TestDatatypePickle"];
 
 /// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The parts of the engine, as docs/design/engine.md draws them, against what its files import: who may know whom, and that no file is in
-//! a circle of more than a few. What is larger than it should be is listed with its size, which may only shrink.
+//! The parts of the engine, as docs/design/engine.md draws them, against what its files import: who may know whom, and
+//! that no file is in a circle of more than a few. What is larger than it should be is listed with its size, which may
+//! only shrink.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Each part of `engine/endpoint` and the parts that it may know. A row names rows above it, but for the two that stand on each other.
+/// Each part of `engine/endpoint` and the parts that it may know. A row names rows above it, but for the two that stand
+/// on each other.
 const PARTS: &[(&str, &[&str])] = &[
     ("message", &[]),
     ("tags", &["message"]),
@@ -31,7 +33,8 @@ const KNOWN_TO_ALL: &str = "mutation";
 /// These compose the parts, and may know all of them.
 const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "agent", "lib"];
 
-/// Files that may import each other in one circle; and where there are more, how many there are, which may only become fewer.
+/// Files that may import each other in one circle; and where there are more, how many there are, which may only become
+/// fewer.
 const CIRCLE: usize = 4;
 const LARGER_CIRCLES: &[(&str, usize)] = &[("api/mpi/src", 9)];
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Runs the tables of C and of Fortran programs against the install tree that STROBE_PREFIX names (`make test` sets it). Without it
-//! every row is shown as ignored: `cargo test` alone has no tree to run against.
+//! Runs the tables of C and of Fortran programs against the install tree that STROBE_PREFIX names (`make test` sets
+//! it). Without it every row is shown as ignored: `cargo test` alone has no tree to run against.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeMap;
@@ -104,8 +104,8 @@ fn launched(
 /// Numbers of nodes on which programs run, where they have so many ranks.
 const NODES: [u32; 3] = [1, 2, 4];
 
-/// With which variant, number of ranks, number of nodes and ABI a program runs: each pair of these once, which finds what
-/// all combinations find but for what takes three of them. All combinations with `STROBE_ROWS=all`.
+/// With which variant, number of ranks, number of nodes and ABI a program runs: each pair of these once, which finds
+/// what all combinations find but for what takes three of them. All combinations with `STROBE_ROWS=all`.
 fn runs(row: &'static Row) -> Vec<(&'static Variant, u32, u32, Abi)> {
     let values = [row.variants.len(), row.ranks.len(), NODES.len(), Abi::ALL.len()];
     let allowed = |choice: &[usize]| NODES[choice[2]] <= row.ranks[choice[1]];
@@ -185,8 +185,9 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
         .collect()
 }
 
-/// Programs in time slices, on four ranks or as many as they take below that: each program in each way, and in each way programs
-/// on each of its numbers of nodes, by turns; with `STROBE_SLICED=all` each program on all of them. One of the two ABIs each.
+/// Programs in time slices, on four ranks or as many as they take below that: each program in each way, and in each way
+/// programs on each of its numbers of nodes, by turns; with `STROBE_SLICED=all` each program on all of them. One of the
+/// two ABIs each.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let all = all_sliced();
     let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links` and `strobe why`, and what `mpiexec` says of
-//! one that cannot go on. Needs
-//! STROBE_PREFIX, and root for the hosts, which are network namespaces.
+//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links` and `strobe why`, and what
+//! `mpiexec` says of one that cannot go on. Needs STROBE_PREFIX, and root for the hosts, which are network namespaces.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -141,8 +140,8 @@ fn a_bad_cable() -> Result<(), Failed> {
     job.end()
 }
 
-/// Three hosts that are told something again and again, one of which for a while hears no multicast: how that goes and by
-/// whom it is heard is to be seen.
+/// Three hosts that are told something again and again, one of which for a while hears no multicast: how that goes and
+/// by whom it is heard is to be seen.
 fn channels() -> Result<(), Failed> {
     let mut hosts = Ground::new(3);
     hosts.switch(&[0, 1, 2], 1_500);

@@ -248,8 +248,8 @@ fn sent(ground: &Ground, host: usize) -> u64 {
     count("Udp:", "OutDatagrams").expect("UDP is counted") + count("Tcp:", "OutSegs").expect("TCP is counted")
 }
 
-/// A job whose ranks have talked and then wait, or are busy elsewhere, sends nothing: on hosts, and on nodes of one. But for
-/// heartbeats, if there are any: a few packets each.
+/// A job whose ranks have talked and then wait, or are busy elsewhere, sends nothing: on hosts, and on nodes of one.
+/// But for heartbeats, if there are any: a few packets each.
 fn quiet() -> Result<(), Failed> {
     let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
     let hosts = hosts(2);
@@ -305,8 +305,8 @@ fn stays_quiet(sent: impl Fn() -> u64) -> u64 {
     sent() - before
 }
 
-/// A rank that sends and leaves at once, while a fifth of all packets is lost: all that it sent arrives at one that asks
-/// for it much later.
+/// A rank that sends and leaves at once, while a fifth of all packets is lost: all that it sent arrives at one that
+/// asks for it much later.
 fn farewell() -> Result<(), Failed> {
     const TOGETHER: usize = 5;
     const TIMES: usize = 10;

@@ -87,6 +87,30 @@ fn every_file_names_its_licence() {
 }
 
 #[test]
+fn comments_and_prose_fit_120_columns() {
+    let mut wrong = Vec::new();
+    // A table's row and a link have to stay in one line; the headers of the ABIs are tables.
+    let is_table = |text: &str| text.trim_start_matches(['/', '!', ' ']).starts_with(['|', '[']);
+    for path in [".rs", ".c", ".h", ".md"].iter().flat_map(|kind| files(&root(), kind)) {
+        let (file, prose) = (relative(&path), path.extension().is_some_and(|kind| kind == "md"));
+        if file.contains("/include/") || file == "CHANGELOG.md" {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("UTF-8");
+        let mut is_code = false;
+        for (at, line) in text.lines().enumerate() {
+            is_code ^= prose && line.trim_start().starts_with("```");
+            let counts =
+                if prose { !is_code && !line.starts_with("    ") } else { line.trim_start().starts_with("//") };
+            if counts && line.chars().count() > 120 && !is_table(line) {
+                wrong.push(format!("{file}:{}", at + 1));
+            }
+        }
+    }
+    report("longer than 120 columns", wrong);
+}
+
+#[test]
 fn unsafe_has_an_address() {
     let mut wrong = Vec::new();
     for (file, text) in sources() {

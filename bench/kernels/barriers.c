@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// The self-test that was published for a scheduled MPI: every rank computes 1.9 ms and enters a barrier, many times. With slices of
-// 250 us a rank enters one every ceil(1900 / 250) + 1 = 9 slices. Computing is by the clock, not by work: the test is about when ranks
-// enter, and 1.9 ms must be that.
+// The self-test that was published for a scheduled MPI: every rank computes 1.9 ms and enters a barrier, many times.
+// With slices of 250 us a rank enters one every ceil(1900 / 250) + 1 = 9 slices. Computing is by the clock, not by
+// work: the test is about when ranks enter, and 1.9 ms must be that.
 //
 //   barriers [--compute-us US] [--iterations N] [--slice-us US]
 //
 // Prints "barriers US RANKS SECONDS verified", and before it "period US" with the mean time from barrier to barrier,
-// and with --slice-us "slices N": the same in slices, rounded to two digits. No barrier may let a rank go before the last has
-// come, which is checked with the slowest entry and the fastest leave where ranks share a clock.
+// and with --slice-us "slices N": the same in slices, rounded to two digits. No barrier may let a rank go before the
+// last has come, which is checked with the slowest entry and the fastest leave where ranks share a clock.
 #include "kernel.h"
 
 static double now(void) { return MPI_Wtime(); }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// How long calls block in time slices. Pairs of ranks compute for a random time, the same in both, and then one of them makes a
-// synchronous send and the other a receive, in turns: what is posted in slice i resumes at the start of slice i + 2, so that the mean
-// over all times of posting is one slice and a half. Then a loop that posts, computes three slices and waits: what
-// came about meanwhile costs nothing. Computing is by the clock.
+// How long calls block in time slices. Pairs of ranks compute for a random time, the same in both, and then one of them
+// makes a synchronous send and the other a receive, in turns: what is posted in slice i resumes at the start of slice i
+// + 2, so that the mean over all times of posting is one slice and a half. Then a loop that posts, computes three
+// slices and waits: what came about meanwhile costs nothing. Computing is by the clock.
 //
 //   delay --slice-us US [--iterations N] [--seed S]
 //
-// Prints "blocked MEAN MEDIAN QUARTILE QUARTILE LONGEST" in slices, over both sides, "loop RATIO" with the period of the loop by
-// its computing, and "delay US RANKS SECONDS verified": every message was the right one.
+// Prints "blocked MEAN MEDIAN QUARTILE QUARTILE LONGEST" in slices, over both sides, "loop RATIO" with the period of
+// the loop by its computing, and "delay US RANKS SECONDS verified": every message was the right one.
 #include "kernel.h"
 
 static uint64_t state;

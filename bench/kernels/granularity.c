@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // How much computing between communication makes it cheap: a loop of so many microseconds of computing and then a
-// barrier, an exchange with both neighbours on a ring by blocking calls, or the same by non-blocking ones that are waited for one
-// iteration later. Computing is a number of additions that was timed once, so a rank that is not running is late as it would be in
-// any program.
+// barrier, an exchange with both neighbours on a ring by blocking calls, or the same by non-blocking ones that are
+// waited for one iteration later. Computing is a number of additions that was timed once, so a rank that is not running
+// is late as it would be in any program.
 //
-//   granularity [--pattern barrier|blocking|nonblocking] [--grain-us US] [--iterations N] [--bytes B] [--spins-per-us N]
+//   granularity [--pattern barrier|blocking|nonblocking] [--grain-us US] [--iterations N] [--bytes B] [--spins-per-us
+//   N]
 //
-// Prints "granularity PATTERN RANKS SECONDS verified", and before it one line
-// "grain GRAIN_US iteration US computing US spins_per_us N": mean microseconds of an iteration, of its computing alone, and
-// what computing was calibrated to (pass that to later runs that are to be compared).
+// Prints "granularity PATTERN RANKS SECONDS verified", and before it one line "grain GRAIN_US iteration US computing US
+// spins_per_us N": mean microseconds of an iteration, of its computing alone, and what computing was calibrated to
+// (pass that to later runs that are to be compared).
 #include "kernel.h"
 
 static volatile double sink = 1;

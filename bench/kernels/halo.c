@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // An exchange with neighbours that change: cells of a square, in the order of a space-filling curve, are dealt out by
-// weight, and the weights follow a ring that grows through the square. Every few steps the cells are dealt out anew: values move, and
-// each rank tells the owners of the cells around its own what it needs of them (gather lists there, scatter lists here). A step
-// receives, sends and waits for all, computes each cell from its four neighbours, as often as the cell is heavy, and reduces.
+// weight, and the weights follow a ring that grows through the square. Every few steps the cells are dealt out anew:
+// values move, and each rank tells the owners of the cells around its own what it needs of them (gather lists there,
+// scatter lists here). A step receives, sends and waits for all, computes each cell from its four neighbours, as often
+// as the cell is heavy, and reduces.
 //
 //   halo [--class S|W|A] [--level L] [--steps N] [--adapt N]
 //

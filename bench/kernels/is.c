@@ -2,8 +2,8 @@
 //
 // NPB IS: ranks integer keys, ten times, from the specification of the NAS parallel benchmarks. Keys are counted in
 // buckets, the counts summed over all ranks (allreduce), buckets dealt out so that each rank has about as many keys
-// (alltoall, alltoallv), and each rank counts its keys. In each iteration the published ranks of five keys must come out;
-// at the end the keys must be sorted.
+// (alltoall, alltoallv), and each rank counts its keys. In each iteration the published ranks of five keys must come
+// out; at the end the keys must be sorted.
 //
 //   is [--class S|W|A|B]
 #include "kernel.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// A wavefront as in discrete-ordinates transport: eight octants of directions sweep a grid cell by cell, each cell after
-// its upstream neighbours. Ranks form a grid in the plane; what leaves one block of cells (mk planes of mmi angles) goes
-// to the next rank as one message in each direction.
+// A wavefront as in discrete-ordinates transport: eight octants of directions sweep a grid cell by cell, each cell
+// after its upstream neighbours. Ranks form a grid in the plane; what leaves one block of cells (mk planes of mmi
+// angles) goes to the next rank as one message in each direction.
 //
 //   wavefront [--class S|W|A] [--size N] [--version blocking|nonblocking] [--iterations N] [--mk N] [--mmi N]
 //             [--grid PxQ]

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// What the C edge costs: a send to MPI_PROC_NULL goes through everything that a send does at the edge (enter, translate,
-// look communicator and datatype up, check) and sends nothing. Compiled for both ABIs, the difference is what the MPICH
-// ABI's translation adds to the standard ABI, whose translation is the identity. Run it on one rank, bound to a core.
+// What the C edge costs: a send to MPI_PROC_NULL goes through everything that a send does at the edge (enter,
+// translate, look communicator and datatype up, check) and sends nothing. Compiled for both ABIs, the difference is
+// what the MPICH ABI's translation adds to the standard ABI, whose translation is the identity. Run it on one rank,
+// bound to a core.
 #include "bench.h"
 
 enum { ROUNDS = 200000, REPEATS = 21 };

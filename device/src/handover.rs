@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How a connection that was made anew comes to all processes that drive the network: the manager lays it on a *handover*,
-//! and each takes a copy of the descriptor when it next holds the network's lock.
+//! How a connection that was made anew comes to all processes that drive the network: the manager lays it on a
+//! *handover*, and each takes a copy of the descriptor when it next holds the network's lock.
 //!
 //! The handover is a Unix socket of which all have the same end. One message lies in it, with all connections that were
-//! ever made anew; who looks only peeks, which leaves the message where it is and gives descriptors of one's own. So nothing
-//! piles up for a process that computes for hours, nobody has to ask or to answer, and a process that comes late finds
-//! what the others have found.
+//! ever made anew; who looks only peeks, which leaves the message where it is and gives descriptors of one's own. So
+//! nothing piles up for a process that computes for hours, nobody has to ask or to answer, and a process that comes
+//! late finds what the others have found.
 
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -68,8 +68,8 @@ impl Handover {
         self.lies.push(Renewed { path, peer, generation, socket });
     }
 
-    /// Lays out what was put: the number that [`look`] gives from now on. The new message comes before the old one goes,
-    /// so that who looks always finds one.
+    /// Lays out what was put: the number that [`look`] gives from now on. The new message comes before the old one
+    /// goes, so that who looks always finds one.
     ///
     /// # Errors
     /// The kernel carries no more descriptors now. All is as before.
@@ -88,8 +88,8 @@ impl Handover {
     }
 }
 
-/// What lies on the handover that has this end, and its number; none if nothing does. Fewer connections than there are, and
-/// no number, where this process may not have so many descriptors.
+/// What lies on the handover that has this end, and its number; none if nothing does. Fewer connections than there are,
+/// and no number, where this process may not have so many descriptors.
 ///
 /// # Errors
 /// This is no handover.

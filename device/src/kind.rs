@@ -19,13 +19,13 @@ pub struct DeviceKind {
     pub name: &'static str,
     /// Opens a node's end of a path, in its manager. Fails where the node has no such address, or it is in use.
     pub open: fn(&Site<'_>) -> io::Result<Opened>,
-    /// A view of a path in a process: takes the descriptors that `open` and its connector gave, one for each call. Fails
-    /// where there are too few of them, or of another sort.
+    /// A view of a path in a process: takes the descriptors that `open` and its connector gave, one for each call.
+    /// Fails where there are too few of them, or of another sort.
     pub view: View,
     /// Words of state that a path wants in a job with so many nodes.
     pub state_words: fn(usize) -> usize,
-    /// How the connection to a peer does, of the path's state; none if there are no connections. The state is read without
-    /// the lock: the argument copies words of it, from a place on.
+    /// How the connection to a peer does, of the path's state; none if there are no connections. The state is read
+    /// without the lock: the argument copies words of it, from a place on.
     pub connection: Option<Connection>,
 }
 

@@ -119,20 +119,22 @@ pub trait Datagrams {
     }
 }
 
-/// What a device can that has a connection to each peer, which may break. A break is marked in the state; packets to that
-/// peer are lost from then on, until a new connection is attached: it has a greater *generation*.
+/// What a device can that has a connection to each peer, which may break. A break is marked in the state; packets to
+/// that peer are lost from then on, until a new connection is attached: it has a greater *generation*.
 pub trait Connections {
     /// Makes the state that of connections of the first generation, which every view has.
     fn begin(&mut self, state: &mut [u64]);
 
-    /// From now on `socket` is the connection to `peer`, in place of the one before. The first view to say so begins the
-    /// generation and forgets what was under way; the others join it. A view that has this one, or a later one, keeps it.
+    /// From now on `socket` is the connection to `peer`, in place of the one before. The first view to say so begins
+    /// the generation and forgets what was under way; the others join it. A view that has this one, or a later one,
+    /// keeps it.
     ///
     /// # Errors
     /// There is no such peer, or no memory to watch the connection.
     fn attach(&mut self, state: &mut [u64], peer: u32, socket: OwnedFd, generation: u64) -> io::Result<()>;
 
-    /// What came from `peer` is none of its packets: it was changed on the way. What the device can no longer trust ends.
+    /// What came from `peer` is none of its packets: it was changed on the way. What the device can no longer trust
+    /// ends.
     fn distrust(&mut self, state: &mut [u64], peer: u32);
 
     /// True if a connection was found broken since this was last asked.

@@ -7,10 +7,10 @@
 //! - A key is plain data. Whoever has it may put into the memory and get from it, from any node, until the memory is
 //!   deregistered. It belongs to the view that made it, and so do the operations that this view begins.
 //! - Operations have no order, neither among each other nor against packets.
-//! - Each operation that was taken is told once, to the view that began it. A put is done when the bytes are in the memory
-//!   there, so that who hears of it by a later packet finds them; a get when they are here.
-//! - What does not lie in registered memory is refused, at both ends, and touches nothing. Of an operation that was lost it
-//!   is open how much of the bytes came.
+//! - Each operation that was taken is told once, to the view that began it. A put is done when the bytes are in the
+//!   memory there, so that who hears of it by a later packet finds them; a get when they are here.
+//! - What does not lie in registered memory is refused, at both ends, and touches nothing. Of an operation that was
+//!   lost it is open how much of the bytes came.
 
 use std::fmt::Debug;
 use std::io;
@@ -76,8 +76,8 @@ pub trait OneSided {
     /// The device has no room for more, or cannot use this memory: its bytes go as packets then.
     fn register(&mut self, memory: Arc<dyn Memory>) -> io::Result<Key>;
 
-    /// Lets go of memory that this view has registered. When this returns the device touches it no more; operations under
-    /// way that would are refused. A key that is none is let be.
+    /// Lets go of memory that this view has registered. When this returns the device touches it no more; operations
+    /// under way that would are refused. A key that is none is let be.
     fn deregister(&mut self, key: Key);
 
     /// Begins to write bytes from here to there. False if there is no room for more operations now.

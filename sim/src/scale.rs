@@ -24,10 +24,11 @@ const LINKS: usize = 64;
 /// Links that are looked at together before they are needed: the machine's memory answers many questions at once.
 const AHEAD: usize = 16;
 const PAGE: usize = 4096;
-/// Bytes from one link to the next. What a link needs most begins at a line of the cache, and not at the same place of a
-/// page in all links: the same places of pages share a few places of the cache.
+/// Bytes from one link to the next. What a link needs most begins at a line of the cache, and not at the same place of
+/// a page in all links: the same places of pages share a few places of the cache.
 const APART: usize = size_of::<Link>().next_multiple_of(PAGE) + Link::HOT_BYTES.next_multiple_of(64);
-/// Bytes of a packet besides its header and its data: an acknowledgement, a credit, the head and the length of a record.
+/// Bytes of a packet besides its header and its data: an acknowledgement, a credit, the head and the length of a
+/// record.
 const HEADS_BYTES: usize = ACK_BYTES + CREDIT_BYTES + RECORD_HEAD_BYTES + 4;
 
 /// What a run of broadcasts took.

@@ -103,8 +103,8 @@ fn a_cut_path_pauses_the_link_for_milliseconds() {
     assert!(pauses[50] <= 20 * MS && pauses[99] <= 50 * MS, "{pauses:?}");
 }
 
-/// Both paths are cut in turn, each when the other has been whole again for 20 to 60 ms, at the most different stages of
-/// being tried again.
+/// Both paths are cut in turn, each when the other has been whole again for 20 to 60 ms, at the most different stages
+/// of being tried again.
 #[test]
 fn a_path_that_was_mended_is_there_when_the_other_is_cut() {
     let mut pauses: Vec<u64> = (0..40)

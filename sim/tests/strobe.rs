@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Seeds of machines that are led through slices: as many as the tests have time for, and whether each bug on purpose is found.
+//! Seeds of machines that are led through slices: as many as the tests have time for, and whether each bug on purpose
+//! is found.
 
 use strobe_schedule::Microphase;
 use strobe_sim::{BUGS, Bug, run_strobe};

@@ -159,8 +159,8 @@ fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
     }
 }
 
-/// One of two cables is cut again and again at random moments, and mended: nothing is lost, doubled or out of order, and
-/// the cable is used again by itself.
+/// One of two cables is cut again and again at random moments, and mended: nothing is lost, doubled or out of order,
+/// and the cable is used again by itself.
 pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
     let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
     let (ground, cables) = two_cables(None);
@@ -297,7 +297,8 @@ pub fn stripe() -> Result<(), Failed> {
     if fair { Ok(()) } else { Err(format!("bytes by cable: {carried:?}").into()) }
 }
 
-/// Both cables are cut: the job waits for `--path-timeout`, then ends with one report that names hosts and last contact.
+/// Both cables are cut: the job waits for `--path-timeout`, then ends with one report that names hosts and last
+/// contact.
 pub fn cut_all() -> Result<(), Failed> {
     let (ground, cables) = two_cables(None);
     let mut load = Load::start(&ground, &["--paths", "2", "--path-timeout", "1"], &["0"])?;

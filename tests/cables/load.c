@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // load STOP TIMES SIZE [one-way]: two ranks that send each other a stream of messages, 16 under way in each direction,
-// until the file STOP is there; or only rank 0 does. Every message is checked: its place in the order, its length, all its bytes. SIZE is that of all
-// of them, or 0 for a mix. What each rank received when goes into the file TIMES.<rank>, as pairs of 64-bit numbers:
-// nanoseconds of the monotonic clock, bytes.
+// until the file STOP is there; or only rank 0 does. Every message is checked: its place in the order, its length, all
+// its bytes. SIZE is that of all of them, or 0 for a mix. What each rank received when goes into the file TIMES.<rank>,
+// as pairs of 64-bit numbers: nanoseconds of the monotonic clock, bytes.
 #include "check.h"
 #include <time.h>
 

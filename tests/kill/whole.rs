@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! All of a virtual node at once, while nothing is under way to it: killed, which the kernel tells mpiexec, or stopped, which
-//! nobody tells anybody, so that heartbeats must find it. And all ranks of a job stopped, by Ctrl-Z, which ends nothing.
+//! All of a virtual node at once, while nothing is under way to it: killed, which the kernel tells mpiexec, or stopped,
+//! which nobody tells anybody, so that heartbeats must find it. And all ranks of a job stopped, by Ctrl-Z, which ends
+//! nothing.
 
 use super::{Case, Random, Rig, SIGKILL, Victim, job, managers, one_loss_is_reported, start, wait};
 use libtest_mimic::{Failed, Trial};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The statistics in the processes: what `mpiexec --mmds` and `--report` keep and write, and what `strobe report` makes of it.
+//! The statistics in the processes: what `mpiexec --mmds` and `--report` keep and write, and what `strobe report` makes
+//! of it.
 
 use super::{PATIENCE, compile, output_of, says, tool};
 use libtest_mimic::{Failed, Trial};

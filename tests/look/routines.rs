@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The times that `--emds` has of the runtime's routines: each has some where there is something for it to do, and none where there is
-//! not, and all together they are no longer than the ranks ran.
+//! The times that `--emds` has of the runtime's routines: each has some where there is something for it to do, and none
+//! where there is not, and all together they are no longer than the ranks ran.
 
 use super::keeping::{lines_of, number};
 use super::{output_of, says, tool};

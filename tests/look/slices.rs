@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices as `mpiexec --emds` keeps them and `strobe report` shows them: what must hold of every run, whatever the pace of the
-//! machine, the published self-test, and the page in a browser.
+//! Slices as `mpiexec --emds` keeps them and `strobe report` shows them: what must hold of every run, whatever the pace
+//! of the machine, the published self-test, and the page in a browser.
 
 use super::keeping::{line, lines_of, number, same};
 use super::{PATIENCE, output_of, says, tool};
@@ -15,7 +15,8 @@ use strobe_tests::{Abi, job, root};
 pub const BARRIERS: u64 = 30;
 const COMPUTE_NS: u64 = 15_200_000;
 const SLICE_US: &str = "2000";
-/// Of so many barriers that were posted on time one was scheduled on time: fewer say nothing on a machine that has other work.
+/// Of so many barriers that were posted on time one was scheduled on time: fewer say nothing on a machine that has
+/// other work.
 const PUNCTUAL_MIN: u32 = 5;
 /// Browsers that can be asked without a display.
 const BROWSERS: [&str; 3] = ["chromium-headless-shell", "chromium", "google-chrome"];
@@ -103,10 +104,10 @@ fn counted(slices: &[Value], gated: bool) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The self-test (A4, B46). How long slices are is the machine's affair, and how many go by while a rank computes. But from
-/// their rows it is known in which slice the second rank posted a barrier, and no barrier is scheduled before the slice behind that one;
-/// of those that were posted on time, so that ranks had a processor, some are scheduled in just that slice. Nor is one posted before both
-/// have computed.
+/// The self-test (A4, B46). How long slices are is the machine's affair, and how many go by while a rank computes. But
+/// from their rows it is known in which slice the second rank posted a barrier, and no barrier is scheduled before the
+/// slice behind that one; of those that were posted on time, so that ranks had a processor, some are scheduled in just
+/// that slice. Nor is one posted before both have computed.
 fn self_test() -> Result<(), Failed> {
     // On a busy machine thirty barriers take thousands of slices.
     let (folder, _) = barriers("self_test", &["--strobe", "fixed", "--emds", "all:rows=16384"])?;
@@ -155,8 +156,8 @@ fn kept(strobe: &str, more: &[&str]) -> Result<(), Failed> {
     shown(&folder)
 }
 
-/// Two nodes that node 0 leads: each has its file, of the same slices; no part of the exchange takes longer than node 0 saw all
-/// take (A8, B45); and what one posts is matched on the other.
+/// Two nodes that node 0 leads: each has its file, of the same slices; no part of the exchange takes longer than node 0
+/// saw all take (A8, B45); and what one posts is matched on the other.
 fn together(strobe: &str) -> Result<(), Failed> {
     let options = ["--nodes", "2", "--strobe", strobe, "--emds", "all:rows=16384"];
     let (folder, _) = barriers(&format!("{strobe}_together"), &options)?;
@@ -178,8 +179,8 @@ fn together(strobe: &str) -> Result<(), Failed> {
     matched(&folder)
 }
 
-/// Two nodes whose packets carry slices: each has its own, in order, of none of which anything is known for all nodes; and what one
-/// posts is matched on the other.
+/// Two nodes whose packets carry slices: each has its own, in order, of none of which anything is known for all nodes;
+/// and what one posts is matched on the other.
 fn carried() -> Result<(), Failed> {
     let (folder, _) = barriers("carried", &["--nodes", "2", "--emds", "all:rows=16384"])?;
     for node in 0..2 {
@@ -271,8 +272,8 @@ fn browser() -> Option<&'static str> {
     BROWSERS.into_iter().find(|name| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success()))
 }
 
-/// The page in a browser: nothing on its console, all drawings there, and the fields choose the window. Of several nodes there are
-/// drawings of each and of all together.
+/// The page in a browser: nothing on its console, all drawings there, and the fields choose the window. Of several
+/// nodes there are drawings of each and of all together.
 fn page(nodes: &str, sections: u64, more: &[&str]) -> Result<(), Failed> {
     let options = ["--strobe", "fixed", "--nodes", nodes, "--mmds", "all", "--emds", "all:rows=16384"];
     let (folder, _) = barriers(&format!("page{nodes}"), &options)?;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices of several nodes: that `strobe report` has each metric of the published tables, of each node and of all, or says why not, and
-//! that what it says of all follows from what it says of each.
+//! Slices of several nodes: that `strobe report` has each metric of the published tables, of each node and of all, or
+//! says why not, and that what it says of all follows from what it says of each.
 
 use super::keeping::{number, same};
 use super::slices::{BARRIERS, barriers_of};
@@ -114,7 +114,8 @@ fn led_by_node_0(row: &Value, here: &[&Value]) -> Result<(), Failed> {
     if asked { Ok(()) } else { wrong("questions", &(row, first)) }
 }
 
-/// Where each node ends its own slices it was done with this one in the row of it, or in that from which it was carried over it.
+/// Where each node ends its own slices it was done with this one in the row of it, or in that from which it was carried
+/// over it.
 fn by_each_node(row: &Value, each: &[Rows]) -> Result<(), Failed> {
     if row["gtts_ns"].is_null() {
         return Ok(());

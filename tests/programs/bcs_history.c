@@ -1,12 +1,12 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0
-// Random histories of the core primitives from all ranks, on sets of nodes that overlap: what came out must have an order
-// that all nodes agree with, and each rank's own stand in it as it issued them.
+// SPDX-License-Identifier: MIT OR Apache-2.0 Random histories of the core primitives from all ranks, on sets of nodes
+// that overlap: what came out must have an order that all nodes agree with, and each rank's own stand in it as it
+// issued them.
 //
-// *Swaps*: a Compare-And-Write that replaces one value by another, both of which nobody else writes, on some nodes. On each
-// node the swaps that succeeded must lead from the first value to the last, each used once; what one node saw before
-// another, and what a rank issued before another, are edges of a graph that must have no ring.
-// *A lock*: taken by Compare-And-Write, given back by Xfer-And-Signal; what is counted under it may not be lost.
-// *Blocks*: long ones of different ranks to sets that overlap; a node has one of them whole, and all nodes of one order.
+// *Swaps*: a Compare-And-Write that replaces one value by another, both of which nobody else writes, on some nodes. On
+// each node the swaps that succeeded must lead from the first value to the last, each used once; what one node saw
+// before another, and what a rank issued before another, are edges of a graph that must have no ring. *A lock*: taken
+// by Compare-And-Write, given back by Xfer-And-Signal; what is counted under it may not be lost. *Blocks*: long ones of
+// different ranks to sets that overlap; a node has one of them whole, and all nodes of one order.
 #include "check.h"
 
 #include <bcs.h>

@@ -107,8 +107,8 @@ static inline void refuse_cross_process_copies(void) {
   }
 }
 
-// How often something is done that is done by the thousand: as often as given, or, where the row asks for a part (CHECK_PART is what
-// to divide by), that part of it.
+// How often something is done that is done by the thousand: as often as given, or, where the row asks for a part
+// (CHECK_PART is what to divide by), that part of it.
 static inline int part_of(int number) {
   const char *part = getenv("CHECK_PART");
   return part == NULL ? number : number / atoi(part);

@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0
-// Collectives with legal arguments that few programs use (MPI-5.0 chapter 6): nothing to move, arguments that do not
-// count at a rank, datatypes of size zero in the w forms, elements before the buffer, operations of the program's own on
-// derived datatypes that do not commute, MPI_IN_PLACE wherever it may stand.
+// SPDX-License-Identifier: MIT OR Apache-2.0 Collectives with legal arguments that few programs use (MPI-5.0 chapter
+// 6): nothing to move, arguments that do not count at a rank, datatypes of size zero in the w forms, elements before
+// the buffer, operations of the program's own on derived datatypes that do not commute, MPI_IN_PLACE wherever it may
+// stand.
 #include "coll.h"
 
 static int right_of(int r) { return (r + 1) % all; }
@@ -150,8 +150,8 @@ static void in_place_everywhere(int n) {
   free(places);
 }
 
-// alltoallw: each pair its own datatype; some have no bytes, some lie before their displacement, some pairs are one sided
-// in their shape (a vector leaves, a contiguous block arrives).
+// alltoallw: each pair its own datatype; some have no bytes, some lie before their displacement, some pairs are one
+// sided in their shape (a vector leaves, a contiguous block arrives).
 static void each_pair_its_own(void) {
   MPI_Datatype column, empty, before;
   OK(MPI_Type_vector(5, 1, 3, MPI_INT, &column));

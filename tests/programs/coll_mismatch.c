@@ -40,8 +40,8 @@ int main(int argc, char **argv) {
   MPI_Request request;
   OK(MPI_Iallreduce(a, b, me == 0 ? 3 : 2, MPI_INT, MPI_SUM, comm, &request));
   expect(MPI_Wait(&request, MPI_STATUS_IGNORE), "lengths of a non-blocking allreduce");
-  // A non-blocking one where the others block in another operation. On several nodes an alltoall is made of messages that say
-  // nothing of the operation, and the job is reported as one in which no rank can go on.
+  // A non-blocking one where the others block in another operation. On several nodes an alltoall is made of messages
+  // that say nothing of the operation, and the job is reported as one in which no rank can go on.
   MPI_Comm node;
   int on_node;
   OK(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));

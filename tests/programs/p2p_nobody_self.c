@@ -22,7 +22,8 @@ static void nobody(void) {
   CHECK_EQ(status.MPI_SOURCE, MPI_PROC_NULL);
 }
 
-// No elements of no datatype, to and from nobody: what programs pass at the edge of a grid. To or from somebody it is an error.
+// No elements of no datatype, to and from nobody: what programs pass at the edge of a grid. To or from somebody it is
+// an error.
 static void nothing_for_nobody(void) {
   MPI_Datatype none = MPI_DATATYPE_NULL;
   int v = 9, n = MPI_PROC_NULL;

@@ -14,8 +14,8 @@ static uint64_t slice_now(void) {
 
 // Whether the numbers are exact: slices end when all ranks wait, and never by time (SLICES_EXACT).
 static int exact;
-// Slices that the timer ends (SLICES_FEW): where a rank is kept from running for longer than one of them a call takes more, so most of a few
-// calls have to take what is expected.
+// Slices that the timer ends (SLICES_FEW): where a rank is kept from running for longer than one of them a call takes
+// more, so most of a few calls have to take what is expected.
 static int few;
 static unsigned just, others;
 

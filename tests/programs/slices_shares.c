@@ -1,8 +1,8 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0
-// A message longer than the budget (mpiexec --slice-bytes) moves in shares, one a slice, wherever its sender is (BCS-MPI, B21): in as
-// many slices as it has shares, and one more for the call to resume. Inside a node messages have budgets of their own; those of a link
-// between nodes share one (H13), but for those in a fixed order (SLICES_OWN). Short ones pass long ones. Where each node ends its own
-// slices there are at least as many as there are shares.
+// SPDX-License-Identifier: MIT OR Apache-2.0 A message longer than the budget (mpiexec --slice-bytes) moves in shares,
+// one a slice, wherever its sender is (BCS-MPI, B21): in as many slices as it has shares, and one more for the call to
+// resume. Inside a node messages have budgets of their own; those of a link between nodes share one (H13), but for
+// those in a fixed order (SLICES_OWN). Short ones pass long ones. Where each node ends its own slices there are at
+// least as many as there are shares.
 #include "slices.h"
 
 enum { BUDGET = 128 << 10, MANY = 8 * BUDGET, BLOCK = 1024, STRIDE = 1536 };
@@ -21,7 +21,8 @@ static void took(uint64_t slices, uint64_t expected) {
 
 static uint64_t shares(size_t bytes) { return (bytes + BUDGET - 1) / BUDGET; }
 
-// So many messages of so many bytes came from, or went to, the partner since slice `before`, and as many between each two other ranks.
+// So many messages of so many bytes came from, or went to, the partner since slice `before`, and as many between each
+// two other ranks.
 static void moved(uint64_t before, size_t bytes, int messages) {
   uint64_t slices = slice_now() - before, one = shares(bytes), count = (uint64_t)crowd * (is_shared ? (uint64_t)messages : 1);
   if (count == 1 || bytes <= 8192) {

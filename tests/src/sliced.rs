@@ -71,8 +71,8 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
 
-/// Programs of thousands of steps that take a slice or two each: program, way, and from how many nodes on it does a part of them only.
-/// What they say of memory, which takes all of them, they say in the other ways.
+/// Programs of thousands of steps that take a slice or two each: program, way, and from how many nodes on it does a
+/// part of them only. What they say of memory, which takes all of them, they say in the other ways.
 pub const IN_PART: &[(&str, &str, u32)] = &[
     ("churn", "fixed", 1),
     ("p2p_flood", "fixed", 1),

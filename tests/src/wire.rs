@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process, which does to frames what
-//! networks do: loses, doubles, changes, delays and reorders them. Kernels without `netem` have no other that can.
+//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process, which does to frames
+//! what networks do: loses, doubles, changes, delays and reorders them. Kernels without `netem` have no other that can.
 //!
 //! A frame is changed by two 16-bit words of its data that change places: no checksum of IP, UDP or TCP sees that.
 

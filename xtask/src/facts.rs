@@ -23,7 +23,8 @@ pub struct Function {
 pub struct FortranArg {
     /// As the standard names it, in lower case.
     pub name: String,
-    /// `INTEGER`, `LOGICAL`, `CHARACTER*(*)`, `<choice>`, `EXTERNAL`, or an INTEGER's kind: `ADDRESS`, `COUNT`, `OFFSET`.
+    /// `INTEGER`, `LOGICAL`, `CHARACTER*(*)`, `<choice>`, `EXTERNAL`, or an INTEGER's kind: `ADDRESS`, `COUNT`,
+    /// `OFFSET`.
     pub kind_of: String,
     /// `*`, `MPI_STATUS_SIZE`, …; empty for one value.
     pub dims: String,

@@ -100,7 +100,8 @@ pub fn memory(from: *const c_void, bytes: usize) -> Code<UserMemory> {
     if from.is_null() && bytes != 0 || bytes > isize::MAX as usize {
         return Err(ERR_ARG);
     }
-    // SAFETY: the caller passes memory of so many bytes and leaves it alone until the operation is complete, as bcs.h says.
+    // SAFETY: the caller passes memory of so many bytes and leaves it alone until the operation is complete, as bcs.h
+    // says.
     Ok(unsafe { UserMemory::new(from.cast()) })
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The C functions of `include/bcs.h`, exported from both libraries: they know nothing of an ABI. Each enters the process, checks
-//! what C cannot, and asks `strobe_mpi`: the core primitives its `global`, the layer above them its `bcs`, `coll` and requests.
+//! The C functions of `include/bcs.h`, exported from both libraries: they know nothing of an ABI. Each enters the
+//! process, checks what C cannot, and asks `strobe_mpi`: the core primitives its `global`, the layer above them its
+//! `bcs`, `coll` and requests.
 
 #![allow(unsafe_code)]
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The older conversions to and from Fortran (MPI-5.0 sections 19.3.4 and 19.3.5). The standard ABI does not have them as
-//! functions; its `mpi.h` has them inline. The MPICH ABI does.
+//! The older conversions to and from Fortran (MPI-5.0 sections 19.3.4 and 19.3.5). The standard ABI does not have them
+//! as functions; its `mpi.h` has them inline. The MPICH ABI does.
 
 use crate::abi::{
     CHandle, Comm, Datatype, Errhandler, File, Fint, FortranStatus, Group, Info, Message, Op, Request, Session, Win,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The table of what calls become in the BCS layer against the code of the entries: which function of the semantics each
-//! calls, and, for collectives, which `Call` it fills in.
+//! The table of what calls become in the BCS layer against the code of the entries: which function of the semantics
+//! each calls, and, for collectives, which `Call` it fills in.
 
 use std::collections::BTreeMap;
 use strobe_c_abi::bcs_mapping::{MappingRow, rows};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arrays whose elements differ between Fortran and C: handles, LOGICALs, indices. The `unsafe` blocks have the argument
-//! of [`crate::args`]; the number of elements is what the call's other arguments say.
+//! Arrays whose elements differ between Fortran and C: handles, LOGICALs, indices. The `unsafe` blocks have the
+//! argument of [`crate::args`]; the number of elements is what the call's other arguments say.
 
 use crate::args::Argument;
 use crate::handles::{Comm, Handle, HandleKind};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Attribute keys and generalized requests: their functions get a word of ours, the extra state, in which the
-//! program's functions and its own extra state are kept. What a key keeps is never freed: it may be needed as long as any
-//! object has the attribute, and a program makes few keys.
+//! Attribute keys and generalized requests: their functions get a word of ours, the extra state, in which the program's
+//! functions and its own extra state are kept. What a key keeps is never freed: it may be needed as long as any object
+//! has the attribute, and a program makes few keys.
 //!
 //! The argument of the `unsafe` blocks: *the program gave procedures of the interfaces that the standard declares*
 //! (MPI-5.0 sections 7.7.2 and 13.2), and C calls ours with what it promises there.
@@ -11,7 +11,8 @@ use crate::handles::{Comm, Datatype, Handle, HandleKind, Request};
 use crate::special;
 use std::ffi::{c_int, c_void};
 
-/// A copy function of Fortran's, with values of type `V`: INTEGERs of MPI_ADDRESS_KIND, or plain ones in the older calls.
+/// A copy function of Fortran's, with values of type `V`: INTEGERs of MPI_ADDRESS_KIND, or plain ones in the older
+/// calls.
 type Copy<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut V, *mut c_int, *mut c_int);
 type Delete<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut c_int);
 type CopyInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void, *mut *mut c_void, *mut c_int) -> c_int;

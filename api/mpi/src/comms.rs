@@ -64,9 +64,9 @@ impl Comms {
         self.table.borrow().iter().chain(predefined).for_each(|comm| comm.send_buffer().bequeath(heir));
     }
 
-    /// A handle under which the error handler of `comm` is called. Operations under way keep a communicator, and its error
-    /// handler, after the program has freed its handle (MPI-5.0 section 7.4.3): then it gets another one, which lasts until
-    /// the next such error, since a handler may jump out and never come back.
+    /// A handle under which the error handler of `comm` is called. Operations under way keep a communicator, and its
+    /// error handler, after the program has freed its handle (MPI-5.0 section 7.4.3): then it gets another one, which
+    /// lasts until the next such error, since a handler may jump out and never come back.
     pub fn handle_for_error(&self, comm: &Rc<Comm>) -> CommHandle {
         let handle = comm.handle();
         let mut table = self.table.borrow_mut();
@@ -137,8 +137,8 @@ impl Process {
         self.comm(comm).unwrap_or_else(|_| self.comm_without_object().clone())
     }
 
-    /// The communicator whose error handler counts for errors without an object: `MPI_COMM_SELF` (MPI-5.0 section 9.3), or
-    /// `MPI_COMM_WORLD` as long as the program has set no handler on `MPI_COMM_SELF`.
+    /// The communicator whose error handler counts for errors without an object: `MPI_COMM_SELF` (MPI-5.0 section 9.3),
+    /// or `MPI_COMM_WORLD` as long as the program has set no handler on `MPI_COMM_SELF`.
     pub(crate) fn comm_without_object(&self) -> &Rc<Comm> {
         if self.comms.own.was_given_errhandler() { &self.comms.own } else { &self.comms.world }
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Making communicators from communicators (MPI-5.0 section 7.4.2).
 //!
-//! One member, the leader, takes a new context from the endpoint and tells the others; nothing else has to be
-//! agreed, since contexts are never used twice. Who the leader is and what it tells besides follows from the
-//! call: `dup` (in `duplicate.rs`) rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0,
-//! which gathers colours and keys first and answers each member with its new group.
+//! One member, the leader, takes a new context from the endpoint and tells the others; nothing else has to be agreed,
+//! since contexts are never used twice. Who the leader is and what it tells besides follows from the call: `dup` (in
+//! `duplicate.rs`) rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0, which
+//! gathers colours and keys first and answers each member with its new group.
 
 use crate::Process;
 use crate::attribute::Attributes;

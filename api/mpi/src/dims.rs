@@ -3,9 +3,9 @@
 
 use strobe_types::{Result, err};
 
-/// Fills in the zeros of `dims` so that the product is `nodes` (`MPI_Dims_create`): the new dimensions are as close to each
-/// other as they can be, so the largest differs least from the smallest; of those with one difference the largest is the
-/// smallest, then the second largest, and so on. They come in falling order.
+/// Fills in the zeros of `dims` so that the product is `nodes` (`MPI_Dims_create`): the new dimensions are as close to
+/// each other as they can be, so the largest differs least from the smallest; of those with one difference the largest
+/// is the smallest, then the second largest, and so on. They come in falling order.
 pub fn dims_create(nodes: i32, dims: &mut [i32]) -> Result<()> {
     if nodes <= 0 {
         return err!(ARG, "nnodes: {nodes} is not a number of processes; use 1 or more");
@@ -56,8 +56,8 @@ fn most_even(product: i32, count: usize) -> Vec<i32> {
     best
 }
 
-/// Appends the first falling sequence, in dictionary order, of `count` divisors from `least` up to the last of `chosen` whose
-/// product is `product`. False, and nothing is appended, if there is none.
+/// Appends the first falling sequence, in dictionary order, of `count` divisors from `least` up to the last of `chosen`
+/// whose product is `product`. False, and nothing is appended, if there is none.
 fn fill_up(product: i32, count: usize, least: i32, divisors: &[i32], chosen: &mut Vec<i32>) -> bool {
     if count == 0 {
         return product == 1;

@@ -24,8 +24,8 @@ pub enum Target {
     File(FileHandle),
     /// A session.
     Session(SessionHandle),
-    /// No object: the error handler of `MPI_COMM_SELF` decides, or that of `MPI_COMM_WORLD` where the program has set none
-    /// on `MPI_COMM_SELF`.
+    /// No object: the error handler of `MPI_COMM_SELF` decides, or that of `MPI_COMM_WORLD` where the program has set
+    /// none on `MPI_COMM_SELF`.
     None,
 }
 
@@ -279,17 +279,17 @@ impl Process {
         self.edge.finalized.set(true);
     }
 
-    /// Notes for whoever watches the job that `call` has failed, and that the program goes on: others may wait for what it
-    /// should have done.
+    /// Notes for whoever watches the job that `call` has failed, and that the program goes on: others may wait for what
+    /// it should have done.
     pub fn note_failure(&self, call: CallId, class: ErrorClass) {
         let class = class.0 as u32 & ((1 << CLASS_BITS) - 1);
         self.endpoint.port().activity.failed.store((u32::from(call.0) + 1) << CLASS_BITS | class, Ordering::Relaxed);
     }
 
-    /// What the error handler of `target` wants, and the handle that a handler of the program's is called with.
-    /// An object that does not exist has no error handler: that of `MPI_COMM_SELF` counts (MPI-5.0 section 9.3). Before MPI-4.0
-    /// that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long as none was set on
-    /// `MPI_COMM_SELF`.
+    /// What the error handler of `target` wants, and the handle that a handler of the program's is called with. An
+    /// object that does not exist has no error handler: that of `MPI_COMM_SELF` counts (MPI-5.0 section 9.3). Before
+    /// MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long as none was
+    /// set on `MPI_COMM_SELF`.
     pub fn error_action(&self, target: Target) -> (Action, u32) {
         let comm = match target {
             Target::Comm(handle) => self.error_comm(handle),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Global memory and the core primitives as a program calls them: allocation that is the same everywhere, and calls that
-//! wait. What they promise, and why, says docs/design/primitives.md.
+//! Global memory and the core primitives as a program calls them: allocation that is the same everywhere, and calls
+//! that wait. What they promise, and why, says docs/design/primitives.md.
 
 use crate::process::Process;
 use std::cell::Cell;

@@ -170,8 +170,8 @@ impl Process {
     }
 }
 
-/// What `MPI_INFO_ENV` tells (MPI-5.0 section 11.2.1): only what is known for sure, so the size of the job once `process` is
-/// part of one.
+/// What `MPI_INFO_ENV` tells (MPI-5.0 section 11.2.1): only what is known for sure, so the size of the job once
+/// `process` is part of one.
 pub fn environment(process: Option<&Process>) -> Info {
     let mut arguments = std::env::args_os().map(|argument| argument.into_vec());
     let command = arguments.next();

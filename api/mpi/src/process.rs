@@ -124,8 +124,9 @@ impl Process {
         }
     }
 
-    /// A call that only asks has to say no. True if it is worth asking again: with a strobe on demand if something is held that this
-    /// call may have when the slice is over, and, where nothing may depend on time, at the end of the slice.
+    /// A call that only asks has to say no. True if it is worth asking again: with a strobe on demand if something is
+    /// held that this call may have when the slice is over, and, where nothing may depend on time, at the end of the
+    /// slice.
     #[inline]
     pub(crate) fn asked_in_vain(&self) -> bool {
         self.endpoint.schedule().has_slices() && self.asked_in_vain_in_slice()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Numbers with a unit, as people write them: `500us`, `2.5 ms`, `64KiB`. A number without one counts in the unit of its setting.
+//! Numbers with a unit, as people write them: `500us`, `2.5 ms`, `64KiB`. A number without one counts in the unit of
+//! its setting.
 
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,8 +12,8 @@ pub fn now_ns() -> u64 {
     }
 }
 
-/// By how many nanoseconds the wall clock is ahead of the monotonic one now: to compare what different machines have noted, and for
-/// nothing else, since it may be set.
+/// By how many nanoseconds the wall clock is ahead of the monotonic one now: to compare what different machines have
+/// noted, and for nothing else, since it may be set.
 pub fn wall_ahead_ns() -> u64 {
     read(libc::CLOCK_REALTIME).saturating_sub(now_ns())
 }
@@ -53,8 +53,9 @@ pub fn wake_punctually() {
     unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, 1, 0, 0, 0) };
 }
 
-/// The monotonic clock as one process reckons it from [`ticks`], in half the time; where the kernel does not go by them, the monotonic
-/// clock itself (what `default` gives). It does not follow small corrections of that, some parts in 100,000.
+/// The monotonic clock as one process reckons it from [`ticks`], in half the time; where the kernel does not go by
+/// them, the monotonic clock itself (what `default` gives). It does not follow small corrections of that, some parts in
+/// 100,000.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct QuickClock {
     from: (u64, u64),

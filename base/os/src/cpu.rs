@@ -96,8 +96,8 @@ pub fn move_to(processor: usize) {
     move_process_to(0, processor);
 }
 
-/// As `move_to`, for the first thread of another process of the same user; false, with nothing changed, if it may not use that
-/// processor, or is not there.
+/// As `move_to`, for the first thread of another process of the same user; false, with nothing changed, if it may not
+/// use that processor, or is not there.
 pub fn move_process_to(pid: i32, processor: usize) -> bool {
     let Some(mask) = affinity_of(pid).filter(|mask| contains(mask, processor)) else { return false };
     let mut only = [0u64; MASK_WORDS];
@@ -189,8 +189,8 @@ pub fn take_short_turns() {
     }
 }
 
-/// Puts the calling thread into the real-time class, at its lowest priority; false, with nothing changed, where that is not
-/// permitted. What it starts does not inherit that.
+/// Puts the calling thread into the real-time class, at its lowest priority; false, with nothing changed, where that is
+/// not permitted. What it starts does not inherit that.
 pub fn run_in_real_time() -> bool {
     if world::entered().is_some() {
         return false;

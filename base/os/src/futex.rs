@@ -31,8 +31,8 @@ pub fn wake(word: &AtomicU32, count: i32) {
     unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE, count) };
 }
 
-/// As [`wait`], but wakes when the time is over, and not up to 50 µs later, which is what the kernel otherwise allows itself
-/// to wake a thread for several things at once.
+/// As [`wait`], but wakes when the time is over, and not up to 50 µs later, which is what the kernel otherwise allows
+/// itself to wake a thread for several things at once.
 pub fn wait_punctually(word: &AtomicU32, expected: u32, timeout: Duration) {
     if world::entered().is_some() {
         return wait(word, expected, Some(timeout));

@@ -77,7 +77,8 @@ pub(crate) fn empty(fd: BorrowedFd<'_>, bytes: usize) {
     unsafe { libc::fallocate(fd.as_raw_fd(), how, 0, bytes as libc::off_t) };
 }
 
-/// In which process `pid` is really found, before a copy of so many bytes: in a world all are this one. `None` if the world refuses.
+/// In which process `pid` is really found, before a copy of so many bytes: in a world all are this one. `None` if the
+/// world refuses.
 fn find_process(pid: i32, bytes: usize) -> Option<i32> {
     let Some(world) = world::entered() else { return Some(pid) };
     world.step(Step::Copy(bytes));

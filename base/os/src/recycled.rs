@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files in memory for threads in a world. A mapping lasts as long as the process, but a simulator makes thousands of segments:
-//! so a file whose run is over is emptied, and serves a later run together with its mappings.
+//! Files in memory for threads in a world. A mapping lasts as long as the process, but a simulator makes thousands of
+//! segments: so a file whose run is over is emptied, and serves a later run together with its mappings.
 
 use crate::memory;
 use std::io;

@@ -206,8 +206,8 @@ impl Listener {
     }
 }
 
-/// The process at the other end of a Unix socket, or the one that listens there, and its user id, as the kernel recorded
-/// them when the connection was made.
+/// The process at the other end of a Unix socket, or the one that listens there, and its user id, as the kernel
+/// recorded them when the connection was made.
 pub fn peer(socket: BorrowedFd<'_>) -> io::Result<(i32, u32)> {
     let mut credentials = libc::ucred { pid: 0, uid: u32::MAX, gid: u32::MAX };
     let mut length = size_of::<libc::ucred>() as libc::socklen_t;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A world of its own for some threads: a simulator answers for them what the kernel answers for all others, so that many ranks
-//! of a job run in one process on virtual time (docs/design/simulation.md).
+//! A world of its own for some threads: a simulator answers for them what the kernel answers for all others, so that
+//! many ranks of a job run in one process on virtual time (docs/design/simulation.md).
 //!
 //! A thread in no world pays one load of [`ANY`] where it asks the kernel, or goes a slow way, anyway.
 
@@ -41,7 +41,8 @@ pub trait World: Send + Sync {
     fn now_ns(&self) -> u64;
     /// The calling thread takes a step.
     fn step(&self, step: Step);
-    /// Sleeps until somebody wakes those who sleep `on` this, or for so long. Nothing happens between the call and the sleep.
+    /// Sleeps until somebody wakes those who sleep `on` this, or for so long. Nothing happens between the call and the
+    /// sleep.
     fn sleep(&self, on: On, limit: Option<Duration>);
     /// Wakes at most `count` of those who sleep `on` this.
     fn wake(&self, on: On, count: usize);
@@ -87,7 +88,8 @@ pub fn step(step: Step) {
     }
 }
 
-/// A place where the order of threads matters. Only in builds with debug assertions: it may be on the way of a small message.
+/// A place where the order of threads matters. Only in builds with debug assertions: it may be on the way of a small
+/// message.
 #[inline(always)]
 pub fn point() {
     if cfg!(debug_assertions) {

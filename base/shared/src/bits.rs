@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A set of numbers in shared memory, of which most are not in it: a bit for each, and above each 64 words of bits one that says which
-//! of them are not zero. One load tells that the set is empty, and the next member is found in a few.
+//! A set of numbers in shared memory, of which most are not in it: a bit for each, and above each 64 words of bits one
+//! that says which of them are not zero. One load tells that the set is empty, and the next member is found in a few.
 //!
-//! Anybody may put a number in. One at a time takes numbers out and looks for members: it misses none that was in the set before it
-//! began to look, as the words above say too little only while it takes one out.
+//! Anybody may put a number in. One at a time takes numbers out and looks for members: it misses none that was in the
+//! set before it began to look, as the words above say too little only while it takes one out.
 
 use crate::sync::{AtomicU64, Ordering};
 
@@ -96,7 +96,8 @@ mod tests {
     }
 
     proptest! {
-        /// Numbers close to each other and far apart, put in and taken out: what is found is what is in, and an empty set is one word.
+        /// Numbers close to each other and far apart, put in and taken out: what is found is what is in, and an empty
+        /// set is one word.
         #[test]
         fn members_are_found_in_order(steps in prop::collection::vec((prop::bool::ANY, 0u64..80, 0u64..3), 0..200)) {
             let (words, mut model) = (Words::new(), BTreeSet::new());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The words of a node whose slices are ended by node 0, for all nodes at once (docs/design/strobe.md). What the roles keep are
-//! plain words, written by whoever drives the network, under its lock.
+//! The words of a node whose slices are ended by node 0, for all nodes at once (docs/design/strobe.md). What the roles
+//! keep are plain words, written by whoever drives the network, under its lock.
 
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
@@ -30,7 +30,8 @@ pub struct Coordinator {
     pub asked: AtomicU64,
     /// That of the question whether all ranks of all nodes have left; under the lock.
     pub asked_left: AtomicU64,
-    /// Where rows of slices are kept: when the last exchange began here and was finished here, in nanoseconds; under the lock.
+    /// Where rows of slices are kept: when the last exchange began here and was finished here, in nanoseconds; under
+    /// the lock.
     pub exchange_ns: [AtomicU64; 2],
     /// When this node saw that the next slice is to begin; 0 when it has begun. Under the lock.
     pub opens_ns: AtomicU64,
@@ -38,7 +39,8 @@ pub struct Coordinator {
     strobed_ns: [AtomicU64; STROBES_KEPT],
     /// Questions of the last slice that were answered no: is it over, is the exchange; under the lock.
     pub retries: [AtomicU64; 2],
-    /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the lock.
+    /// When it wants to be asked next, in nanoseconds of the monotonic clock; 0: when somebody has a wish. Under the
+    /// lock.
     pub next_ns: AtomicU64,
     /// Shares of messages that this node has asked for and that have not come; under the lock.
     pub quotas: AtomicU64,
@@ -75,9 +77,11 @@ impl Launch {
 /// What a node keeps between slices with `--order fixed`; all of it under the network's lock.
 #[repr(C, align(64))]
 pub struct Ordered {
-    /// What has come of messages whose slice is not over: first and last descriptor of the gateway's slab, linked by `later`.
+    /// What has come of messages whose slice is not over: first and last descriptor of the gateway's slab, linked by
+    /// `later`.
     pub inbox: [AtomicU32; 2],
-    /// Where a rank's lock was taken: the next rank whose messages are to be scheduled for the slice that begins, plus one; else 0.
+    /// Where a rank's lock was taken: the next rank whose messages are to be scheduled for the slice that begins, plus
+    /// one; else 0.
     pub rank: AtomicU32,
     /// 1 while what was said about messages that do not move is not known to have come.
     pub telling: AtomicU32,

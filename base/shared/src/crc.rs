@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Copies that take the CRC-32C of what they copy on the way: the copy waits for memory and the CRC for multiplications,
-//! so that both together cost what the CRC alone does. Of what is written it is taken out of memory again, a good way
-//! behind, so that it speaks of what lies there.
+//! Copies that take the CRC-32C of what they copy on the way: the copy waits for memory and the CRC for
+//! multiplications, so that both together cost what the CRC alone does. Of what is written it is taken out of memory
+//! again, a good way behind, so that it speaks of what lies there.
 
 use crc_fast::{CrcAlgorithm, Digest};
 

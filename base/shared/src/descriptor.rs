@@ -117,8 +117,8 @@ words! {
     pub peer_index: u32 as AtomicU32, set_peer_index;
     /// Shared by roles: where a payload, a pipe or a window lies in the heap, plus one.
     heap: u64 as AtomicU64, set_heap;
-    /// Shared by roles: address in the other side's process; the word with which a payload came from another node; bytes
-    /// asked for (proxy).
+    /// Shared by roles: address in the other side's process; the word with which a payload came from another node;
+    /// bytes asked for (proxy).
     remote: u64 as AtomicU64, set_remote;
     /// Shared by roles: bytes received in the end; how far a send or a proxy is.
     received: u64 as AtomicU64, set_received;
@@ -314,8 +314,8 @@ impl Descriptor {
         self.total.load(Ordering::Relaxed)
     }
 
-    /// The length of the transfer `turn`, which goes through a pipe, and the bytes produced of it; `None` if it goes another way, or the
-    /// descriptor serves something else by now.
+    /// The length of the transfer `turn`, which goes through a pipe, and the bytes produced of it; `None` if it goes
+    /// another way, or the descriptor serves something else by now.
     pub fn produced_in(&self, turn: u32) -> Option<(u64, u64)> {
         let (total, produced) = (self.total(), self.as_send().produced());
         // If either is of a later use, then what ended this one is seen, too: the next turn, or that all was claimed.

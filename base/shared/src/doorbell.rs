@@ -10,8 +10,8 @@
 
 use crate::sync::{AtomicU32, Ordering};
 
-/// The lowest bit is set while its owner sleeps or is about to; those above count how often it was cleared, so that a thread which
-/// is about to sleep does not take what another thread of the rank armed anew for its own.
+/// The lowest bit is set while its owner sleeps or is about to; those above count how often it was cleared, so that a
+/// thread which is about to sleep does not take what another thread of the rank armed anew for its own.
 #[repr(transparent)]
 pub struct Doorbell(AtomicU32);
 

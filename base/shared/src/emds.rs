@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node keeps of each slice on request (docs/design/mds.md), in one block of the segment's heap: a ring of rows, written
-//! by whoever ends the slice, and for each endpoint slot a ring of counts, written by its owner alone with plain stores. Both are indexed
-//! by the number of the slice, so a count belongs to its slice whoever ends that, and nothing is read or cleared when a
-//! slice ends. Everybody may read while they are written.
+//! What a node keeps of each slice on request (docs/design/mds.md), in one block of the segment's heap: a ring of rows,
+//! written by whoever ends the slice, and for each endpoint slot a ring of counts, written by its owner alone with
+//! plain stores. Both are indexed by the number of the slice, so a count belongs to its slice whoever ends that, and
+//! nothing is read or cleared when a slice ends. Everybody may read while they are written.
 //!
-//! A row is a tag, the time at which the slice's end began, a word for each metric that is written, one more than its value and
-//! 0 without one, and on several nodes the next slice and some times (`emds/row.rs`). The tag is twice the slice, and odd while the row
-//! is written. On a job's only node a row is one line of the caches, since what is global there is known from what is local. Counts
-//! are the slice and a word for each metric that ranks count.
+//! A row is a tag, the time at which the slice's end began, a word for each metric that is written, one more than its
+//! value and 0 without one, and on several nodes the next slice and some times (`emds/row.rs`). The tag is twice the
+//! slice, and odd while the row is written. On a job's only node a row is one line of the caches, since what is global
+//! there is known from what is local. Counts are the slice and a word for each metric that ranks count.
 
 mod row;
 
@@ -242,8 +242,8 @@ impl Emds {
         (words[0].load(Ordering::Relaxed) == tag).then_some(row)
     }
 
-    /// The slices from `from` on that have ended and still have a row, and `now`, the present one, if something was counted in
-    /// it; in order, with the metrics that are kept.
+    /// The slices from `from` on that have ended and still have a row, and `now`, the present one, if something was
+    /// counted in it; in order, with the metrics that are kept.
     pub fn rows(&self, from: u64, now: u64) -> Vec<SliceRow> {
         let mut rows: Vec<SliceRow> =
             (0..self.rows).filter_map(|place| self.read(place)).filter(|row| row.slice + 1 >= from).collect();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Global memory: a region of the node segment in which a variable has the same offset on every node; with what the core
-//! primitives keep of it, and the words by which those who ask are told. In a job of one node its own lock guards what is
-//! kept, in one of several the network's.
+//! Global memory: a region of the node segment in which a variable has the same offset on every node; with what the
+//! core primitives keep of it, and the words by which those who ask are told. In a job of one node its own lock guards
+//! what is kept, in one of several the network's.
 
 use crate::UserMemory;
 use crate::lock::MatchLock;
@@ -17,7 +17,8 @@ pub const GLOBAL_BYTES: u64 = GLOBAL_OWN_BYTES + (16 << 20);
 pub const GLOBAL_OWN_BYTES: u64 = COLLECTIVES_AT + COLLECTIVES_BYTES;
 /// Where the table of collectives lies (`strobe_endpoint`'s `readiness`), and how large it is.
 pub const COLLECTIVES_AT: u64 = 4096;
-/// Rows of the table, of two lines each: a row is touched when a communicator of several nodes has its first collective.
+/// Rows of the table, of two lines each: a row is touched when a communicator of several nodes has its first
+/// collective.
 pub const COLLECTIVE_ROWS: u64 = 1 << 18;
 /// Its rows, behind a bit for each, behind a page of words.
 pub const COLLECTIVES_BYTES: u64 = 4096 + COLLECTIVE_ROWS / 8 + COLLECTIVE_ROWS * 128;
@@ -71,7 +72,8 @@ impl AskerWords {
         self.slots[id as usize % ASKER_SLOTS].answer.store(0, Ordering::Release);
     }
 
-    /// Notes what became of operation `id`; the event to be signalled. `None` if that is known, or nobody asks any more.
+    /// Notes what became of operation `id`; the event to be signalled. `None` if that is known, or nobody asks any
+    /// more.
     pub fn answer(&self, id: u64, yes: bool) -> Option<Option<u64>> {
         let slot = &self.slots[id as usize % ASKER_SLOTS];
         let event = slot.event.load(Ordering::Relaxed).checked_sub(1);
@@ -155,8 +157,8 @@ impl Global {
     /// What is said of it as a whole.
     #[inline]
     pub fn control(&self) -> &'static GlobalControl {
-        // SAFETY: at the beginning of the part, inside the mapping by `Segment::attach`'s check, page aligned, mapped for
-        // the life of the process; atomics only.
+        // SAFETY: at the beginning of the part, inside the mapping by `Segment::attach`'s check, page aligned, mapped
+        // for the life of the process; atomics only.
         unsafe { &*(self.base as *const GlobalControl) }
     }
 
@@ -178,8 +180,8 @@ impl Global {
     pub fn word(&self, offset: u64) -> Option<&'static AtomicU64> {
         let sound = offset.is_multiple_of(8) && self.holds(offset, 8);
         let at = self.base + self.extent.memory_at() + offset as usize;
-        // SAFETY: eight aligned bytes inside the memory, which is page aligned; any bits are a word. Programs store there
-        // too, with words of their own, which a processor does not tear.
+        // SAFETY: eight aligned bytes inside the memory, which is page aligned; any bits are a word. Programs store
+        // there too, with words of their own, which a processor does not tear.
         sound.then(|| unsafe { &*(at as *const AtomicU64) })
     }
 
@@ -200,7 +202,8 @@ impl Global {
         self.holds(at, bytes).then(|| UserMemory::at(memory))
     }
 
-    /// Takes the lock of a job of one node for `endpoint_slot`, if it is free. In one of several the network's is the one.
+    /// Takes the lock of a job of one node for `endpoint_slot`, if it is free. In one of several the network's is the
+    /// one.
     pub fn try_lock(&self, endpoint_slot: u32) -> Option<GlobalGuard> {
         // A guard that is made gives the lock back when it ends: it may be made only by who has it.
         (self.extent.nodes < 2 && self.control().lock.try_take(endpoint_slot)).then(|| GlobalGuard { global: *self })
@@ -250,8 +253,8 @@ impl KeptRecords<'_> {
         let record = self.global.base + extent.record_at().next_multiple_of(4096);
         let kept = self.global.base + extent.kept_at();
         // SAFETY: inside the part by `Extent::bytes` and the assertions, page aligned, apart from each other. Any bytes
-        // are a `T` or `K`. Only the holder of the lock makes such references: this borrows its guard, of which there is
-        // one, and is borrowed for them.
+        // are a `T` or `K`. Only the holder of the lock makes such references: this borrows its guard, of which there
+        // is one, and is borrowed for them.
         unsafe { (&mut *(record as *mut T), std::slice::from_raw_parts_mut(kept as *mut K, extent.askers())) }
     }
 }

@@ -117,8 +117,8 @@ impl Segment {
         self.header().heap.allocate(self.heap_address(), self.heap_bytes(), bytes)
     }
 
-    /// The same for what a message carries, which can wait: it leaves a part of the heap to all else, so that operations can begin
-    /// however much is under way.
+    /// The same for what a message carries, which can wait: it leaves a part of the heap to all else, so that
+    /// operations can begin however much is under way.
     pub fn allocate_payload(&self, bytes: usize) -> Option<u64> {
         let bound = self.heap_bytes() - self.heap_bytes() / OWN_SHARE;
         let offset = self.header().heap.allocate(self.heap_address(), bound, bytes);

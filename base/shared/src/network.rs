@@ -34,7 +34,8 @@ pub struct NetworkControl {
     pub looks: AtomicU64,
     /// The second.
     pub looked_ns: AtomicU64,
-    /// Times that the links were driven and anything of a rank moved: not heartbeats, nor acknowledgements; under the lock.
+    /// Times that the links were driven and anything of a rank moved: not heartbeats, nor acknowledgements; under the
+    /// lock.
     pub moves: AtomicU64,
     /// When the links want to be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
     pub deadline_ns: AtomicU64,
@@ -60,9 +61,11 @@ pub struct NetworkControl {
     pub asked_ns: AtomicU64,
     /// The second.
     pub awake_ns: AtomicU64,
-    /// Number of the message with connections that were made anew, which every view should have seen; 0 if there is none.
+    /// Number of the message with connections that were made anew, which every view should have seen; 0 if there is
+    /// none.
     pub renewed: AtomicU64,
-    /// What kind of device each path is, as the engine numbers them, a byte each; 0 for none, and before the links are open.
+    /// What kind of device each path is, as the engine numbers them, a byte each; 0 for none, and before the links are
+    /// open.
     pub device_kinds: AtomicU64,
     /// 1 if a connection was found broken and the manager was not told; under the lock.
     pub broken: AtomicU32,

@@ -87,8 +87,8 @@ pub struct Activity {
     pub tag: AtomicI32,
     /// Context of the communicator.
     pub context: AtomicU32,
-    /// The last call that failed and returned its error to the program: `call` as above, and below it [`CLASS_BITS`] bits of the
-    /// error class; 0 if none has.
+    /// The last call that failed and returned its error to the program: `call` as above, and below it [`CLASS_BITS`]
+    /// bits of the error class; 0 if none has.
     pub failed: AtomicU32,
     /// Since when it waits, nanoseconds of the monotonic clock.
     pub since_ns: AtomicU64,

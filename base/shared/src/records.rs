@@ -67,8 +67,8 @@ impl Guard {
     /// What views of the devices tell each other.
     pub fn state(&mut self) -> &mut [u64] {
         let [.., at] = self.network.records_at();
-        // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page aligned.
-        // Any bits are words. Only the holder of the lock makes such a reference: it borrows the guard.
+        // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page
+        // aligned. Any bits are words. Only the holder of the lock makes such a reference: it borrows the guard.
         unsafe { std::slice::from_raw_parts_mut(at as *mut u64, self.network.sizes().state_words) }
     }
 }

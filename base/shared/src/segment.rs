@@ -3,8 +3,8 @@
 //! it holds offsets and never pointers. Header, ports, rings, in a job of several nodes what the network keeps, heap.
 //! Zeroed memory is its valid first state.
 //!
-//! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several nodes,
-//! the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
+//! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several
+//! nodes, the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
 
 use crate::coordinator::Coordinator;
 use crate::descriptor::{Descriptor, Index, State};

@@ -43,7 +43,8 @@ impl Shape<'_> {
     }
 }
 
-/// Where a node stands in its job, as it was when its segment was attached: what a crash overwrites later does not change it.
+/// Where a node stands in its job, as it was when its segment was attached: what a crash overwrites later does not
+/// change it.
 #[derive(Clone, Copy, Debug)]
 pub struct NodePlace {
     /// World rank of the node's first rank.

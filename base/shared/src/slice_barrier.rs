@@ -3,8 +3,9 @@
 //!
 //! A rank that looked and found nothing that it may have *counts itself as waiting* and looks no more until it is
 //! released: at the end of the slice if it has *news*, or at once by who makes progress that belongs to this slice.
-//! Nobody is to sleep for ever with something that it may have, or will have when the slice is over. That rests on these
-//! pairs; in each the one side writes, fences and reads, and so does the other, so that one of them sees the other:
+//! Nobody is to sleep for ever with something that it may have, or will have when the slice is over. That rests on
+//! these pairs; in each the one side writes, fences and reads, and so does the other, so that one of them sees the
+//! other:
 //!
 //! | one | writes, then reads | the other | writes, then reads |
 //! |---|---|---|---|
@@ -182,8 +183,8 @@ impl Strobe {
         }
     }
 
-    /// As [`Strobe::leave_notification`], by a rank that has left (`has_left`), or not. True if it is to strobe: it does not count
-    /// among those who wait, so nobody else need come to see that all wait.
+    /// As [`Strobe::leave_notification`], by a rank that has left (`has_left`), or not. True if it is to strobe: it
+    /// does not count among those who wait, so nobody else need come to see that all wait.
     pub fn tell(&self, gate: &SliceBarrier, has_left: bool, wake_timer: impl FnOnce(&AtomicU32)) -> bool {
         self.leave_notification(gate, wake_timer);
         has_left && self.is_full() && !is(Fault::WhoLeftDoesNotStrobe)
@@ -271,8 +272,8 @@ impl Strobe {
         rests
     }
 
-    /// True if the end of this slice has something for a rank: also for one that does not wait, which may ask again and again
-    /// whether something is complete. What the end of an earlier slice had for it, it finds when it looks.
+    /// True if the end of this slice has something for a rank: also for one that does not wait, which may ask again and
+    /// again whether something is complete. What the end of an earlier slice had for it, it finds when it looks.
     pub fn is_end_wanted(&self, ranks: &impl Ranks) -> bool {
         let slice = self.slice();
         (0..ranks.count()).map(|rank| ranks.gate(rank)).any(|gate| {

@@ -49,8 +49,8 @@ pub struct Strobe {
     slice_min_ns: AtomicU64,
     slice_bytes: AtomicU64,
     _line0: [u64; 3],
-    /// Twice the current slice, and one more while several nodes exchange what was posted in it. Everyone who posts reads it;
-    /// whoever strobes writes it.
+    /// Twice the current slice, and one more while several nodes exchange what was posted in it. Everyone who posts
+    /// reads it; whoever strobes writes it.
     phase: AtomicU64,
     /// When it began, in nanoseconds of the monotonic clock.
     began_ns: AtomicU64,
@@ -162,7 +162,8 @@ impl Strobe {
         self.phase.compare_exchange(seen << 1, (seen + 1) << 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
-    /// A packet came from a node that is in slice `slice`: this one goes on to it, if it is behind. The slice that this ended.
+    /// A packet came from a node that is in slice `slice`: this one goes on to it, if it is behind. The slice that this
+    /// ended.
     #[inline]
     pub fn carry_to(&self, slice: u64) -> Option<u64> {
         let mut seen = self.slice();

@@ -6,8 +6,8 @@ pub use loom::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering, fence};
 #[cfg(not(loom))]
 pub use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-/// As of the standard library. What one thread does before it and another behind it is what the order of threads matters for,
-/// so that a simulated world may let others go first here.
+/// As of the standard library. What one thread does before it and another behind it is what the order of threads
+/// matters for, so that a simulated world may let others go first here.
 #[cfg(not(loom))]
 #[inline(always)]
 pub fn fence(order: Ordering) {
@@ -15,8 +15,8 @@ pub fn fence(order: Ordering) {
     std::sync::atomic::fence(order);
 }
 
-/// A full fence right behind a read-modify-write. On x86-64 that instruction is one itself, so there is nothing to add to it;
-/// the compiler alone is held.
+/// A full fence right behind a read-modify-write. On x86-64 that instruction is one itself, so there is nothing to add
+/// to it; the compiler alone is held.
 #[inline]
 pub fn fence_behind_swap() {
     #[cfg(all(target_arch = "x86_64", not(loom)))]

@@ -193,8 +193,9 @@ fn a_late_claim_gets_nothing_of_a_receive() {
     });
 }
 
-/// The receiver looks for a pipe while the sender leaves the message whole in the heap, which takes no lock, and then has another use
-/// for the descriptor: a receive, or a send through a pipe. What it reads is of its own message, or it sees that the message is gone.
+/// The receiver looks for a pipe while the sender leaves the message whole in the heap, which takes no lock, and then
+/// has another use for the descriptor: a receive, or a send through a pipe. What it reads is of its own message, or it
+/// sees that the message is gone.
 #[test]
 fn a_look_into_a_pipe_takes_nothing_of_the_next_use() {
     for sends_again in [false, true] {

@@ -16,8 +16,8 @@ impl BitWords for Words {
     }
 }
 
-/// A number is put in while the only other one below the same bits is taken out: it is found afterwards, though not by looking at its
-/// own word.
+/// A number is put in while the only other one below the same bits is taken out: it is found afterwards, though not by
+/// looking at its own word.
 #[test]
 fn a_number_put_in_is_found_though_another_is_taken_out() {
     for number in [65, 128] {

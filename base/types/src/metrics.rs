@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The metrics of slices, one row each: help, options, files, tables, pages, and the places in the segment are made of it. Names and meaning follow the
-//! published tables of the runtime's statistics; `docs/design/mds.md` says for each how it is obtained here.
+//! The metrics of slices, one row each: help, options, files, tables, pages, and the places in the segment are made of
+//! it. Names and meaning follow the published tables of the runtime's statistics; `docs/design/mds.md` says for each
+//! how it is obtained here.
 
 /// What kind of value a metric has, in the tool interface's terms (MPI-5.0 section 15.3.7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,8 @@
 //!
 //! A packet arrives `latency_ns` (and up to `jitter_ns` more, which reorders) after its last byte has left its sender's
 //! port, which sends one byte after the other. Nothing is lost unless a cable is cut or a receiver is full; wrap a
-//! [`crate::fault::Fault`] around it for the rest. With bells it can be slept on: [`Network::carry`] rings a port's when a
-//! packet has arrived, as the kernel makes a socket readable. It also puts and gets by itself ([`OneSided`]).
+//! [`crate::fault::Fault`] around it for the rest. With bells it can be slept on: [`Network::carry`] rings a port's
+//! when a packet has arrived, as the kernel makes a socket readable. It also puts and gets by itself ([`OneSided`]).
 
 mod one_sided;
 
@@ -108,8 +108,8 @@ impl Network {
         Ok(Network { bells: bells.into(), ..Network::new(model, ports) })
     }
 
-    /// Rings the bells of ports at which packets have arrived, until `stop` holds something else than 0 and [`Network::stop`]
-    /// is called. In a thread of its own.
+    /// Rings the bells of ports at which packets have arrived, until `stop` holds something else than 0 and
+    /// [`Network::stop`] is called. In a thread of its own.
     pub fn carry(&self, stop: &AtomicU32) {
         loop {
             let seen = self.sent.load(Ordering::SeqCst);
@@ -184,7 +184,8 @@ impl Inner {
         port.under_way.push(Reverse(Packet { due, sequence: self.sequence, from, bytes: copy }));
     }
 
-    /// Ports at which something has arrived whose bells were not rung, and when something arrives next at one of the others.
+    /// Ports at which something has arrived whose bells were not rung, and when something arrives next at one of the
+    /// others.
     fn take_arrived(&mut self, now: u64) -> (Vec<usize>, Option<u64>) {
         let (mut arrived, mut next) = (Vec::new(), None);
         for (number, port) in self.ports.iter_mut().enumerate().filter(|(_, port)| !port.rung) {

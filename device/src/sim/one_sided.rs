@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Puts and gets in the network in memory. The bytes take the way and the time that packets take; the network itself moves
-//! them when they are due, as a network card would, whoever is the first to look at it then.
+//! Puts and gets in the network in memory. The bytes take the way and the time that packets take; the network itself
+//! moves them when they are due, as a network card would, whoever is the first to look at it then.
 
 use super::{Inner, Sim};
 use crate::one_sided::{Key, Memory, OneSided, Operation, Outcome, RegisteredPlace};

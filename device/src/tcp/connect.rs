@@ -6,10 +6,10 @@
 //! the hello's random number, and the connecting one a *confirmation* that repeats the welcome's. So a recorded hello
 //! gains nobody a place. What is connected and does not say hello in time is closed.
 //!
-//! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark, says that it wants a
-//! stream ([`Connector::renew`]), and lays the new one on the [`crate::handover`]. The other end may not have noticed yet: a
-//! new stream replaces the old one there too. If it is the lower one that has not noticed, the higher one, after a while,
-//! *knocks*: it connects and shows who it is, which is no stream but has the lower one make one.
+//! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark, says that it
+//! wants a stream ([`Connector::renew`]), and lays the new one on the [`crate::handover`]. The other end may not have
+//! noticed yet: a new stream replaces the old one there too. If it is the lower one that has not noticed, the higher
+//! one, after a while, *knocks*: it connects and shows who it is, which is no stream but has the lower one make one.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::net::SocketAddr;
@@ -44,8 +44,8 @@ const STRANGERS_MAX: usize = 256;
 /// A stream with something unacknowledged for so long is broken.
 const SILENCE_MS: u32 = 2_000;
 
-/// So many hellos are answered in a job. Each answer has a random nonce of 64 bits, and whoever can make two that are the
-/// same could forge a third: recorded hellos are not answered for ever.
+/// So many hellos are answered in a job. Each answer has a random nonce of 64 bits, and whoever can make two that are
+/// the same could forge a third: recorded hellos are not answered for ever.
 const ANSWERS_MAX: u32 = 1 << 24;
 
 /// Makes the streams of one path of one node.
@@ -135,8 +135,8 @@ impl Connector {
         }
     }
 
-    /// Has the stream to `peer` made anew, by us or, if that is not ours to do and it does not come by itself, by knocking
-    /// there.
+    /// Has the stream to `peer` made anew, by us or, if that is not ours to do and it does not come by itself, by
+    /// knocking there.
     pub fn renew(&mut self, peer: u32, address: SocketAddr, now: u64) {
         self.reach(peer, address, if self.node < peer { now } else { now + KNOCK_NS });
     }

@@ -8,8 +8,8 @@ use std::io::{self, ErrorKind, IoSlice};
 use std::os::fd::AsFd;
 use strobe_os::net;
 
-/// What stands before a packet of so many bytes: its length, and a number that follows from it. A length that was changed on
-/// the way is found out before it is waited for.
+/// What stands before a packet of so many bytes: its length, and a number that follows from it. A length that was
+/// changed on the way is found out before it is waited for.
 pub(super) fn prefix(length: usize) -> [u8; PREFIX] {
     let length = length as u16;
     (u32::from(length) | u32::from(check(length)) << 16).to_le_bytes()

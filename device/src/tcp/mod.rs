@@ -4,8 +4,9 @@
 //! Who drives a stream may stop in the middle of a packet, and another process goes on. So the beginning of a packet
 //! that has not arrived whole, and the end of one that has not left whole, lie in the state, with the *generation* of
 //! the stream that they belong to. A stream that breaks is marked there; its packets are lost from then on. The manager
-//! of the node ([`connect`]) makes a new one and lays it where all views find it ([`crate::handover`]); with the first that
-//! takes it ([`Connections::attach`]) a new generation begins; a view that has not got it yet loses packets, and hears nothing.
+//! of the node ([`connect`]) makes a new one and lays it where all views find it ([`crate::handover`]); with the first
+//! that takes it ([`Connections::attach`]) a new generation begins; a view that has not got it yet loses packets, and
+//! hears nothing.
 
 pub mod connect;
 mod frames;

@@ -86,8 +86,8 @@ pub(crate) fn view(ends: &Ends<'_>, next: &mut dyn FnMut() -> io::Result<OwnedFd
 }
 
 impl Udp {
-    /// A view of `socket`, which [`open`] made here or in another process. Peer number i is at `peers[i]`. If the socket
-    /// is connected, packets go to the one peer whose address that is.
+    /// A view of `socket`, which [`open`] made here or in another process. Peer number i is at `peers[i]`. If the
+    /// socket is connected, packets go to the one peer whose address that is.
     ///
     /// # Errors
     /// It is no such socket.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is asked of a device about putting and getting by itself. One that says that it cannot has answered: its bytes go
-//! as packets, which the other cases ask about. `sim`'s own tests see to it that there is one that can.
+//! What is asked of a device about putting and getting by itself. One that says that it cannot has answered: its bytes
+//! go as packets, which the other cases ask about. `sim`'s own tests see to it that there is one that can.
 
 use super::{Net, packet};
 use strobe_device::Datagrams;

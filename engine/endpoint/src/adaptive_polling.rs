@@ -2,8 +2,8 @@
 //! How closely the agent looks at the network. A rank that leaves the library with something under way may compute for
 //! long or be back at once, and each means of telling the agent takes time from its computing: a bell 8 µs where
 //! processors are virtual, a timer 7 and the interrupt another 20. So it rings once, and the agent then *attends*: it
-//! looks again and again by itself, on a processor of its own, until ranks look or nothing moves any more. While it does,
-//! ranks ring no bell, and leave what they begin to send to it.
+//! looks again and again by itself, on a processor of its own, until ranks look or nothing moves any more. While it
+//! does, ranks ring no bell, and leave what they begin to send to it.
 
 use std::time::Duration;
 use strobe_shared::Notice;

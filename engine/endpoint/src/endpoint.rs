@@ -30,7 +30,8 @@ pub struct EndpointSlot {
     pub network: Option<NetworkEndpointSlot>,
 }
 
-/// One process's endpoint: its place in the node, and the parts of the engine that stand on it. It alone knows all of them.
+/// One process's endpoint: its place in the node, and the parts of the engine that stand on it. It alone knows all of
+/// them.
 pub struct Endpoint {
     /// Where it sits.
     pub site: Site,
@@ -106,8 +107,8 @@ impl Endpoint {
         self.site.port
     }
 
-    /// All ranks of the node have attached: until then a sender cannot know whether a peer needs a fence. Where node 0 leads all nodes
-    /// through slices, those of all nodes have. Called before the first message, until it is true.
+    /// All ranks of the node have attached: until then a sender cannot know whether a peer needs a fence. Where node 0
+    /// leads all nodes through slices, those of all nodes have. Called before the first message, until it is true.
     pub fn everyone_attached(&self) -> bool {
         let header = self.site.segment.header();
         if header.attached.load(Ordering::Acquire) < self.site.segment.local_ranks() {

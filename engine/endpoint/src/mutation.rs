@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bugs on purpose in the engine, for the test that the simulated node finds them (docs/design/simulation.md). Each is one
-//! line at its place; without the feature `mutations` nothing of it is left in the compiled code.
+//! Bugs on purpose in the engine, for the test that the simulated node finds them (docs/design/simulation.md). Each is
+//! one line at its place; without the feature `mutations` nothing of it is left in the compiled code.
 
 strobe_protocol::mutations! {
     /// Of a receive by name and one from anybody the one that was posted later gets the message.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What programs ask for: to send, to receive, to look, to know whether it is done. Each is done by the part that can, and the endpoint
-//! attends to what that leaves word of.
+//! What programs ask for: to send, to receive, to look, to know whether it is done. Each is done by the part that can,
+//! and the endpoint attends to what that leaves word of.
 
 use crate::endpoint::Endpoint;
 use crate::gateway::Effort;
@@ -52,8 +52,8 @@ impl Endpoint {
         self.sending.count_peers(peers);
     }
 
-    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
-    /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
+    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this
+    /// rank's own lock while it waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
         self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
         crate::waiting::attend(self.ground());

@@ -28,8 +28,8 @@ impl Endpoint {
         crate::gateway::leave::may_go(self.ground())
     }
 
-    /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
-    /// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+    /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory,
+    /// in one of several under the network's. `None` if there is no global memory, or somebody else drives now.
     pub fn with_driver<T>(&self, work: impl FnOnce(&mut crate::primitive::Driver<'_>) -> T) -> Option<T> {
         crate::gateway::with_driver(self.ground(), work)
     }
@@ -59,8 +59,8 @@ impl Endpoint {
         }
     }
 
-    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
-    /// in a progress thread.
+    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start;
+    /// and in a progress thread.
     pub fn idle_sleeping(&self, waiter: &mut Waiter) {
         self.waits.idle_sleeping(self.ground(), waiter);
     }
@@ -121,12 +121,12 @@ impl Endpoint {
     }
 
     /// Sends a message to all of `to` at once, as if each had been sent one: they receive it so. It leaves with the
-    /// next [`Endpoint::send_multicasts`]. Where the network does not copy packets it goes from node to node, one of `many` in a
-    /// row so that each node sends it once, else down a tree.
+    /// next [`Endpoint::send_multicasts`]. Where the network does not copy packets it goes from node to node, one of
+    /// `many` in a row so that each node sends it once, else down a tree.
     ///
     /// Such messages do not overtake each other, but may be overtaken by others to the same processes: use a tag that
-    /// nothing else of this process has that may be under way, and wait for [`Endpoint::has_multicasts_under_way`] before
-    /// something with this tag goes to each.
+    /// nothing else of this process has that may be under way, and wait for [`Endpoint::has_multicasts_under_way`]
+    /// before something with this tag goes to each.
     pub fn multicast(&self, to: &Targets, envelope: Envelope, data: &Buffer<'_>, many: bool) -> Multicasting {
         self.sending.multicast(&self.site, &self.transfers, to, envelope, data, many)
     }

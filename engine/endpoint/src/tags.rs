@@ -3,7 +3,8 @@
 
 use crate::message::Envelope;
 
-/// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits here.
+/// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits
+/// here.
 const TAG_BITS: u32 = 28;
 const TAG_OF_LINES: i32 = 7;
 
@@ -12,7 +13,8 @@ pub fn scheduled_tag(number: i32) -> i32 {
     number | 1 << TAG_BITS
 }
 
-/// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the lines that it uses.
+/// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the
+/// lines that it uses.
 pub(crate) fn is_of_scheduled(envelope: Envelope) -> bool {
     envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ways a message can go on one node, by size and by what its receiver does: the table that `strobe messages` prints,
-//! made of the limits that sending and receiving read.
+//! The ways a message can go on one node, by size and by what its receiver does: the table that `strobe messages`
+//! prints, made of the limits that sending and receiving read.
 
 use crate::sending::{EAGER_PROBE_BYTES, eager_for};
 use crate::transfer::pull::PULL_BYTES_MAX;
@@ -39,7 +39,8 @@ impl Costs {
     }
 }
 
-/// The ways, in order of size, when the eager limit is `eager_bytes_max` and copies between processes are allowed or not.
+/// The ways, in order of size, when the eager limit is `eager_bytes_max` and copies between processes are allowed or
+/// not.
 pub fn ways(eager_bytes_max: usize, copies: bool) -> Vec<Way> {
     let later = "lies in the ring until the receiver's next call; the send is complete";
     let row = |bytes_max, waiting, computing| Way { bytes_max, waiting, computing };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives by ranks and by the drivers of nodes, without a launcher. `tests/programs/bcs_*.c` have the rest.
+//! The core primitives by ranks and by the drivers of nodes, without a launcher. `tests/programs/bcs_*.c` have the
+//! rest.
 
 mod job;
 

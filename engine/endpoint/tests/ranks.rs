@@ -137,8 +137,8 @@ fn the_agent_serves_a_computing_receiver() {
     run(&[1, 1], true, helped);
 }
 
-/// Where copies between processes are refused, nobody but the sender reads what the heap has no room for: not even an agent
-/// that could.
+/// Where copies between processes are refused, nobody but the sender reads what the heap has no room for: not even an
+/// agent that could.
 fn unread(me: &Rank) {
     static COMPUTING: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
     static LOOKED: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);

@@ -64,14 +64,14 @@ fn a_send_cancelled_while_it_is_held_is_not_received() {
     });
 }
 
-/// B21, A5: a long message moves in as many slices as its length has budgets, and short ones between its parts are neither
-/// held up nor overtaken.
+/// B21, A5: a long message moves in as many slices as its length has budgets, and short ones between its parts are
+/// neither held up nor overtaken.
 #[test]
 fn a_long_message_moves_in_quotas() {
     const BYTES: usize = 10_000_000;
     const BUDGET: usize = 256 << 10;
-    // All are sent before the first is received, and nobody else ends slices while short ones are: how many it takes then depends
-    // on nobody's pace.
+    // All are sent before the first is received, and nobody else ends slices while short ones are: how many it takes
+    // then depends on nobody's pace.
     static SENT: AtomicBool = AtomicBool::new(false);
     static SHORT_CAME: AtomicBool = AtomicBool::new(false);
     run_sliced(&[2], Strobing { slice_bytes: BUDGET as u64, ..DEMAND }, |me| {
@@ -118,7 +118,8 @@ fn a_long_message_moves_in_quotas() {
     });
 }
 
-/// B19, A3: what both sides post in slice i is done in i + 1, and the call resumes in i + 2, or later if its rank gets no processor.
+/// B19, A3: what both sides post in slice i is done in i + 1, and the call resumes in i + 2, or later if its rank gets
+/// no processor.
 #[test]
 fn a_blocking_receive_resumes_two_slices_on() {
     run_sliced(&[2], Strobing { mode: StrobeMode::Fixed, slice_ns: 2_000_000, ..DEMAND }, |me| {

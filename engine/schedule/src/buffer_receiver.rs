@@ -3,7 +3,8 @@
 
 use crate::SLICE_MASK;
 
-/// So many slices, from the one that runs on, are not over: a node that has gone on may be in the next but one when its message comes.
+/// So many slices, from the one that runs on, are not over: a node that has gone on may be in the next but one when its
+/// message comes.
 const OPEN_SLICES: u32 = 3;
 
 /// True if what was posted in slice `posted` may not be looked at in slice `slice`; of both the lower bits are known.
@@ -14,22 +15,24 @@ pub fn is_held(posted: u32, slice: u32) -> bool {
     posted.wrapping_sub(slice) & SLICE_MASK < OPEN_SLICES
 }
 
-/// The slice of a message that came with the lower 16 bits of its number, on a node that posts in slice `posting`. One that came long
-/// ago, and waited for room, is over whatever its number.
+/// The slice of a message that came with the lower 16 bits of its number, on a node that posts in slice `posting`. One
+/// that came long ago, and waited for room, is over whatever its number.
 #[inline]
 pub fn whole_slice(lower: u16, posting: u32) -> u32 {
     let ahead = i32::from(lower.wrapping_sub(posting as u16) as i16);
     posting.wrapping_add(ahead as u32) & SLICE_MASK
 }
 
-/// The slice of a message that came with the lower 16 bits of its number, on a node in slice `slice`, where no message comes before its
-/// slice has begun. One that was sent long ago may be taken for a later one than it was: then it is held for once.
+/// The slice of a message that came with the lower 16 bits of its number, on a node in slice `slice`, where no message
+/// comes before its slice has begun. One that was sent long ago may be taken for a later one than it was: then it is
+/// held for once.
 #[inline]
 pub fn slice_before(lower: u16, slice: u32) -> u32 {
     slice.wrapping_sub(u32::from((slice as u16).wrapping_sub(lower))) & SLICE_MASK
 }
 
-/// The sender from whom messages are taken first in a slice: another one each time, since a fixed one would starve the others (H3).
+/// The sender from whom messages are taken first in a slice: another one each time, since a fixed one would starve the
+/// others (H3).
 #[inline]
 pub fn first_sender(slice: u32, senders: usize) -> usize {
     slice as usize % senders.max(1)

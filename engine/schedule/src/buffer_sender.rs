@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Buffer Sender: delivers the descriptors that a node has posted to the Buffer Receivers of their nodes, and knows when all are
-//! there. They leave as soon as they are posted, so what is left to do in an exchange is mostly to hear that they have come.
+//! Buffer Sender: delivers the descriptors that a node has posted to the Buffer Receivers of their nodes, and knows
+//! when all are there. They leave as soon as they are posted, so what is left to do in an exchange is mostly to hear
+//! that they have come.
 
 use crate::Phase;
 

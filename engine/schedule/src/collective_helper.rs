@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collective Helper: which collective of a communicator is scheduled, and when (B28, B29). Each node's flag says how many its
-//! members have all posted in slices that are over; the first node of the communicator asks by Compare-And-Write whether it is
-//! up everywhere, and what that writes schedules the collective on all nodes at once.
+//! Collective Helper: which collective of a communicator is scheduled, and when (B28, B29). Each node's flag says how
+//! many its members have all posted in slices that are over; the first node of the communicator asks by
+//! Compare-And-Write whether it is up everywhere, and what that writes schedules the collective on all nodes at once.
 //!
-//! Members post the collectives of a communicator in one order, so one number says of all of them which have been posted, and which
-//! scheduled: those up to it.
+//! Members post the collectives of a communicator in one order, so one number says of all of them which have been
+//! posted, and which scheduled: those up to it.
 
 use crate::{Microphase, Phase, SLICE_MASK};
 
@@ -13,7 +13,8 @@ const SLICE_BITS: u32 = 24;
 /// Collectives of a communicator that a member may have posted beyond the last one that all members of its node have.
 pub const AHEAD_MAX: u64 = 4;
 
-/// What came about, in one word: collectives up to a number, the last of them in a slice (of which the lower bits are known).
+/// What came about, in one word: collectives up to a number, the last of them in a slice (of which the lower bits are
+/// known).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reached {
     /// The last collective, the first of a communicator being 1.
@@ -39,25 +40,27 @@ pub fn may_post(number: u64, posted: Reached) -> bool {
     number <= posted.number + AHEAD_MAX
 }
 
-/// Buffer Receiver: the flag of a node whose members have `posted` so much, while `posting` is the slice that is posted now: all of
-/// it, unless the last was posted in that slice. `None`: as `shown`.
+/// Buffer Receiver: the flag of a node whose members have `posted` so much, while `posting` is the slice that is posted
+/// now: all of it, unless the last was posted in that slice. `None`: as `shown`.
 pub fn flag(posted: Reached, posting: u32, shown: u64) -> Option<u64> {
     (posted.number > shown && posted.slice != posting & SLICE_MASK).then_some(posted.number)
 }
 
-/// In which slice a collective opens, on all nodes alike: the one that was `strobed` last in the order in which all of them are told that
-/// collectives up to `number` are scheduled, or, behind the exchange that ends it, the next.
+/// In which slice a collective opens, on all nodes alike: the one that was `strobed` last in the order in which all of
+/// them are told that collectives up to `number` are scheduled, or, behind the exchange that ends it, the next.
 pub fn opens(strobed: Phase, number: u64) -> Reached {
     Reached { number, slice: strobed.posting() as u32 & SLICE_MASK }
 }
 
-/// Of the two words that a node keeps of this: the one for what [`opens`]. It is told of one slice and of the next before it has to look.
+/// Of the two words that a node keeps of this: the one for what [`opens`]. It is told of one slice and of the next
+/// before it has to look.
 pub fn place(opens: Reached) -> usize {
     opens.slice as usize & 1
 }
 
-/// What starts on a node that is at `at`, where this `opens` and so much has `started`: nothing in an exchange, which is no slice, and
-/// nothing of the next slice. `None`: nothing new. To be asked in each phase, before the next one is entered.
+/// What starts on a node that is at `at`, where this `opens` and so much has `started`: nothing in an exchange, which
+/// is no slice, and nothing of the next slice. `None`: nothing new. To be asked in each phase, before the next one is
+/// entered.
 pub fn start(at: Phase, opens: [Reached; 2], started: u64) -> Option<Reached> {
     let next = at.next().posting() as u32 & SLICE_MASK;
     let mine = opens.iter().filter(|opens| opens.slice != next).map(|opens| opens.number).max().unwrap_or(0);
@@ -89,7 +92,8 @@ pub fn stand(started: Reached, number: u64, slice: u64) -> Stand {
 /// What the Collective Helper wants done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Ask all nodes of the communicator whether their flag is at least this; if so, this is written as scheduled on all.
+    /// Ask all nodes of the communicator whether their flag is at least this; if so, this is written as scheduled on
+    /// all.
     Ask(u64),
     /// Nothing before its question is answered.
     Await,
@@ -129,8 +133,9 @@ impl CollectiveHelper {
         std::mem::take(&mut self.retries)
     }
 
-    /// What it wants done at `at`, where this node shows `flag` and has been told that collectives up to `scheduled` are; `answer`:
-    /// that to the question under way, once it is there. One after the other is asked about; one that is not ready, in a later slice.
+    /// What it wants done at `at`, where this node shows `flag` and has been told that collectives up to `scheduled`
+    /// are; `answer`: that to the question under way, once it is there. One after the other is asked about; one that is
+    /// not ready, in a later slice.
     pub fn next(&mut self, at: Phase, flag: u64, scheduled: u64, answer: Option<bool>) -> Act {
         if self.asks() {
             match answer {
@@ -224,8 +229,8 @@ mod tests {
             prop_assert_eq!(now, (number > shown).then_some(number));
         }
 
-        /// Nodes post at random, flags go up between slices, questions are answered late: nothing is scheduled that a node has not
-        /// posted in an earlier slice, and all is in the end.
+        /// Nodes post at random, flags go up between slices, questions are answered late: nothing is scheduled that a
+        /// node has not posted in an earlier slice, and all is in the end.
         #[test]
         fn nothing_is_scheduled_before_all_have_posted_it(
             posts in prop::collection::vec((0usize..3, 0u64..3, prop::bool::ANY), 1..60),

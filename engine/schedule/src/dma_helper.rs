@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! DMA Helper: how much of a long message moves in a slice (B21). It is a function of slices alone, so both sides of a transfer come
-//! to the same without a word, and short messages between the shares of a long one are not held up by it (H14). Between nodes the
-//! receiving one asks for each share, alone decides, and gives the messages of a link equal parts of one budget (H13).
+//! DMA Helper: how much of a long message moves in a slice (B21). It is a function of slices alone, so both sides of a
+//! transfer come to the same without a word, and short messages between the shares of a long one are not held up by it
+//! (H14). Between nodes the receiving one asks for each share, alone decides, and gives the messages of a link equal
+//! parts of one budget (H13).
 
 use crate::SLICE_MASK;
 
-/// Bytes of a message that may have moved by the end of slice `slice` if it was matched in slice `matched` and `budget` may move in
-/// each; 0 is no bound.
+/// Bytes of a message that may have moved by the end of slice `slice` if it was matched in slice `matched` and `budget`
+/// may move in each; 0 is no bound.
 #[inline]
 pub fn limit(budget: u64, matched: u32, slice: u32) -> u64 {
     match budget {
@@ -15,12 +16,14 @@ pub fn limit(budget: u64, matched: u32, slice: u32) -> u64 {
     }
 }
 
-/// The least that is asked for at once, but for the end of a message: shares of a few bytes would cost more than they move.
+/// The least that is asked for at once, but for the end of a message: shares of a few bytes would cost more than they
+/// move.
 const SHARE_BYTES_MIN: u64 = 4096;
 
-/// What moves in a slice over the link from another node to this one, of all messages that are asked for (H13). Those under way get equal
-/// parts of the budget; one that needs less leaves the rest to those behind it. The receiving node alone decides, so this is all
-/// that is known of it, and as it serves first who has waited longest, none waits for ever (H14).
+/// What moves in a slice over the link from another node to this one, of all messages that are asked for (H13). Those
+/// under way get equal parts of the budget; one that needs less leaves the rest to those behind it. The receiving node
+/// alone decides, so this is all that is known of it, and as it serves first who has waited longest, none waits for
+/// ever (H14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkQuotas {
     /// The slice that the next two are about, plus one.
@@ -52,8 +55,9 @@ impl LinkQuotas {
         self.messages = self.messages.saturating_add(1);
     }
 
-    /// How many of `rest` bytes of a message that has had none in slice `slice` are to be asked for in it; `None`: no more before the next
-    /// one. What is still on its way from earlier slices counts as this one's, so a slow link is not asked for more than it brings.
+    /// How many of `rest` bytes of a message that has had none in slice `slice` are to be asked for in it; `None`: no
+    /// more before the next one. What is still on its way from earlier slices counts as this one's, so a slow link is
+    /// not asked for more than it brings.
     pub fn share(&mut self, budget: u64, slice: u32, rest: u64) -> Option<u64> {
         let slice = (slice & SLICE_MASK) + 1;
         if self.slice != slice {
@@ -108,8 +112,8 @@ mod tests {
             prop_assert_eq!(share, budget);
         }
 
-        /// However long shares travel: no slice has more under way than the budget, each message comes whole, and none waits
-        /// longer for a share than it takes to give each of the others one.
+        /// However long shares travel: no slice has more under way than the budget, each message comes whole, and none
+        /// waits longer for a share than it takes to give each of the others one.
         #[test]
         fn a_link_keeps_its_budget_and_serves_all(
             lengths in proptest::collection::vec(1u64..1 << 22, 1..12), budget in 1u64 << 10..1 << 20,
@@ -156,8 +160,9 @@ mod tests {
             prop_assert_eq!(link.messages, 0);
         }
 
-        /// If shares are there in their slice a message by itself takes as many slices as its length has budgets; several take one for each
-        /// budget of bytes, and for each that ends another one at most, of which it leaves a part.
+        /// If shares are there in their slice a message by itself takes as many slices as its length has budgets;
+        /// several take one for each budget of bytes, and for each that ends another one at most, of which it leaves a
+        /// part.
         #[test]
         fn a_slice_moves_all_that_it_may_unless_a_message_ends(
             lengths in proptest::collection::vec(1u64..1 << 22, 1..6), budget in 1u64 << 15..1 << 20,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Heartbeats of a job on several nodes: whether all live is found out while nothing else is under way. The Machine Manager,
-//! on node 0, puts beat after beat into the memory of all nodes, and asks with each whether all have seen the one before;
-//! the Node Managers see beats, and miss them. What is under way to a node that is dead makes its link give it up.
+//! Heartbeats of a job on several nodes: whether all live is found out while nothing else is under way. The Machine
+//! Manager, on node 0, puts beat after beat into the memory of all nodes, and asks with each whether all have seen the
+//! one before; the Node Managers see beats, and miss them. What is under way to a node that is dead makes its link give
+//! it up.
 
 /// A node that has seen no beat for so many intervals says something to node 0.
 const MISSED_MAX: u64 = 3;
@@ -40,8 +41,8 @@ impl Beats {
         self.due_ns
     }
 
-    /// What is to be done. `is_open`: the last question is not answered; `all_seen`: the last beat that all are known to have
-    /// seen.
+    /// What is to be done. `is_open`: the last question is not answered; `all_seen`: the last beat that all are known
+    /// to have seen.
     pub fn next(&mut self, now_ns: u64, is_open: bool, all_seen: u64) -> Act {
         if now_ns < self.due_ns {
             return Act::Rest;
@@ -97,7 +98,8 @@ impl Listens {
         self.due_ns
     }
 
-    /// The last beat that is in this node's memory. True if it is a new one, and the node is to say that it has seen it.
+    /// The last beat that is in this node's memory. True if it is a new one, and the node is to say that it has seen
+    /// it.
     pub fn hear(&mut self, now_ns: u64, beat: u64) -> bool {
         let new = std::mem::replace(&mut self.seen, beat) != beat;
         if new {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Launch (B5): the first slice of a job begins when all ranks of all nodes have attached. The Machine Manager, on node 0, asks all
-//! nodes by Compare-And-Write whether their ranks have, and the same operation writes that the job has begun. Ranks go on, and the Strobe
-//! Sender sends its first strobe, where that is written, so nobody posts anything before all are there.
+//! Launch (B5): the first slice of a job begins when all ranks of all nodes have attached. The Machine Manager, on node
+//! 0, asks all nodes by Compare-And-Write whether their ranks have, and the same operation writes that the job has
+//! begun. Ranks go on, and the Strobe Sender sends its first strobe, where that is written, so nobody posts anything
+//! before all are there.
 
 /// The first question that was answered no is repeated after this time, in nanoseconds.
 pub const AGAIN_MIN_NS: u64 = 100_000;
 /// No two questions lie further apart, in nanoseconds: a rank may call `MPI_Init` after hours.
 pub const AGAIN_MAX_NS: u64 = 100_000_000;
-/// In between, a question comes after this part of the time since the first, so it makes a start longer by that at most.
+/// In between, a question comes after this part of the time since the first, so it makes a start longer by that at
+/// most.
 const PART: u64 = 8;
 
 /// What the Machine Manager wants done.
@@ -44,7 +46,8 @@ impl Launch {
         [self.since_ns, self.due_ns, u64::from(self.asks)]
     }
 
-    /// What it wants done now. `attached`: all ranks of its own node have; `answer`: that to the last question, once it is there.
+    /// What it wants done now. `attached`: all ranks of its own node have; `answer`: that to the last question, once it
+    /// is there.
     pub fn next(&mut self, now_ns: u64, attached: bool, answer: Option<bool>) -> Act {
         match (self.asks, answer) {
             _ if !attached => return Act::Rest(u64::MAX),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The roles of the strobed schedule, under the names that the published system gave them (BCS-MPI, requirements B1–B34).
-//! All of it is pure: time and what has come are arguments, so that the product and the simulator run the same code.
+//! The roles of the strobed schedule, under the names that the published system gave them (BCS-MPI, requirements
+//! B1–B34). All of it is pure: time and what has come are arguments, so that the product and the simulator run the same
+//! code.
 //!
 //! | role | module | decides |
 //! |---|---|---|
@@ -15,7 +16,8 @@
 //! | DMA Helper | [`dma_helper`] | how much of a long message moves in a slice |
 //! | Collective Helper | [`collective_helper`] | which collective between nodes is scheduled |
 //!
-//! What the Collective Helper and the Reduce Helper do then is done by the members of a collective (docs/design/strobe.md).
+//! What the Collective Helper and the Reduce Helper do then is done by the members of a collective
+//! (docs/design/strobe.md).
 #![forbid(unsafe_code)]
 
 pub mod buffer_receiver;

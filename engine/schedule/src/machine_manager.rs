@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Machine Manager: when a slice of all nodes is to end. One per job, on node 0. With `demand` it has nothing to say: each node ends its
-//! own, and packets carry them to others.
+//! Machine Manager: when a slice of all nodes is to end. One per job, on node 0. With `demand` it has nothing to say:
+//! each node ends its own, and packets carry them to others.
 
 use strobe_types::StrobeMode;
 
@@ -39,8 +39,8 @@ impl Rule {
         }
     }
 
-    /// When the slice begins, as the clock counts, that follows one that began at `began_ns` and was ended at `now_ns`. A tick that
-    /// comes late moves all that follow: slices are never shorter (H9).
+    /// When the slice begins, as the clock counts, that follows one that began at `began_ns` and was ended at `now_ns`.
+    /// A tick that comes late moves all that follow: slices are never shorter (H9).
     pub fn next_tick(&self, now_ns: u64, began_ns: u64) -> u64 {
         let tick_ns = began_ns.saturating_add(self.slice_ns);
         if now_ns > tick_ns.saturating_add(self.slice_ns) { now_ns } else { tick_ns.min(now_ns) }

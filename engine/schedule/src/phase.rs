@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where a job, or one of its nodes, is in its coordinator: one number that only grows.
 
-/// What is done between two microstrobes. The published five fall into two with a barrier of all nodes behind the first: what is
-/// transmitted is what was scheduled, and a node that has matched need not wait for others to move bytes.
+/// What is done between two microstrobes. The published five fall into two with a barrier of all nodes behind the
+/// first: what is transmitted is what was scheduled, and a node that has matched need not wait for others to move
+/// bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Microphase {
     /// Descriptor exchange (DEM): what was posted in the slice that ends goes to its destinations.
     Exchange,
-    /// Message scheduling (MSM), and what follows from it: point-to-point (PM), broadcast and barrier (BBM), reduce (RM).
+    /// Message scheduling (MSM), and what follows from it: point-to-point (PM), broadcast and barrier (BBM), reduce
+    /// (RM).
     Schedule,
 }
 

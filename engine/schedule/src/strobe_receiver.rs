@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Strobe Receiver: the counterpart of the Strobe Sender on each node. It acts on the next microstrobe and on no other (H11).
+//! Strobe Receiver: the counterpart of the Strobe Sender on each node. It acts on the next microstrobe and on no other
+//! (H11).
 
 use crate::Phase;
 
-/// How far a node can be behind what was strobed: the Strobe Sender waits for all in each exchange, and may have begun the next one
-/// before a node has looked.
+/// How far a node can be behind what was strobed: the Strobe Sender waits for all in each exchange, and may have begun
+/// the next one before a node has looked.
 const BEHIND_MAX: u64 = 2;
 
 /// The next phase for a node in phase `at` that was told of `told`; `None` if that is old, or cannot be.

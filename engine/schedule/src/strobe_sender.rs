@@ -2,15 +2,16 @@
 //! Strobe Sender: leads all nodes from one phase to the next (B25, B26). One per job, on node 0.
 //!
 //! A microstrobe is an Xfer-And-Signal of the new phase to all nodes; before the one that follows an exchange a
-//! Compare-And-Write has said that every node has finished it. Both are reliable and in one order everywhere, so a strobe that is lost,
-//! doubled or late on the network (H11) is only a slow one here; what the Strobe Sender repeats is the question, and it
-//! counts how often.
+//! Compare-And-Write has said that every node has finished it. Both are reliable and in one order everywhere, so a
+//! strobe that is lost, doubled or late on the network (H11) is only a slow one here; what the Strobe Sender repeats is
+//! the question, and it counts how often.
 
 use crate::machine_manager::{Due, Rule};
 use crate::{Microphase, Phase};
 use strobe_types::StrobeMode;
 
-/// How long a question waits on a node that has not finished an exchange, in nanoseconds. Then it says no, and is asked again.
+/// How long a question waits on a node that has not finished an exchange, in nanoseconds. Then it says no, and is asked
+/// again.
 pub const PATIENCE_NS: u64 = 20_000_000;
 /// The same for one whose ranks compute, which may be for long: each question is packets to all nodes and back.
 pub const CALM_PATIENCE_NS: u64 = 1_000_000_000;
@@ -84,8 +85,8 @@ pub struct StrobeSender {
 pub const WORDS: usize = 6;
 
 impl StrobeSender {
-    /// The state that `words` keep; the first of a job if they are all 0. With `exact` a slice that ends because all ranks wait
-    /// ends only if they did all at once.
+    /// The state that `words` keep; the first of a job if they are all 0. With `exact` a slice that ends because all
+    /// ranks wait ends only if they did all at once.
     pub fn resume(rule: Rule, exact: bool, words: [u64; WORDS]) -> StrobeSender {
         let [phase, step, began_ns, exchange_ns, slice_retries, exchange_retries] = words;
         let step = match step {
@@ -116,8 +117,8 @@ impl StrobeSender {
         self.tally
     }
 
-    /// What it wants done now. `wanted`: a rank waits for the end of this slice. `answer`: that to the last question, once it is
-    /// there. It says the same again until [`StrobeSender::did`].
+    /// What it wants done now. `wanted`: a rank waits for the end of this slice. `answer`: that to the last question,
+    /// once it is there. It says the same again until [`StrobeSender::did`].
     pub fn next(&mut self, now_ns: u64, wanted: bool, answer: Option<bool>) -> Act {
         if self.began_ns == 0 {
             self.began_ns = now_ns.max(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the core primitives say: operations, which node 0 broadcasts in the order that holds for all; and the records by
-//! which nodes answer them and askers are told.
+//! What the core primitives say: operations, which node 0 broadcasts in the order that holds for all; and the records
+//! by which nodes answer them and askers are told.
 
 use crate::Malformed;
 use crate::parts::only;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What nodes say to each other in the strobed schedule, besides the core primitives: wishes that a slice end, and whether
-//! all that was posted has come.
+//! What nodes say to each other in the strobed schedule, besides the core primitives: wishes that a slice end, and
+//! whether all that was posted has come.
 
 use crate::Malformed;
 use crate::parts::only;

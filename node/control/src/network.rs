@@ -39,8 +39,8 @@ pub struct Network {
     pub key: [u8; 32],
     /// What wakes the node's agent: an eventfd.
     pub bell: OwnedFd,
-    /// The sockets of this node: that through which connections come that are made anew, if any path has connections; what
-    /// the device of each path wants; and behind them that of the group of all nodes, if there is one.
+    /// The sockets of this node: that through which connections come that are made anew, if any path has connections;
+    /// what the device of each path wants; and behind them that of the group of all nodes, if there is one.
     pub sockets: Vec<OwnedFd>,
 }
 

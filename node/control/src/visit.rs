@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How somebody who looks on asks a job that spans nodes: `mpiexec` listens on a Unix socket whose name, in the kernel's
-//! abstract namespace, holds the job's key, so nothing is left behind and no port is opened. The same user may ask, and
-//! root. A question is a frame, and so is its answer.
+//! How somebody who looks on asks a job that spans nodes: `mpiexec` listens on a Unix socket whose name, in the
+//! kernel's abstract namespace, holds the job's key, so nothing is left behind and no port is opened. The same user may
+//! ask, and root. A question is a frame, and so is its answer.
 
 use crate::channel::Channel;
 use std::fs;

@@ -77,8 +77,8 @@ impl AddressExchange {
         }
     }
 
-    /// Gives each path that is wanted one of those that were found. Paths of different devices may share their addresses; two
-    /// of one device would be one path.
+    /// Gives each path that is wanted one of those that were found. Paths of different devices may share their
+    /// addresses; two of one device would be one path.
     fn share_out(&mut self, found: Vec<Vec<u16>>) {
         let wanted = std::mem::take(&mut self.devices);
         let count = if wanted.is_empty() { found.len().min(self.paths_max) } else { wanted.len() };

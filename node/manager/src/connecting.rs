@@ -26,8 +26,8 @@ struct Path {
     made: Vec<Option<OwnedFd>>,
 }
 
-/// What ranks need of each path, in order; and what makes connections anew when they break, if there are any. All nodes do
-/// this at the same time. `probed` gives the socket by which an address of this node was probed.
+/// What ranks need of each path, in order; and what makes connections anew when they break, if there are any. All nodes
+/// do this at the same time. `probed` gives the socket by which an address of this node was probed.
 pub fn open<'a>(
     key: &[u8; 32],
     node: u32,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether what a node says to all at once is heard: for `--check-hosts`. Jobs do not ask in advance; they find it out by
-//! their first broadcasts.
+//! Whether what a node says to all at once is heard: for `--check-hosts`. Jobs do not ask in advance; they find it out
+//! by their first broadcasts.
 
 use std::collections::BTreeSet;
 use std::io;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Connections that break while the job runs: the manager goes on listening, makes a new one for each that is broken, and
-//! lays it where ranks and agent find it.
+//! Connections that break while the job runs: the manager goes on listening, makes a new one for each that is broken,
+//! and lays it where ranks and agent find it.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node keeps of slices on request (`--emds`): making room for it, and telling the head of it, while the job runs
-//! (`stream`) or at its end.
+//! What a node keeps of slices on request (`--emds`): making room for it, and telling the head of it, while the job
+//! runs (`stream`) or at its end.
 
 use crate::sockets::value;
 use crate::words::{Begin, Event};

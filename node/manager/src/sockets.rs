@@ -32,7 +32,8 @@ const PATH_SHIFT: u32 = 20;
 const SETTLING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// More do not go into the message that hands them to a rank, with segment, table, bell, the handover's and the group's.
+/// More do not go into the message that hands them to a rank, with segment, table, bell, the handover's and the
+/// group's.
 const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
 
 /// The node's sockets, and the table that says where those of the others are. A node that is alone has none.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether a node stands still: every rank that takes part sleeps in a call until another process wakes it, and nothing is
-//! under way between this node and others. A node alone cannot know that nothing will come; the head can, of all of them.
+//! Whether a node stands still: every rank that takes part sleeps in a call until another process wakes it, and nothing
+//! is under way between this node and others. A node alone cannot know that nothing will come; the head can, of all of
+//! them.
 //!
-//! The proof is one of time. A node says that it stands still when its ranks have not run from one look to the next. When all
-//! nodes have said so the head asks all of them again. If none has moved since, then all stood still in the moment of the
-//! question: each since before it, until after it. Nothing was in flight then, since what is in flight is under way in the
-//! link of its sender until it is acknowledged, and what was acknowledged is under way in its receiver's node until its rank
-//! was woken. So nothing can ever move again.
+//! The proof is one of time. A node says that it stands still when its ranks have not run from one look to the next.
+//! When all nodes have said so the head asks all of them again. If none has moved since, then all stood still in the
+//! moment of the question: each since before it, until after it. Nothing was in flight then, since what is in flight is
+//! under way in the link of its sender until it is acknowledged, and what was acknowledged is under way in its
+//! receiver's node until its rank was woken. So nothing can ever move again.
 
 use crate::rank::{Rank, Seen, Stage};
 use strobe_endpoint::network_rest;
@@ -79,8 +80,8 @@ impl Still {
     }
 }
 
-/// All ranks of the job are sent this signal. While they are stopped, one of them may have the network, so that no node's silence
-/// says anything.
+/// All ranks of the job are sent this signal. While they are stopped, one of them may have the network, so that no
+/// node's silence says anything.
 pub fn note_signal(segment: &Segment, number: i32) {
     if let (Some(network), signal::SIGTSTP | signal::SIGCONT) = (segment.network(), number) {
         network.control().stopped.store(u32::from(number == signal::SIGTSTP), Ordering::Relaxed);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Looks at all nodes of a job at once: each is asked, and a look is over when all have answered, or have had their time.
+//! Looks at all nodes of a job at once: each is asked, and a look is over when all have answered, or have had their
+//! time.
 
 use std::time::{Duration, Instant};
 use strobe_mds::NodeState;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! By how much the clocks of a job's nodes differ, as far as their rows of slices tell. Nodes of one machine share its clock. Where node 0
-//! leads, each slice says something of the others: a node enters the exchange after node 0 has strobed it, and is through
-//! with it before node 0 strobes the next slice. Else there are the wall clocks, which are as good as the machines keep them.
+//! By how much the clocks of a job's nodes differ, as far as their rows of slices tell. Nodes of one machine share its
+//! clock. Where node 0 leads, each slice says something of the others: a node enters the exchange after node 0 has
+//! strobed it, and is through with it before node 0 strobes the next slice. Else there are the wall clocks, which are
+//! as good as the machines keep them.
 
 use crate::slices::{NodeSlices, SliceRecord};
 use std::sync::OnceLock;
@@ -131,8 +132,8 @@ fn by_strobes(first: &NodeSlices, node: &NodeSlices) -> (Vec<(u64, i64)>, u64) {
 mod tests {
     use super::*;
 
-    /// Slices of 1 ms led by node 0, and a node whose clock is `ahead_ns` behind and loses `drift_ns` in each slice; strobes take 10 us to
-    /// it and its answers 30.
+    /// Slices of 1 ms led by node 0, and a node whose clock is `ahead_ns` behind and loses `drift_ns` in each slice;
+    /// strobes take 10 us to it and its answers 30.
     fn pair(ahead_ns: i64, drift_ns: i64) -> [NodeSlices; 2] {
         let node = |number: u32| NodeSlices { node: number, clock: number.to_string(), ..NodeSlices::default() };
         let (mut first, mut second) = (node(0), node(1));

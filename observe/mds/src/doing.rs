@@ -79,8 +79,8 @@ const PREDEFINED: u32 = 8;
 /// Another node may have given out so many more contexts than this one.
 const CONTEXTS_AHEAD: u32 = 1 << 20;
 
-/// Can there be a message with this peer and tag on this communicator? What ranks share a crash may overwrite, and a report
-/// names nobody that there is not.
+/// Can there be a message with this peer and tag on this communicator? What ranks share a crash may overwrite, and a
+/// report names nobody that there is not.
 pub(crate) fn is_possible(segment: &Segment, peer: i32, tag: i32, context: u32) -> bool {
     let place = segment.place();
     let given = segment.header().next_context.load(Ordering::Relaxed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The folder of a run: `run.json`, one object, and for each rank `rank-N.jsonl`, an object on each line. The first line
-//! of each says format and version; a reader passes over members and kinds of lines that it does not know, so that more
-//! can be added without another version. docs/design/mds.md lists them.
+//! The folder of a run: `run.json`, one object, and for each rank `rank-N.jsonl`, an object on each line. The first
+//! line of each says format and version; a reader passes over members and kinds of lines that it does not know, so that
+//! more can be added without another version. docs/design/mds.md lists them.
 
 use crate::record::{CallRecord, HistogramRecord, PeerRecord, RankRecord};
 use serde_json::{Value, json};

@@ -13,7 +13,8 @@ pub struct MulticastRow {
     pub packets: u64,
     /// Broadcasts, or parts of them, that were sent to the group again.
     pub repairs: u64,
-    /// Broadcasts that went to single nodes over links: while they go down the tree, and where one lacked them for long.
+    /// Broadcasts that went to single nodes over links: while they go down the tree, and where one lacked them for
+    /// long.
     pub relayed: u64,
     /// Times that packets to the group were given up, and all went down the tree.
     pub failovers: u64,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The statistics of all ranks as one table of text: for each call the least, the greatest, the total, the count and the
-//! average, in milliseconds; then the same of the time between calls and of the time in them.
+//! The statistics of all ranks as one table of text: for each call the least, the greatest, the total, the count and
+//! the average, in milliseconds; then the same of the time between calls and of the time in them.
 
 use crate::record::{CallRecord, HistogramRecord, RankRecord, whole};
 use std::fmt::Write;

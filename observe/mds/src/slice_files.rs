@@ -32,7 +32,8 @@ pub struct SliceSink {
 const KEPT_MAX: usize = 1 << 16;
 
 impl SliceSink {
-    /// With a file in the folder of the run, if there is one. `first` says what is kept; the error is what to tell the user.
+    /// With a file in the folder of the run, if there is one. `first` says what is kept; the error is what to tell the
+    /// user.
     pub fn new(folder: Option<&Path>, job: &str, first: &NodeSlices) -> Result<SliceSink, String> {
         let file = folder.map(|folder| create(folder, job, first)).transpose()?;
         let first = NodeSlices { slices: Vec::new(), ..first.clone() };

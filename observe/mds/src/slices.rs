@@ -25,7 +25,8 @@ pub struct SliceRecord {
     pub ended_ns: u64,
     /// The slice to which the node went on.
     pub next: u64,
-    /// When node 0 strobed the exchange and the next slice; 0 where it did not, or where several slices were added up, as in the next two.
+    /// When node 0 strobed the exchange and the next slice; 0 where it did not, or where several slices were added up,
+    /// as in the next two.
     pub exchange_ns: u64,
     /// See `exchange_ns`.
     pub schedule_ns: u64,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices of all nodes together, made of the rows of each (docs/design/mds.md). Where node 0 leads, a slice is one on all nodes. With
-//! `demand` each node ends its own, and the slices of one number end in a consistent cut; a node that packets carried further
-//! passed over the numbers between, and was done with all of them when it went on.
+//! Slices of all nodes together, made of the rows of each (docs/design/mds.md). Where node 0 leads, a slice is one on
+//! all nodes. With `demand` each node ends its own, and the slices of one number end in a consistent cut; a node that
+//! packets carried further passed over the numbers between, and was done with all of them when it went on.
 
 use crate::clocks::{Basis, Clocks};
 use crate::slices::{ALL, NodeSlices, SliceRecord};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe bench primitives`: what the core primitives take by the number of nodes, in the form in which their authors
-//! compare networks: Compare-And-Write in µs, Xfer-And-Signal in MB/s that all nodes together get. Measured between virtual
-//! nodes of this machine, which share its processors, and on simulated nodes with one each.
+//! compare networks: Compare-And-Write in µs, Xfer-And-Signal in MB/s that all nodes together get. Measured between
+//! virtual nodes of this machine, which share its processors, and on simulated nodes with one each.
 
 use crate::{bench_rank, say};
 use clap::Subcommand;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A rank of the job that `strobe bench primitives` measures: the first asks, the others wait until it says that it is over.
+//! A rank of the job that `strobe bench primitives` measures: the first asks, the others wait until it says that it is
+//! over.
 
 use crate::say;
 use serde_json::json;

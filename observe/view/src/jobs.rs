@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Running jobs, and what is to be seen of them. Their ranks are not stopped and do not notice. A job of several nodes is
-//! asked through its `mpiexec`, which asks the manager of each node; else, and where a manager does not answer, the
+//! Running jobs, and what is to be seen of them. Their ranks are not stopped and do not notice. A job of several nodes
+//! is asked through its `mpiexec`, which asks the manager of each node; else, and where a manager does not answer, the
 //! segments of the nodes on this machine are found among the open files of their processes and read.
 
 use std::collections::BTreeMap;

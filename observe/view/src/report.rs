@@ -18,8 +18,8 @@ pub struct Asked {
     /// The folder that `mpiexec --report` wrote.
     #[arg(required_unless_present = "live", conflicts_with = "live")]
     run: Option<PathBuf>,
-    /// Print the table of a running job instead, of its ranks on this machine: its key (STROBE_JOB) or its beginning, or
-    /// the process id of its mpiexec or of a rank.
+    /// Print the table of a running job instead, of its ranks on this machine: its key (STROBE_JOB) or its beginning,
+    /// or the process id of its mpiexec or of a rank.
     #[arg(long, value_name = "JOB")]
     live: Option<String>,
     /// Where to write the page (default: report.html in the folder of the run).
@@ -126,7 +126,8 @@ fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     })
 }
 
-/// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span; a track for slices.
+/// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span; a track for
+/// slices.
 fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let all: Option<AllSlices> = all_slices(slices);
     let nodes: BTreeSet<u32> =

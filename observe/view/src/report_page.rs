@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The page of a run: one file of HTML with its styles and drawings inside, that asks for nothing else. There is no script in it
-//! but the few lines that choose which slices are shown, where these were kept.
+//! The page of a run: one file of HTML with its styles and drawings inside, that asks for nothing else. There is no
+//! script in it but the few lines that choose which slices are shown, where these were kept.
 
 use crate::{matrix_page, slice_page};
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The slices of a run in its page: a time line, how long each slice was and its microphases took, and what was posted and
-//! scheduled in it. The drawings of a page show the same window of slices, which two fields choose.
+//! The slices of a run in its page: a time line, how long each slice was and its microphases took, and what was posted
+//! and scheduled in it. The drawings of a page show the same window of slices, which two fields choose.
 
 use crate::slice_text::{microphases, spans, title};
 use std::fmt::Write;

@@ -11,8 +11,8 @@ const TRACK: u32 = 1 << 20;
 /// Columns of the bar of the longest slice.
 const BAR: u64 = 24;
 
-/// When each slice began and when its end did, in nanoseconds. Where the slice before is not known, it began when this one's
-/// length says, or with its end.
+/// When each slice began and when its end did, in nanoseconds. Where the slice before is not known, it began when this
+/// one's length says, or with its end.
 pub fn spans(records: &[&SliceRecord]) -> Vec<(u64, u64)> {
     let mut before: Option<(u64, u64)> = None;
     let mut spans = Vec::new();
@@ -101,8 +101,8 @@ pub fn window(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
-/// Trace events: a process for each node and one for all, with a track of slices, and in each the microphases of the end of the one
-/// before.
+/// Trace events: a process for each node and one for all, with a track of slices, and in each the microphases of the
+/// end of the one before.
 pub fn all_events(nodes: &[NodeSlices], all: Option<&AllSlices>) -> Vec<Value> {
     let mut out = Vec::new();
     for node in nodes {
@@ -163,7 +163,8 @@ fn begins(record: &SliceRecord, metric: Metric, length_ns: u64) -> Option<u64> {
     }
 }
 
-/// What follows on another at the end of a slice. With `demand` the last node has exchanged, and is done, when others may be slices on.
+/// What follows on another at the end of a slice. With `demand` the last node has exchanged, and is done, when others
+/// may be slices on.
 pub fn microphases(node: &NodeSlices) -> &'static [Metric] {
     match node.node {
         ALL if node.is_led() => &[Metric::Gtdem, Metric::Gtmsm],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A stream of broadcasts through channels on as many nodes as memory has room for, on the LogGP-like network of
-//! [`crate::broadcast`]: a node is busy for so long with each packet, and a packet to the group is sent once. What goes over
-//! links is one packet each here, which arrives: nothing is lost.
+//! [`crate::broadcast`]: a node is busy for so long with each packet, and a packet to the group is sent once. What goes
+//! over links is one packet each here, which arrives: nothing is lost.
 
 use crate::queue::Queue;
 use crate::scenario::US;

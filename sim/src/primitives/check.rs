@@ -191,8 +191,8 @@ impl Checker {
         }
     }
 
-    /// An asker was told `yes`. `own` says of the variable that nodes change by themselves whether a node's had come to a
-    /// value in time.
+    /// An asker was told `yes`. `own` says of the variable that nodes change by themselves whether a node's had come to
+    /// a value in time.
     pub fn told(&mut self, asker: u32, id: u64, yes: bool, own: impl Fn(usize, u64) -> bool) {
         if let Some(before) = self.told.insert((asker, id), yes) {
             if before != yes {

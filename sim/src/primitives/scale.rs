@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the core primitives take on as many nodes as memory has room for, on a LogGP-like network: a node is busy for so
-//! long with each packet and each of its bytes, and a packet to the group is sent once. What goes over links is one packet
-//! each here, which arrives: nothing is lost.
+//! What the core primitives take on as many nodes as memory has room for, on a LogGP-like network: a node is busy for
+//! so long with each packet and each of its bytes, and a packet to the group is sent once. What goes over links is one
+//! packet each here, which arrives: nothing is lost.
 
 use crate::queue::Queue;
 use crate::scenario::US;
@@ -36,8 +36,8 @@ pub struct PrimitiveScale {
     pub compare_ns: u64,
     /// with a write; until its asker, on node 0, is told.
     pub write_ns: u64,
-    /// Of a slice's end, as the Strobe Sender leads it: until it knows that all have finished the exchange (GTDEM) where nothing is left
-    /// to be exchanged, and
+    /// Of a slice's end, as the Strobe Sender leads it: until it knows that all have finished the exchange (GTDEM)
+    /// where nothing is left to be exchanged, and
     pub exchange_ns: u64,
     /// from then until the last node is in the next slice.
     pub opening_ns: u64,
@@ -209,7 +209,8 @@ impl Machine {
         (self.now - began) / rounds
     }
 
-    /// The mean times of both halves of a slice's end, led by the product's Strobe Sender while somebody always wants it to end.
+    /// The mean times of both halves of a slice's end, led by the product's Strobe Sender while somebody always wants
+    /// it to end.
     fn slices(&mut self) -> (u64, u64) {
         let rule = Rule { mode: StrobeMode::Early, slice_ns: 0 };
         let mut sender = StrobeSender::resume(rule, false, [0; WORDS]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Heartbeats in the simulated machine: the product's role decides; here are its hands. There are none once all is over.
+//! Heartbeats in the simulated machine: the product's role decides; here are its hands. There are none once all is
+//! over.
 
 use super::coordinator::Coordinator;
 use super::hands::{Asked, Hands};

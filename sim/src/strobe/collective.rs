@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives between simulated nodes: the product's Collective Helper decides; here are its hands. What a collective does once it is
-//! scheduled is its members' own.
+//! Collectives between simulated nodes: the product's Collective Helper decides; here are its hands. What a collective
+//! does once it is scheduled is its members' own.
 
 use super::coordinator::STROBE_AT;
 use super::hands::{Asked, Hands};
@@ -20,7 +20,8 @@ const OPENS: [u64; 2] = [16, 24];
 /// The most communicators of a machine.
 pub const COMMUNICATORS_MAX: u64 = 4;
 
-/// A word was written to in the order of all nodes: as in the product, what that says is scheduled opens in the same slice on all.
+/// A word was written to in the order of all nodes: as in the product, what that says is scheduled opens in the same
+/// slice on all.
 pub fn note_scheduled(memory: &mut Bytes, offset: u64, number: u64) {
     let rows = ROWS_AT..ROWS_AT + COMMUNICATORS_MAX * ROW_BYTES;
     if rows.contains(&offset) && (offset - ROWS_AT) % ROW_BYTES == SCHEDULED {
@@ -107,8 +108,8 @@ impl Collectives {
         Collectives { place, bug: plan.bug, rows }
     }
 
-    /// A member posts the next collective of a communicator, which is its `number`th, while `posting` is the slice that is posted now. False: not
-    /// now.
+    /// A member posts the next collective of a communicator, which is its `number`th, while `posting` is the slice that
+    /// is posted now. False: not now.
     pub fn post(&mut self, hands: &mut Hands<'_>, of: u32, number: u64, posting: u64) -> bool {
         let row = &mut self.rows[of as usize];
         if !may_post(number, row.posted) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Launch in the simulated machine: ranks attach when they like, and none does anything before all have. The product's role decides;
-//! here are its hands.
+//! Launch in the simulated machine: ranks attach when they like, and none does anything before all have. The product's
+//! role decides; here are its hands.
 
 use super::hands::{Asked, Hands};
 use super::{Bug, StrobePlan};

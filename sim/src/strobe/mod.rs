@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A machine that is led through slices, or whose packets carry them: the product's roles of the strobed schedule (`strobe_schedule`) over
-//! the product's core primitives and links, on a network as bad as a seed says.
+//! A machine that is led through slices, or whose packets carry them: the product's roles of the strobed schedule
+//! (`strobe_schedule`) over the product's core primitives and links, on a network as bad as a seed says.
 //!
-//! Checked are: no rank does anything before those of all nodes have attached; every node passes through the same phases, and none is skipped; when a slice begins on a node, all that was
-//! posted to it in the slices before has come; no message is seen before every node has ended its slice; all ranks come to
-//! their end; a collective opens in one slice on all its nodes, once, after all its members have posted it and soon after; and a node that dies, in whichever microphase, is named soon by a link, since heartbeats go on until all is over.
-//! Where packets carry slices, what is seen in a slice was posted in earlier ones.
+//! Checked are: no rank does anything before those of all nodes have attached; every node passes through the same
+//! phases, and none is skipped; when a slice begins on a node, all that was posted to it in the slices before has come;
+//! no message is seen before every node has ended its slice; all ranks come to their end; a collective opens in one
+//! slice on all its nodes, once, after all its members have posted it and soon after; and a node that dies, in
+//! whichever microphase, is named soon by a link, since heartbeats go on until all is over. Where packets carry slices,
+//! what is seen in a slice was posted in earlier ones.
 
 mod beat;
 mod carried;

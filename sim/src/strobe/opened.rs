@@ -5,7 +5,8 @@ use super::collective::Communicator;
 use std::collections::BTreeMap;
 use strobe_schedule::{Microphase, Phase};
 
-/// Slices that a collective may open later than it could: its question may be under way when the last flag goes up, and be answered late.
+/// Slices that a collective may open later than it could: its question may be under way when the last flag goes up, and
+/// be answered late.
 const LATE_MAX: u64 = 8;
 
 /// One collective.

@@ -62,7 +62,8 @@ impl StrobePlan {
         let misses = matches!(bug, Some(Bug::BeatsNever | Bug::MissesNever));
         let death = (!scenario.perfect && !carried && (chance.below(4) == 0 || misses))
             .then(|| (chance.below(u64::from(scenario.nodes)) as u32, chance.within(2, 14), chance.below(200 * US)));
-        // In some of these machines all compute, for long, when a node dies: nothing is on its way to it but heartbeats.
+        // In some of these machines all compute, for long, when a node dies: nothing is on its way to it but
+        // heartbeats.
         let quiet = death.is_some() && Chance::new(seed, 82).below(3) == 0;
         let death =
             death.map(|(who, phase, after)| if quiet { (who, 2, 10 * MS + after) } else { (who, phase, after) });

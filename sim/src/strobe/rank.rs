@@ -64,7 +64,8 @@ impl Rank {
         (!self.has_left() && !self.is_waiting()).then_some(self.until)
     }
 
-    /// Looks at its collectives: posts those that it has begun as far as that may be; and waits for them no longer than it must.
+    /// Looks at its collectives: posts those that it has begun as far as that may be; and waits for them no longer than
+    /// it must.
     fn look(&mut self, (slice, posting): (u64, u64), (collectives, hands): (&mut Collectives, &mut Hands<'_>)) {
         for (of, (begun, posted)) in (0..).zip(self.begun.iter().zip(&mut self.posted)) {
             while *posted < *begun && collectives.post(hands, of, *posted + 1, posting) {

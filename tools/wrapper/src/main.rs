@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `mpicc`, `mpicxx`, `mpifort` and their other names: one program that runs the system's compiler with the flags that MPI
-//! programs need. The name it is called by says the language and, with `_mpich` or `_abi` at its end, the ABI. It
+//! `mpicc`, `mpicxx`, `mpifort` and their other names: one program that runs the system's compiler with the flags that
+//! MPI programs need. The name it is called by says the language and, with `_mpich` or `_abi` at its end, the ABI. It
 //! finds header and library from its own place, so the tree can be moved.
 
 #![forbid(unsafe_code)]

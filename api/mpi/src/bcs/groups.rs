@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The groups of processes that the C functions of the layer speak of: the job, and those that a program makes. Each has contexts
-//! of its own, so that nothing of it meets what MPI's communicators carry.
+//! The groups of processes that the C functions of the layer speak of: the job, and those that a program makes. Each
+//! has contexts of its own, so that nothing of it meets what MPI's communicators carry.
 
 use crate::Process;
 use crate::attribute::Attributes;
@@ -69,7 +69,8 @@ impl Groups {
 }
 
 impl Process {
-    /// Makes a group of these processes, in this order; all of them call. Those who share several make them in one order.
+    /// Makes a group of these processes, in this order; all of them call. Those who share several make them in one
+    /// order.
     ///
     /// # Errors
     /// One is named twice, or this process is not among them.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Send, receive, probe and test (BCS-MPI, Table 4.1) between processes, in the terms of the engine: who, in which context, with
-//! which tag. Each has a blocking form and one that does not block.
+//! Send, receive, probe and test (BCS-MPI, Table 4.1) between processes, in the terms of the engine: who, in which
+//! context, with which tag. Each has a blocking form and one that does not block.
 //!
 //! Arguments have been checked by whoever calls. What fails about the message itself is in `Status::error`.
 
@@ -81,8 +81,8 @@ pub fn recv(process: &Process, pattern: Pattern, into: &Buffer<'_>) -> Result<St
     Ok(status)
 }
 
-/// The short way of [`recv`]: done if the message is there or about to come, else [`recv_slowly`] goes on from its answer. Two
-/// calls cost less where the caller has its own way on from each.
+/// The short way of [`recv`]: done if the message is there or about to come, else [`recv_slowly`] goes on from its
+/// answer. Two calls cost less where the caller has its own way on from each.
 ///
 /// # Errors
 /// As [`send`].

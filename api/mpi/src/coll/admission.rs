@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A collective whose members are on several nodes, where node 0 ends slices: it is posted as a whole, and begins when it is
-//! scheduled on all nodes at once (`strobe_endpoint`'s `readiness`). From then on it runs as in the immediate schedule.
+//! A collective whose members are on several nodes, where node 0 ends slices: it is posted as a whole, and begins when
+//! it is scheduled on all nodes at once (`strobe_endpoint`'s `readiness`). From then on it runs as in the immediate
+//! schedule.
 
 use crate::Process;
 use crate::comm::Comm;
@@ -13,7 +14,8 @@ use strobe_endpoint::{Readiness, Stand};
 pub struct Admission(OnceCell<Option<Rc<Readiness>>>);
 
 impl Admission {
-    /// Its readiness; none, for all members alike, if what its members post is scheduled message by message, or line by line.
+    /// Its readiness; none, for all members alike, if what its members post is scheduled message by message, or line by
+    /// line.
     pub fn readiness(&self, process: &Process, comm: &Comm) -> Option<&Rc<Readiness>> {
         let find = || {
             let members = Some(comm).filter(|comm| !comm.is_inter())?.group().iter();

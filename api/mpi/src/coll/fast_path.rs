@@ -146,8 +146,8 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         self.process.endpoint.schedule().recorder.count_posted_collective();
     }
 
-    /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this member
-    /// ends if it has come last.
+    /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this
+    /// member ends if it has come last.
     fn is_scheduled(&self) -> bool {
         let scheduled = Cell::default();
         self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled)

@@ -140,8 +140,8 @@ impl Collectives {
 
 /// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
 const FAST_PATH_POLLS: u32 = 100;
-/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at members on other
-/// processors, about as long as it takes one of those to switch to another rank.
+/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at
+/// members on other processors, about as long as it takes one of those to switch to another rank.
 const OVERSUBSCRIPTION_TURNS: usize = 4;
 /// The same while members of this node wait for the one of them that hears from other nodes: they leave the network to
 /// it, for about as long as a message takes.
@@ -199,9 +199,9 @@ impl Process {
         if job.is_gated() { self.endpoint.schedule().running_slice() } else { self.endpoint.schedule().stamp() }
     }
 
-    /// Waits for a job through the lines without looking at anything else. With processors for all ranks, by
-    /// looking; where ranks outnumber processors, for as long as the members that it waits for run elsewhere, and by giving way when
-    /// one shares this processor.
+    /// Waits for a job through the lines without looking at anything else. With processors for all ranks, by looking;
+    /// where ranks outnumber processors, for as long as the members that it waits for run elsewhere, and by giving way
+    /// when one shares this processor.
     fn wait_briefly(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
         let spans = matches!(job, Job::Plan(_));
         if self.endpoint.placement.processors_to_spare(&self.endpoint.site) {
@@ -233,7 +233,8 @@ impl Process {
         None
     }
 
-    /// Looks at a job; if it came upon something that the end of the slice brings, and this rank may end it, then again.
+    /// Looks at a job; if it came upon something that the end of the slice brings, and this rank may end it, then
+    /// again.
     #[inline]
     fn poll_strobing(&self, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
         let outcome = job.poll(self, comm, false);

@@ -220,8 +220,8 @@ impl Run {
 
     /// Gives a block to all that the plan tells something: to all at once, or else to each. False: not now.
     ///
-    /// What goes to each must not overtake what went to all before, and what goes to all may overtake what went to each.
-    /// So the first that goes to each waits until the others have arrived, and the rest goes that way too.
+    /// What goes to each must not overtake what went to all before, and what goes to all may overtake what went to
+    /// each. So the first that goes to each waits until the others have arrived, and the rest goes that way too.
     fn tell(&mut self, process: &Process, block: Block, many: bool) -> bool {
         if !self.telling.singly {
             match self.multicast(process, block, many) {
@@ -249,7 +249,8 @@ impl Run {
     }
 
     fn multicast(&mut self, process: &Process, block: Block, many: bool) -> Multicasting {
-        // Starts of a persistent operation have one tag, and these messages may be overtaken by those of an earlier one.
+        // Starts of a persistent operation have one tag, and these messages may be overtaken by those of an earlier
+        // one.
         if self.binding.tag as u32 & super::PERSISTENT != 0 {
             return Multicasting::Never;
         }

@@ -168,8 +168,8 @@ impl Shared {
         }
     }
 
-    /// After this member has come to the operation whose first number is `first`: if it is the last one, it is scheduled at the
-    /// end of the slice for all.
+    /// After this member has come to the operation whose first number is `first`: if it is the last one, it is
+    /// scheduled at the end of the slice for all.
     pub fn tell_if_last(&self, process: &Process, lines: &CollectiveSlots, first: u64) {
         if process.endpoint.schedule().resumes_at_ends()
             && (0..self.shape.members).all(|member| lines.has_arrived(first, member))

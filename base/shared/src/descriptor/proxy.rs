@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a proxy says of the send that it stands for, and of how far that is. One word of progress says whether the message came along with
-//! its announcement, or comes in pieces; it is read and set as the one or the other.
+//! What a proxy says of the send that it stands for, and of how far that is. One word of progress says whether the
+//! message came along with its announcement, or comes in pieces; it is read and set as the one or the other.
 
 use super::roles::{Proxy, lies_at};
 use crate::sync::Ordering;

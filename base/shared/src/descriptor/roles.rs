@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a descriptor is used for. A few of its words mean one thing in a receive and another in a send; so they are read
-//! and set only through the type of the role, in which each word has one meaning. A role costs nothing: it is the
+//! What a descriptor is used for. A few of its words mean one thing in a receive and another in a send; so they are
+//! read and set only through the type of the role, in which each word has one meaning. A role costs nothing: it is the
 //! descriptor's address. Which role a descriptor has follows from the slab and the queue in which it lies.
 //!
 //! Addresses enter here, with the length of what lies there, and leave as memory of that length or less.
@@ -117,8 +117,8 @@ impl Receive<'_> {
         self.set_remote(address.word());
     }
 
-    /// Somebody else has left the payload in the heap, for the owner to copy out: where, and the word with which it came
-    /// from another node, or 0. The state follows.
+    /// Somebody else has left the payload in the heap, for the owner to copy out: where, and the word with which it
+    /// came from another node, or 0. The state follows.
     #[inline]
     pub fn leave(&self, offset: u64, prefix: u64) {
         self.set_heap(offset + 1);

@@ -82,7 +82,8 @@ fn a_claim_for_an_old_turn_is_refused() {
     assert_eq!(descriptor.claim(second, End::Back, 4096), Some((0, 50)));
 }
 
-/// The reader of a pipe that comes late reads nothing of the next message that goes through another with the same descriptor.
+/// The reader of a pipe that comes late reads nothing of the next message that goes through another with the same
+/// descriptor.
 #[test]
 fn what_a_later_transfer_produced_is_not_taken_for_this_one() {
     let descriptor = Descriptor::new();

@@ -10,8 +10,8 @@ pub(super) const ROW_WORDS_ALONE: usize = (2 + WRITTEN_OF_NODE).next_multiple_of
 pub(super) const ROW_WORDS: usize = (2 + WRITTEN.len() + MOMENTS).next_multiple_of(LINE_WORDS);
 /// Words behind the metrics: the next slice, and three times.
 const MOMENTS: usize = 4;
-/// The word of each metric that is written. GTDEM follows from the times; GTMSM and GTTS need those of all nodes, and whoever
-/// reads them all makes them.
+/// The word of each metric that is written. GTDEM follows from the times; GTMSM and GTTS need those of all nodes, and
+/// whoever reads them all makes them.
 const PLACES: [u8; METRICS_MAX] = places(&WRITTEN);
 
 /// Times of a slice's end by the monotonic clock of the node's host, on several nodes; 0: not known here.

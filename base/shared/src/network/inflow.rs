@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is known of the long messages that come from each node, where only so much of them may move in a time slice: words of the
-//! schedule's, kept here for whoever holds the lock next.
+//! What is known of the long messages that come from each node, where only so much of them may move in a time slice:
+//! words of the schedule's, kept here for whoever holds the lock next.
 
 use super::{Network, inflow_at};
 use crate::sync::{AtomicU64, Ordering};
@@ -31,7 +31,8 @@ impl Network {
     fn inflow_words(&self, node: u32) -> &'static Words {
         assert!(node < self.nodes);
         let at = self.base + inflow_at(self.local_ranks, self.nodes, self.job_ranks);
-        // SAFETY: one of `nodes` entries that `links_at` counts; aligned, mapped for the life of the process, atomics only.
+        // SAFETY: one of `nodes` entries that `links_at` counts; aligned, mapped for the life of the process, atomics
+        // only.
         unsafe { &*(at as *const Words).add(node as usize) }
     }
 }

@@ -46,8 +46,8 @@ impl Network {
     /// The same for words of the devices, from word `at` on; zeros where there are none.
     pub fn glance_state(&self, at: usize, into: &mut [u64]) {
         let [.., state] = self.records_at();
-        // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page aligned.
-        // As above.
+        // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page
+        // aligned. As above.
         let words = unsafe { std::slice::from_raw_parts(state as *const AtomicU64, self.sizes.state_words) };
         let from_there = words.iter().skip(at).map(|word| word.load(Ordering::Relaxed));
         into.iter_mut().zip(from_there.chain(std::iter::repeat(0))).for_each(|(into, word)| *into = word);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The proxies that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all; and those
-//! that have had their share of a slice.
+//! The proxies that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all;
+//! and those that have had their share of a slice.
 
 use super::Network;
 use crate::sync::Ordering;
@@ -30,7 +30,8 @@ impl Network {
         self.control().matched.swap(0, Ordering::Acquire)
     }
 
-    /// Keeps a proxy until the next slice begins: `link` is given the one before it. For the holder of the lock, as what follows.
+    /// Keeps a proxy until the next slice begins: `link` is given the one before it. For the holder of the lock, as
+    /// what follows.
     pub fn hold(&self, index: u32, link: impl Fn(u32)) {
         let held = &self.control().held;
         link(held.load(Ordering::Relaxed));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Waiting for the end of a slice (`gate.rs`) under the model checker; run it as `tests/loom.rs` says. In each model threads that
-//! wait for ever are a deadlock, which the checker reports. Then the same models with one part of the protocol left out: that has to be found.
+//! Waiting for the end of a slice (`gate.rs`) under the model checker; run it as `tests/loom.rs` says. In each model
+//! threads that wait for ever are a deadlock, which the checker reports. Then the same models with one part of the
+//! protocol left out: that has to be found.
 #![cfg(loom)]
 
 mod node;
@@ -197,7 +198,8 @@ fn what_is_held_is_remembered() {
     finds(Fault::HeldForgotten, a_look_comes_upon_it_once);
 }
 
-/// The first look that may have a message takes it into the queues, the next one gives it to a receive, the third finds that complete.
+/// The first look that may have a message takes it into the queues, the next one gives it to a receive, the third finds
+/// that complete.
 fn looks_bring_a_message_on() {
     check(3, || {
         let node = Node::new(StrobeMode::Early);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A node of two ranks as the models need it: the product's words and protocol, and in place of the endpoint mailboxes to look into,
-//! in place of the kernel a lock and a condition to sleep on.
+//! A node of two ranks as the models need it: the product's words and protocol, and in place of the endpoint mailboxes
+//! to look into, in place of the kernel a lock and a condition to sleep on.
 
 use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::sync::{Condvar, Mutex};

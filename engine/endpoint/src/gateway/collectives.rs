@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives between nodes, for who drives the network where node 0 ends slices: raises the flags of what ranks have posted, asks
-//! whether they are up on all nodes, and starts what is scheduled (docs/design/strobe.md). The rules are those of
-//! `strobe_schedule::collective_helper`; here are their hands: rows of global memory (`readiness`) and the core primitives.
+//! Collectives between nodes, for who drives the network where node 0 ends slices: raises the flags of what ranks have
+//! posted, asks whether they are up on all nodes, and starts what is scheduled (docs/design/strobe.md). The rules are
+//! those of `strobe_schedule::collective_helper`; here are their hands: rows of global memory (`readiness`) and the
+//! core primitives.
 
 use super::ground::Ground;
 use super::links::{AGAIN_NS, Links};
@@ -26,8 +27,8 @@ pub(super) fn flag_collectives(ground: Ground<'_>, global: Global) {
     }
 }
 
-/// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers sooner than
-/// an agent that is woken. Who has waited for longer sleeps until it is.
+/// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers
+/// sooner than an agent that is woken. Who has waited for longer sleeps until it is.
 pub(super) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
     let (slice, mut from) = (ground.site.schedule.running_slice(), 0);
     while let Some(index) = next_busy(global, from) {
@@ -127,8 +128,8 @@ fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: G
     moved
 }
 
-/// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled. False: not
-/// now.
+/// Asks the nodes of a communicator whether collective `number` is posted there; if so, that is written as scheduled.
+/// False: not now.
 fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &ReadinessRow, number: u64) -> bool {
     let nodes = row.nodes.load(Ordering::SeqCst);
     let bits = nodes.to_le_bytes();
@@ -138,8 +139,8 @@ fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &Rea
     super::coordinator::ask_nodes(ground, guard, links, &question, row.asked)
 }
 
-/// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it when the
-/// answer is here.
+/// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it
+/// when the answer is here.
 pub(super) fn asks_about_collectives(_ground: Ground<'_>, global: Global) -> bool {
     counters(global)
         .is_some_and(|[open, again, _]| open.load(Ordering::Relaxed) != 0 || again.load(Ordering::Relaxed) != 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The strobe of several nodes, for who drives the network: the microstrobes of node 0 and what a node does at each of them
-//! (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory, the core
-//! primitives, and the links.
+//! The strobe of several nodes, for who drives the network: the microstrobes of node 0 and what a node does at each of
+//! them (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory,
+//! the core primitives, and the links.
 
 use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
@@ -35,8 +35,8 @@ const LEFT_AT: u64 = 192;
 /// 1 when all of all nodes have.
 const OVER_AT: u64 = 256;
 
-/// How long a node on which ranks are left waits for them before it says so: a question that waits takes one of the few places that
-/// the next ones need.
+/// How long a node on which ranks are left waits for them before it says so: a question that waits takes one of the few
+/// places that the next ones need.
 const LEFT_WAIT_NS: u64 = 2_000_000;
 /// In place of a question: it was answered with yes.
 const ALL_LEFT: u64 = u64::MAX;
@@ -61,8 +61,8 @@ pub(crate) fn open_slice(ground: Ground<'_>) {
     }
 }
 
-/// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened it nobody asks:
-/// who reads the rows of all knows.
+/// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened
+/// it nobody asks: who reads the rows of all knows.
 pub(crate) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Option<(u64, u32)>) {
     let (Some(emds), Some((stored_ns, blocked))) = (&ground.site.schedule.recorder.emds, stored) else { return };
     let coordinator = &ground.site.segment.header().coordinator;
@@ -91,8 +91,8 @@ pub(crate) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Optio
     emds.write(&row);
 }
 
-/// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if anything
-/// moved.
+/// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if
+/// anything moved.
 pub(super) fn drive_strobe(
     ground: Ground<'_>,
     gateway: &Gateway,

@@ -342,8 +342,8 @@ impl Links {
     }
 }
 
-/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of this node
-/// have.
+/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of
+/// this node have.
 pub(crate) fn has_begun(ground: Ground<'_>) -> bool {
     let Some(global) = ground.global.filter(|_| ground.site.schedule.is_led()) else { return true };
     let begun = || global.load(BEGUN_AT) != 0;

@@ -18,7 +18,8 @@ use strobe_shared::{Global, Network, RecordSizes};
 /// A network that has moved within this time is waited for without sleeping, while processors are to spare.
 const MOVES_NS: u64 = 500_000;
 
-/// What driving the network stands on: the parts of the engine that bring messages to ranks, and what lies between nodes.
+/// What driving the network stands on: the parts of the engine that bring messages to ranks, and what lies between
+/// nodes.
 #[derive(Clone, Copy)]
 pub(crate) struct Ground<'a> {
     pub site: &'a Site,
@@ -42,7 +43,8 @@ pub(crate) struct Gateway {
     pub(super) moved_at_ns: AtomicU64,
     /// The rank whose memory was last reached by a copy between processes: it would do its work better itself.
     pub(super) served: Cell<u32>,
-    /// This rank's own messages were taken out of their ring while it drove: it is told, or takes later ones before them.
+    /// This rank's own messages were taken out of their ring while it drove: it is told, or takes later ones before
+    /// them.
     pub(super) drained: Cell<bool>,
     /// Something could not be read, and waits for the rank whose memory it is.
     pub(super) unread: Cell<bool>,

@@ -42,8 +42,8 @@ impl Multicasts {
         Ok(Multicasts { group, seals, outbox, inbox })
     }
 
-    /// Sends the packets that a broadcaster of this node wants to send, under seal number `seal`; true if there are any. `slice`: the one
-    /// to carry.
+    /// Sends the packets that a broadcaster of this node wants to send, under seal number `seal`; true if there are
+    /// any. `slice`: the one to carry.
     pub fn send(&mut self, broadcaster: &mut Broadcaster, (now, slice): (u64, u64), seal: u32, enclose: bool) -> bool {
         let Some(group) = &mut self.group else { return false };
         broadcaster.set_slice(slice);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Heartbeats, for the agents of nodes: `strobe_schedule::heartbeat` decides, and here are its hands, which are words of
-//! global memory and the core primitives (docs/design/primitives.md).
+//! Heartbeats, for the agents of nodes: `strobe_schedule::heartbeat` decides, and here are its hands, which are words
+//! of global memory and the core primitives (docs/design/primitives.md).
 
 use super::ground::{Gateway, Ground};
 use super::orders::{BEAT_AT, SEEN_AT};

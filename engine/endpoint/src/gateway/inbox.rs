@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages of other nodes where nothing may depend on time: they are kept as they come, in descriptors of the gateway's, and
-//! matched when their slice is over, in the order of their senders.
+//! Messages of other nodes where nothing may depend on time: they are kept as they come, in descriptors of the
+//! gateway's, and matched when their slice is over, in the order of their senders.
 
 use super::ground::Ground;
 use super::inbound::{Hand, NoRoom};
@@ -132,8 +132,8 @@ fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
     kept
 }
 
-/// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of all nodes in
-/// one order. False: a rank's lock is taken, and the rest is to be done later.
+/// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of
+/// all nodes in one order. False: a rank's lock is taken, and the rest is to be done later.
 pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
     let ordered = super::ordered::ordered(ground);
     let (mut inbox, mut left) = (take_inbox(ground), Vec::new());
@@ -243,8 +243,8 @@ fn drain_whole(ground: Ground<'_>, queues: Queues, from: u32) -> bool {
     took
 }
 
-/// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for it, or its
-/// slice is not over.
+/// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for
+/// it, or its slice is not over.
 fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
     let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
     let kept = gateway.descriptor(index);

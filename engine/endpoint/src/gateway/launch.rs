@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Launch on several nodes that node 0 leads through slices, for who drives the network: `MPI_Init` returns when all ranks of all
-//! nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
+//! Launch on several nodes that node 0 leads through slices, for who drives the network: `MPI_Init` returns when all
+//! ranks of all nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
 use super::coordinator::{SENDER, change};
 use super::ground::Ground;
@@ -17,8 +17,8 @@ const ATTACHED_AT: u64 = 320;
 /// 1 when those of all nodes have.
 pub(super) const BEGUN_AT: u64 = 384;
 
-/// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and if
-/// anything moved.
+/// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and
+/// if anything moved.
 pub(super) fn drive_launch(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
     let (header, ranks) = (ground.site.segment.header(), ground.site.segment.local_ranks());
     let launch = &header.coordinator.launch;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the network.
+//! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the
+//! network.
 
 use super::ground::Ground;
 use crate::queue::Queues;
@@ -42,8 +43,8 @@ pub(super) fn make_room(ground: Ground<'_>, rank: u32) -> bool {
     drained
 }
 
-/// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That may be
-/// news for this rank, too.
+/// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That
+/// may be news for this rank, too.
 pub(super) fn match_ring(ground: Ground<'_>, rank: u32) -> bool {
     if make_room(ground, rank) {
         return true;

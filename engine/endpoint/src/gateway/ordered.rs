@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `--order fixed` on several nodes (docs/design/determinism.md): nothing of a slice leaves a node before all ranks of all nodes
-//! wait, and no slice ends while anything moves between nodes. So what is exchanged depends on what was posted alone.
+//! `--order fixed` on several nodes (docs/design/determinism.md): nothing of a slice leaves a node before all ranks of
+//! all nodes wait, and no slice ends while anything moves between nodes. So what is exchanged depends on what was
+//! posted alone.
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
@@ -16,8 +17,8 @@ pub(super) fn ordered(ground: Ground<'_>) -> &'static Ordered {
     &ground.site.segment.header().coordinator.ordered
 }
 
-/// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been asked
-/// whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
+/// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been
+/// asked whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
 pub(super) fn may_leave(ground: Ground<'_>, arrival: &Arrival<'_>) -> bool {
     !ground.site.schedule.orders_nodes()
         || arrival.header.kind == kind::REMOTE_ORDER
@@ -31,8 +32,8 @@ fn exchange_to_ask(ground: Ground<'_>) -> Option<Phase> {
     (phase.microphase() == Microphase::Exchange && !asked).then_some(phase)
 }
 
-/// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has come. What has
-/// no room is waited for, unless its receiver has no memory for it. True if anything moved.
+/// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has
+/// come. What has no room is waited for, unless its receiver has no memory for it. True if anything moved.
 pub(super) fn exchange_in_order(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
     let Some(phase) = exchange_to_ask(ground) else { return false };
     let mut moved = false;
@@ -88,8 +89,8 @@ fn ask_in_order(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, phase:
     asked_all
 }
 
-/// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what became of a
-/// message.
+/// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what
+/// became of a message.
 pub(super) fn has_moving(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
     let ordered = ordered(ground);
     if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
@@ -108,8 +109,8 @@ pub(super) fn has_unsent(ground: Ground<'_>) -> bool {
         .any(|rank| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some())
 }
 
-/// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows of it, and
-/// waits.
+/// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows
+/// of it, and waits.
 pub(super) fn note_said(ground: Ground<'_>, moved: bool) {
     if moved && ground.site.schedule.orders_nodes() {
         count_moving(ground, -1);

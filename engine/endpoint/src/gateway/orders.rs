@@ -100,7 +100,8 @@ impl Links {
         debug_assert!(opened, "the configuration fits");
     }
 
-    /// An operation of a rank of this node, or of its driver: it gets its number here, or goes to node 0. False: not now.
+    /// An operation of a rank of this node, or of its driver: it gets its number here, or goes to node 0. False: not
+    /// now.
     pub(super) fn submit(&mut self, ground: Ground<'_>, guard: &mut Guard, operation: &[u8]) -> bool {
         let (mut links, mut channels, Some(mut kept)) = guard.all() else { return true };
         if self.network.node() != FIRST {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages of other nodes where only so much may move in a slice (`--slice-bytes`, docs/design/strobe.md): their bytes are asked for
-//! share after share, by the node that receives them, at most one of a message in each slice, and of all messages of a link
-//! no more than the budget. What has had its share, or found none left, is held, on a list of its own, until the next slice begins. The
-//! slice of a proxy's state is the one of its last share.
+//! Messages of other nodes where only so much may move in a slice (`--slice-bytes`, docs/design/strobe.md): their bytes
+//! are asked for share after share, by the node that receives them, at most one of a message in each slice, and of all
+//! messages of a link no more than the budget. What has had its share, or found none left, is held, on a list of its
+//! own, until the next slice begins. The slice of a proxy's state is the one of its last share.
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
@@ -51,7 +51,8 @@ fn quotas_links(ground: Ground<'_>) -> bool {
     !ground.site.schedule.orders_nodes()
 }
 
-/// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or (`demand`) made.
+/// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or
+/// (`demand`) made.
 pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, index: Index) -> Turn {
     if !is_in_quotas(proxy) {
         return Turn::Ask(u64::MAX);

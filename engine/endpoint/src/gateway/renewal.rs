@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Connections that break and are made anew by the node's manager: what tells the manager, and how the new ones come into
-//! a process's view.
+//! Connections that break and are made anew by the node's manager: what tells the manager, and how the new ones come
+//! into a process's view.
 
 use super::paths::{Paths, Way, kind_at, part};
 use strobe_device::kind::ConnectionState;

@@ -18,8 +18,8 @@ pub struct NetworkEndpointSlot {
     pub key: [u8; 32],
     /// The addresses of each node, one per path.
     pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's sockets: where connections lie that were made anew, if any path has connections; what the device of each
-    /// path wants; and behind them that of the group of all nodes, if it has one.
+    /// This node's sockets: where connections lie that were made anew, if any path has connections; what the device of
+    /// each path wants; and behind them that of the group of all nodes, if it has one.
     pub sockets: Vec<OwnedFd>,
     /// The kind of device of each path, by name.
     pub devices: Vec<String>,

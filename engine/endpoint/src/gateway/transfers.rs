@@ -2,8 +2,8 @@
 //! Large messages between nodes: asking for the bytes of a matched one, reading them where the sender has them, and
 //! placing them where the receiver wants them. Whoever acts for the gateway does this for any rank of the node: in its
 //! own memory by a copy, in another's by a copy between processes. A receive buffer that is not one piece, or cannot be
-//! reached, gets a block of the heap instead, out of which its owner unpacks ([`crate::transfer::window`]: or a window for one piece
-//! after the other).
+//! reached, gets a block of the heap instead, out of which its owner unpacks ([`crate::transfer::window`]: or a window
+//! for one piece after the other).
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;

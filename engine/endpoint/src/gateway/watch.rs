@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Who looks at the sockets: a rank that is in the library and waits, else the node's agent. A packet that wakes the
-//! agent although a rank looks takes a processor from somebody, so the agent then naps and leaves the sockets alone. But
-//! a rank may leave the library with something under way and compute, and nobody else knows. So it rings the agent's
-//! bell, unless the agent attends or wants no call now (`attention`).
+//! agent although a rank looks takes a processor from somebody, so the agent then naps and leaves the sockets alone.
+//! But a rank may leave the library with something under way and compute, and nobody else knows. So it rings the
+//! agent's bell, unless the agent attends or wants no call now (`attention`).
 
 use super::ground::{Gateway, Ground};
 use crate::adaptive_polling;

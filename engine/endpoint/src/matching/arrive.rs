@@ -131,7 +131,8 @@ impl Matching {
         }
     }
 
-    /// The next message of the ring from `from` that may be looked at. What was cancelled while it was held is gone, whoever looks.
+    /// The next message of the ring from `from` that may be looked at. What was cancelled while it was held is gone,
+    /// whoever looks.
     #[inline]
     pub(crate) fn look_into<'a>(&self, site: &Site, ring: &Ring<'a>, from: u32) -> Option<Arrival<'a>> {
         loop {

@@ -9,8 +9,8 @@ mod unpublished;
 use crate::site::Site;
 use strobe_shared::Ring;
 
-/// The rings to this rank. The queues of posted receives and of unexpected messages lie in its port ([`crate::queue::Queues`]),
-/// where others match for it.
+/// The rings to this rank. The queues of posted receives and of unexpected messages lie in its port
+/// ([`crate::queue::Queues`]), where others match for it.
 pub struct Matching {
     pub(crate) inbound: Vec<Ring<'static>>,
 }

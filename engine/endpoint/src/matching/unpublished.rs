@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Fresh receives: posted in a slice that is not over, where slices end by themselves. Until it is, nothing is taken out of
-//! the rings of their rank; then they take what they find among the unexpected messages, in order of posting, and
-//! are receives like others. So what is posted in a slice moves nothing in it (B2), and order is kept.
+//! Fresh receives: posted in a slice that is not over, where slices end by themselves. Until it is, nothing is taken
+//! out of the rings of their rank; then they take what they find among the unexpected messages, in order of posting,
+//! and are receives like others. So what is posted in a slice moves nothing in it (B2), and order is kept.
 
 use crate::matching::Matching;
 use crate::matching::arrive::drop_unexpected;
@@ -49,7 +49,8 @@ impl Queues {
 }
 
 impl Matching {
-    /// True if messages may be taken out of the rings of this port, whose lock is held. `came` says that there may be some.
+    /// True if messages may be taken out of the rings of this port, whose lock is held. `came` says that there may be
+    /// some.
     pub(crate) fn opens(&self, site: &Site, transfers: &Transfers, queues: Queues, came: bool) -> bool {
         if queues.port.unpublished.first() == 0 {
             return true;
@@ -84,7 +85,8 @@ impl Matching {
         }
     }
 
-    /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is no memory.
+    /// Gives an unexpected message to a posted receive; both leave their queues. False, with nothing done, if there is
+    /// no memory.
     pub(crate) fn take_unexpected(
         &self,
         site: &Site,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Oversubscription in which some ranks compute for long while others wait for each other. To give way to one that computes is to
-//! give it a whole turn, some milliseconds, where what was waited for comes within microseconds. So a rank that waits now and
-//! then watches what giving way brings. If one that computes kept the processor for a turn and never waited, then ranks
-//! that wait are brought together: who waits beside a computing rank changes places with one that computes beside another
-//! who waits. Where that is not possible it sleeps at once, for whoever wakes it brings it before one that computes.
+//! Oversubscription in which some ranks compute for long while others wait for each other. To give way to one that
+//! computes is to give it a whole turn, some milliseconds, where what was waited for comes within microseconds. So a
+//! rank that waits now and then watches what giving way brings. If one that computes kept the processor for a turn and
+//! never waited, then ranks that wait are brought together: who waits beside a computing rank changes places with one
+//! that computes beside another who waits. Where that is not possible it sleeps at once, for whoever wakes it brings it
+//! before one that computes.
 //!
 //! All of it is hints, as in `oversubscription`: what is out of date costs time, never correctness.
 
@@ -20,7 +21,8 @@ const WAITS_BETWEEN_LOOKS: u32 = 8;
 const LONG_TURN_NS: u64 = 500_000;
 /// So long a rank sleeps at once, then it tries again what giving way brings: the kernel may have moved the other.
 const SLEEPS_AT_ONCE_NS: u64 = 100_000_000;
-/// Between two looks at where ranks run, at first. Doubles each time, so that where the kernel moves them back it has its way.
+/// Between two looks at where ranks run, at first. Doubles each time, so that where the kernel moves them back it has
+/// its way.
 const PAUSE_NS: u64 = 20_000_000;
 const PAUSE_MAX_NS: u64 = 1_000_000_000;
 
@@ -51,7 +53,8 @@ impl Default for Coscheduling {
 }
 
 impl Placement {
-    /// A step of waiting where ranks outnumber processors, the `first` or a later one: gives way. False if this rank had better sleep.
+    /// A step of waiting where ranks outnumber processors, the `first` or a later one: gives way. False if this rank
+    /// had better sleep.
     #[inline]
     pub(crate) fn give_way_or_sleep(&self, site: &Site, first: bool) -> bool {
         if self.beside.until_ns.get() != 0 && self.keeps_from_giving_way(site) {
@@ -81,12 +84,13 @@ impl Placement {
         keeps
     }
 
-    /// In the last few waits there was time for a whole turn. Those who only wait for each other do not come upon the words of
-    /// others, which they write with each call.
+    /// In the last few waits there was time for a whole turn. Those who only wait for each other do not come upon the
+    /// words of others, which they write with each call.
     fn has_waited_long(&self, site: &Site) -> bool {
         let now_ns = clock::now_ns();
         let since_ns = now_ns - self.beside.looked_ns.replace(now_ns);
-        // Among several threads nobody knows who waits; and between nodes a rank that sleeps leaves the network to the agent.
+        // Among several threads nobody knows who waits; and between nodes a rank that sleeps leaves the network to the
+        // agent.
         since_ns >= LONG_TURN_NS && !site.threads.get() && site.agent.is_none()
     }
 
@@ -169,8 +173,8 @@ fn outcast(me: usize, places: &[u32], computes: &[bool], allowed: &[usize]) -> O
     uneven.then_some((rank, target))
 }
 
-/// With whom rank `me`, which waits, had better change places: a rank that computes beside one that waits and comes before
-/// `me`. Only the later of the two moves, or both would.
+/// With whom rank `me`, which waits, had better change places: a rank that computes beside one that waits and comes
+/// before `me`. Only the later of the two moves, or both would.
 fn partner(me: usize, places: &[u32], computes: &[bool]) -> Option<usize> {
     let waits_there = |place: u32| (0..me).any(|rank| !computes[rank] && places[rank] == place);
     (0..places.len()).find(|rank| computes[*rank] && places[*rank] != places[me] && waits_there(places[*rank]))
@@ -180,8 +184,8 @@ fn partner(me: usize, places: &[u32], computes: &[bool]) -> Option<usize> {
 mod tests {
     use super::{outcast, partner};
 
-    /// Whoever may change places does, in any order, until nobody may: then no processor is left with ranks of both kinds beside
-    /// another such one.
+    /// Whoever may change places does, in any order, until nobody may: then no processor is left with ranks of both
+    /// kinds beside another such one.
     #[test]
     fn those_who_wait_end_together() {
         for (mut places, computes) in [

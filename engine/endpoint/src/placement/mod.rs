@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which processors a rank uses, and beside whom: where ranks outnumber processors ([`crate::placement::oversubscription`]), and where some
-//! wait and others compute ([`crate::placement::coscheduling`]).
+//! Which processors a rank uses, and beside whom: where ranks outnumber processors
+//! ([`crate::placement::oversubscription`]), and where some wait and others compute
+//! ([`crate::placement::coscheduling`]).
 
 pub(crate) mod coscheduling;
 pub(crate) mod oversubscription;

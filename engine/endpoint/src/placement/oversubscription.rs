@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Oversubscription: ranks outnumber processors. What decides then is who shares a processor with whom. A rank that waits
-//! for one beside it must give way; if the other runs elsewhere, giving way only costs two switches. And the
-//! kernel leaves ranks that give way to each other where it found them: three beside one take twice as long as
-//! two and two. So each notes in its port where it runs, and one that waits moves to a processor that has fewer.
+//! Oversubscription: ranks outnumber processors. What decides then is who shares a processor with whom. A rank that
+//! waits for one beside it must give way; if the other runs elsewhere, giving way only costs two switches. And the
+//! kernel leaves ranks that give way to each other where it found them: three beside one take twice as long as two and
+//! two. So each notes in its port where it runs, and one that waits moves to a processor that has fewer.
 //!
 //! All of it is hints: what is out of date costs time, never correctness.
 
@@ -15,8 +15,8 @@ use strobe_os::cpu;
 use strobe_shared::Network;
 use strobe_shared::sync::Ordering;
 
-/// Waits where ranks outnumber processors between two looks at how ranks are spread, to begin with. Doubles with each move, so that
-/// where the kernel moves ranks back, for the sake of other programs, it soon has its way.
+/// Waits where ranks outnumber processors between two looks at how ranks are spread, to begin with. Doubles with each
+/// move, so that where the kernel moves ranks back, for the sake of other programs, it soon has its way.
 const WAITS_BETWEEN_LOOKS: u32 = 512;
 
 /// When to look at the spread again.
@@ -78,8 +78,8 @@ impl Placement {
         }
     }
 
-    /// At the beginning of a wait where ranks outnumber processors: notes where this rank runs, and now and then moves it to a
-    /// processor that has at least two ranks fewer, or, among virtual nodes, to where it began.
+    /// At the beginning of a wait where ranks outnumber processors: notes where this rank runs, and now and then moves
+    /// it to a processor that has at least two ranks fewer, or, among virtual nodes, to where it began.
     #[inline]
     pub fn wait_in_oversubscription(&self, site: &Site) {
         site.note_processor();
@@ -117,7 +117,8 @@ impl Placement {
     }
 }
 
-/// Ranks of other nodes that are on this machine: those of virtual nodes, which have addresses of the loopback interface.
+/// Ranks of other nodes that are on this machine: those of virtual nodes, which have addresses of the loopback
+/// interface.
 pub(crate) fn ranks_beside(network: Network, addresses: &[Vec<SocketAddr>]) -> u32 {
     let is_virtual = |node: u32| {
         addresses.get(node as usize).and_then(|paths| paths.first()).is_some_and(|at| at.ip().is_loopback())

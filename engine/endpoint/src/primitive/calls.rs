@@ -36,9 +36,9 @@ impl Primitives<'_> {
         (GLOBAL_OWN_BYTES, GLOBAL_BYTES)
     }
 
-    /// Xfer-And-Signal: puts `block` into global memory at `offset` on each of `nodes`, and then adds one to their event
-    /// `remote`; to this node's event `local` when all have it. Does not wait for that: the block is copied, and may
-    /// be changed. All have it or, if the job ends first, nobody who goes on lacks it.
+    /// Xfer-And-Signal: puts `block` into global memory at `offset` on each of `nodes`, and then adds one to their
+    /// event `remote`; to this node's event `local` when all have it. Does not wait for that: the block is copied, and
+    /// may be changed. All have it or, if the job ends first, nobody who goes on lacks it.
     ///
     /// # Errors
     /// Offsets that cannot be.
@@ -115,7 +115,8 @@ impl Primitives<'_> {
         )
     }
 
-    /// Issues an operation, behind all others of this rank. Waits for room, at most, for which nobody else need do anything.
+    /// Issues an operation, behind all others of this rank. Waits for room, at most, for which nobody else need do
+    /// anything.
     fn issue(
         &self,
         set: Set<'_>,
@@ -169,8 +170,10 @@ impl Primitives<'_> {
     }
 }
 impl Primitives<'_> {
-    /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all members are on
-    /// one node, too many communicators have been made, or more nodes are in the job than a mask has bits and not all of them in it.
+    /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its
+    /// collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all
+    /// members are on one node, too many communicators have been made, or more nodes are in the job than a mask has
+    /// bits and not all of them in it.
     pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
         let global = self
             .ground

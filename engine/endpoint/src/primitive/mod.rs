@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives, as a rank uses them: Xfer-And-Signal, Test-Event and Compare-And-Write on the global memory of a
-//! set of nodes (`strobe_protocol::primitive` says what they promise). In a job of several nodes an operation goes into
-//! the ring to the gateway, like a message; whoever drives the network hands it to node 0, applies what node 0 numbers, and
-//! notes the answer where the asker looks. In a job of one node the rank does all of it, under the lock of global memory.
+//! The core primitives, as a rank uses them: Xfer-And-Signal, Test-Event and Compare-And-Write on the global memory of
+//! a set of nodes (`strobe_protocol::primitive` says what they promise). In a job of several nodes an operation goes
+//! into the ring to the gateway, like a message; whoever drives the network hands it to node 0, applies what node 0
+//! numbers, and notes the answer where the asker looks. In a job of one node the rank does all of it, under the lock of
+//! global memory.
 
 mod calls;
 pub(crate) mod readiness;

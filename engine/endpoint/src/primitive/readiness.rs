@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which collectives between nodes the ranks of this node have posted, and which are scheduled, where node 0 ends slices
-//! (docs/design/strobe.md). The table has a row for each communicator, at the same place of global memory on every node, found by its
-//! context: contexts are never used twice in a job, so neither are rows, and what has no row has no place here.
+//! Which collectives between nodes the ranks of this node have posted, and which are scheduled, where node 0 ends
+//! slices (docs/design/strobe.md). The table has a row for each communicator, at the same place of global memory on
+//! every node, found by its context: contexts are never used twice in a job, so neither are rows, and what has no row
+//! has no place here.
 //!
 //! Ranks post (here), who drives the network raises flags, asks and starts (`gateway/collectives.rs`), by the rules of
 //! `strobe_schedule::collective_helper`.
@@ -31,7 +32,8 @@ const _: () = assert!(ROWS <= bits::BITS);
 /// Instead of a mask: all nodes; more local ranks than it has bits.
 pub(crate) const ALL: u64 = u64::MAX;
 
-/// A row: what is said of the collectives of one communicator. Words that others write lie in a line, those of this node in another.
+/// A row: what is said of the collectives of one communicator. Words that others write lie in a line, those of this
+/// node in another.
 pub(crate) struct ReadinessRow {
     /// The flag: the last collective that all members here have posted, in slices that are over (B28).
     pub flag: &'static AtomicU64,
@@ -90,8 +92,8 @@ impl ReadinessRow {
     }
 }
 
-/// A word was written to in the order of all nodes, in which `strobed` came last. If it says that a collective is scheduled, that one opens in
-/// a slice which is the same on all of them, however late a node looks.
+/// A word was written to in the order of all nodes, in which `strobed` came last. If it says that a collective is
+/// scheduled, that one opens in a slice which is the same on all of them, however late a node looks.
 pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strobed: Phase) {
     let at = offset.checked_sub(ROWS_AT).filter(|at| at % ROW_BYTES == SCHEDULED);
     if let Some(row) = at.and_then(|at| ReadinessRow::of(global, at / ROW_BYTES)) {

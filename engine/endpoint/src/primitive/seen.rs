@@ -23,8 +23,8 @@ impl<'a> Seen<'a> {
         Seen { ground, global, changed: false, programs: Cell::new(false) }
     }
 
-    /// Has those who wait for a change woken at the end, whether there was one or not, if an operation was about memory of
-    /// programs. True if so.
+    /// Has those who wait for a change woken at the end, whether there was one or not, if an operation was about memory
+    /// of programs. True if so.
     pub fn wake_waiting(&mut self) -> bool {
         self.changed |= self.programs.get();
         self.programs.get()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The strobed schedule inside a node (docs/design/strobe.md): what is posted in a slice is held until the slice is over.
+//! The strobed schedule inside a node (docs/design/strobe.md): what is posted in a slice is held until the slice is
+//! over.
 //!
 //! Messages, contributions and, where slices end by themselves, posted receives and completions carry the slice that
 //! they came about in, and are not looked at in that slice. What a look came upon and left is noted here (`held`):
@@ -107,7 +108,8 @@ impl Schedule {
     /// The slice that what is posted now belongs to.
     #[inline]
     pub fn stamp(&self) -> u32 {
-        // While several nodes exchange what was posted, the slice for which is scheduled and the one that is posted are the same.
+        // While several nodes exchange what was posted, the slice for which is scheduled and the one that is posted are
+        // the same.
         let ahead = self.recorder.ahead.get() != 0;
         let slice = if ahead { self.words.slice() + 1 } else { self.words.posting() };
         if self.mode().has_slices() { slice as u32 & SLICE_MASK } else { 0 }
@@ -135,13 +137,14 @@ impl Schedule {
         moving.set(if begins { moving.get() + 1 } else { moving.get().saturating_sub(1) });
     }
 
-    /// True if this rank may not wait for the end of the slice, although it found nothing: what it waits for may move in it.
+    /// True if this rank may not wait for the end of the slice, although it found nothing: what it waits for may move
+    /// in it.
     pub(crate) fn moves_in_slice(&self, threads: bool) -> bool {
         self.moving.get() > 0 && !threads
     }
 
-    /// True if what this rank waits for may move in this slice, and it waits for the end of that all the same, since it has several
-    /// threads: what moves leaves no news, so the rank has to look again in the next one.
+    /// True if what this rank waits for may move in this slice, and it waits for the end of that all the same, since it
+    /// has several threads: what moves leaves no news, so the rank has to look again in the next one.
     pub(crate) fn moves_beside_threads(&self, threads: bool) -> bool {
         threads && self.moving.get() > 0
     }
@@ -161,8 +164,8 @@ impl Schedule {
         if self.carries() { self.words.slice() } else { 0 }
     }
 
-    /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks at the rest of
-    /// the packet. So what is seen in a slice was posted in earlier ones, on whatever node.
+    /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks
+    /// at the rest of the packet. So what is seen in a slice was posted in earlier ones, on whatever node.
     #[inline]
     pub(crate) fn carry_slice(&self, packet: &[u8]) {
         if self.carries()
@@ -268,7 +271,8 @@ impl Schedule {
         if self.ends_slices() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
     }
 
-    /// The slice of what a rank does for itself alone, and may see at once: one that is over, in whichever phase its node is.
+    /// The slice of what a rank does for itself alone, and may see at once: one that is over, in whichever phase its
+    /// node is.
     pub(crate) fn own_slice(&self) -> u32 {
         self.stamp().wrapping_sub(2) & SLICE_MASK
     }
@@ -308,19 +312,21 @@ impl Schedule {
         if self.mode().has_slices() { first_sender(self.stamp(), rings) } else { 0 }
     }
 
-    /// True for messages that are held nowhere, as what they belong to is scheduled. Only where slices end by themselves.
+    /// True for messages that are held nowhere, as what they belong to is scheduled. Only where slices end by
+    /// themselves.
     #[inline]
     pub(crate) fn is_scheduled(&self, envelope: Envelope) -> bool {
         self.is_led() && !self.fixes_order() && is_of_scheduled(envelope)
     }
 
-    /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what they complete
-    /// could have been complete in the slice before.
+    /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what
+    /// they complete could have been complete in the slice before.
     pub(crate) fn scheduled_stamp(&self) -> u32 {
         self.running_slice().wrapping_sub(2) & SLICE_MASK
     }
 
-    /// When the Strobe Sender of slices that node 0 ends wants to be asked next, in nanoseconds; `u64::MAX` if it waits for wishes.
+    /// When the Strobe Sender of slices that node 0 ends wants to be asked next, in nanoseconds; `u64::MAX` if it waits
+    /// for wishes.
     pub(crate) fn sender_due_ns(&self) -> u64 {
         match self.coordinator.next_ns.load(Ordering::Relaxed) {
             0 => u64::MAX,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `--order fixed` (docs/design/determinism.md): who ends a slice, while all others wait, also schedules the messages of the next
-//! one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has sent alone.
+//! `--order fixed` (docs/design/determinism.md): who ends a slice, while all others wait, also schedules the messages
+//! of the next one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has
+//! sent alone.
 
 use super::Schedule;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How much moves in a slice (B21, `--slice-bytes`): of each long message a share in the slice in which it was matched, and as
-//! much in each that follows. It is a function of slices alone, so both sides of a transfer come to the same, and short
-//! messages between the shares of a long one are not held up by it.
+//! How much moves in a slice (B21, `--slice-bytes`): of each long message a share in the slice in which it was matched,
+//! and as much in each that follows. It is a function of slices alone, so both sides of a transfer come to the same,
+//! and short messages between the shares of a long one are not held up by it.
 
 use super::Schedule;
 use crate::message::Envelope;
@@ -18,8 +18,8 @@ impl Schedule {
         }
     }
 
-    /// Bytes of a message that may have moved by the end of this slice; `side` is either side's descriptor of it, which came to move
-    /// in the slice that it names.
+    /// Bytes of a message that may have moved by the end of this slice; `side` is either side's descriptor of it, which
+    /// came to move in the slice that it names.
     #[inline]
     pub(crate) fn limit_of(&self, side: &Descriptor) -> u64 {
         match self.strobing.slice_bytes {
@@ -37,8 +37,8 @@ impl Schedule {
         }
     }
 
-    /// Bytes of a message to or from another node that move in a slice. Collectives that are scheduled as a whole are not cut: nobody
-    /// waits for the end of slices in them.
+    /// Bytes of a message to or from another node that move in a slice. Collectives that are scheduled as a whole are
+    /// not cut: nobody waits for the end of slices in them.
     pub(crate) fn remote_slice_bytes(&self, envelope: Envelope) -> u64 {
         if self.strobing.slice_bytes == 0 || self.is_scheduled(envelope) { u64::MAX } else { self.slice_bytes() }
     }

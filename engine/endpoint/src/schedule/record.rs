@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is kept of each slice on request (`--emds`, docs/design/mds.md): who ends one writes its row, and each process counts
-//! what it posts and matches, in the slice in which it does. Where nothing is kept there is no reading of the clock, and no
-//! store.
+//! What is kept of each slice on request (`--emds`, docs/design/mds.md): who ends one writes its row, and each process
+//! counts what it posts and matches, in the slice in which it does. Where nothing is kept there is no reading of the
+//! clock, and no store.
 
 use std::cell::Cell;
 use strobe_os::clock::{self, QuickClock};
@@ -121,8 +121,8 @@ impl Recorder {
         }
     }
 
-    /// Does a part of a routine of the runtime. Its time, without that of others within it, counts for the slice in which it ends,
-    /// if that is kept.
+    /// Does a part of a routine of the runtime. Its time, without that of others within it, counts for the slice in
+    /// which it ends, if that is kept.
     #[inline]
     pub fn in_routine<T>(&self, metric: Metric, work: impl FnOnce() -> T) -> T {
         let routine = self.begin_routine();

@@ -31,8 +31,8 @@ impl Matching {
 }
 
 impl Sending {
-    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this rank's own lock while it
-    /// waits for the receiver's: two ranks may cancel sends to each other at the same time.
+    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this
+    /// rank's own lock while it waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, site: &Site, transfers: &Transfers, matching: &Matching, pending: Pending) {
         let send = site.queues().descriptor(pending.0);
         if send.state() != State::Waiting {

@@ -59,7 +59,8 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// The rings from the rank of `site`; `eager_bytes_set` as the settings have it, else chosen by what copies cost here.
+    /// The rings from the rank of `site`; `eager_bytes_set` as the settings have it, else chosen by what copies cost
+    /// here.
     pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
@@ -224,7 +225,8 @@ impl Sending {
         }
     }
 
-    /// Starts a send; small ones are done when this returns. A large one to another node is left to the agent, if that looks soon.
+    /// Starts a send; small ones are done when this returns. A large one to another node is left to the agent, if that
+    /// looks soon.
     pub(crate) fn begin_send(
         &self,
         site: &Site,

@@ -124,7 +124,8 @@ impl Sending {
         went.then_some(false)
     }
 
-    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room now.
+    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room
+    /// now.
     pub(crate) fn ask_to_cancel(&self, site: &Site, send: &Descriptor, index: Index) -> bool {
         let announcement = RemoteAnnouncement { bytes: 0, index, turn: send.sent(), flags: 0 };
         let (envelope, to) = (crate::queue::envelope_of(send), send.peer_index());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! This process's place in its node: the segment, its own port and those of the others, and the match lock. Everything else in
-//! the engine stands on it; it knows nothing of messages.
+//! This process's place in its node: the segment, its own port and those of the others, and the match lock. Everything
+//! else in the engine stands on it; it knows nothing of messages.
 
 mod wake;
 
@@ -62,8 +62,8 @@ const NO_ENDPOINT_SLOT: u32 = u32::MAX - 1;
 /// Ranks of a node beyond which receivers look only where senders say that something lies.
 const LARGE_JOB_RANKS: u32 = 16;
 
-/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever quick
-/// calls it makes.
+/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever
+/// quick calls it makes.
 #[derive(Clone, Copy)]
 pub(crate) struct Computing {
     pub rank: u32,

@@ -175,8 +175,8 @@ impl Site {
         }
     }
 
-    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come from another
-    /// node: who drives the network then is to match it.
+    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come
+    /// from another node: who drives the network then is to match it.
     pub(crate) fn end_request_for_match(&self) {
         if let Some(network) = self.network() {
             network.control().unmatched.store(1, Ordering::Relaxed);

@@ -119,8 +119,8 @@ impl Transfers {
         ErrorClass::OTHER.0
     }
 
-    /// Copies out all that others left in the heap for this rank: there is no room for more. Calls that wait for many look at one
-    /// after the other, and the first may be waiting for this room.
+    /// Copies out all that others left in the heap for this rank: there is no room for more. Calls that wait for many
+    /// look at one after the other, and the first may be waiting for this room.
     #[cold]
     pub(crate) fn unstage_all(&self, site: &Site) {
         let queues = site.queues();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the receiver empties it.
-//! A sender has a few pipes to each receiver at a time, for its oldest messages: more would move nothing sooner, and fill the heap.
+//! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the
+//! receiver empties it. A sender has a few pipes to each receiver at a time, for its oldest messages: more would move
+//! nothing sooner, and fill the heap.
 
 use crate::mutation::{Mutation, is};
 use crate::site::{Progress, Site};
@@ -71,7 +72,8 @@ impl Transfers {
         true
     }
 
-    /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this rank.
+    /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this
+    /// rank.
     pub(crate) fn has_pipes_enough(&self, site: &Site, rank: u32) -> bool {
         let endpoint_slots = site.peers.len() as u64;
         let fair = site.segment.heap_bytes() / 2 / (endpoint_slots * endpoint_slots) / PIPE_BYTES;

@@ -48,7 +48,8 @@ impl Transfers {
         checked::read(self.integrity, memory, out)
     }
 
-    /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the matching.
+    /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the
+    /// matching.
     pub(crate) fn has_unpublished_sends(&self, site: &Site) -> bool {
         let (sends, mut from) = (self.sends.borrow(), 0);
         while let Some((at, index)) = sends.next(from) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages of other nodes that only their receivers can put where they belong, and that are too long for the heap: they
-//! are fetched piece by piece into a window there, which the receiver empties before it asks for the next one. So the
-//! heap bounds how fast such a message comes, not how long it may be. And messages of which only a share may move in a slice
-//! ([`super::quota`]): their pieces need no window, unless one of them is in this case, too.
+//! Messages of other nodes that only their receivers can put where they belong, and that are too long for the heap:
+//! they are fetched piece by piece into a window there, which the receiver empties before it asks for the next one. So
+//! the heap bounds how fast such a message comes, not how long it may be. And messages of which only a share may move
+//! in a slice ([`super::quota`]): their pieces need no window, unless one of them is in this case, too.
 //!
-//! The proxy of one with a window says how far it is: `copied` is what the receiver has taken, and its
-//! [`Pieces`], with what is in the window visible behind them, what has come. Either of the two acts, never both: the gateway while they are equal, else the receiver.
+//! The proxy of one with a window says how far it is: `copied` is what the receiver has taken, and its [`Pieces`], with
+//! what is in the window visible behind them, what has come. Either of the two acts, never both: the gateway while they
+//! are equal, else the receiver.
 
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
@@ -16,7 +17,8 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{Segment, UserMemory};
 use strobe_types::metrics::Metric;
 
-/// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly always has.
+/// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly
+/// always has.
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
 const WINDOW_BYTES_MIN: u64 = 4 << 10;
 
@@ -34,8 +36,8 @@ pub(crate) fn has_window(proxy: Proxy<'_>) -> bool {
     proxy.pieces().is_some_and(|pieces| pieces.window_bytes != 0)
 }
 
-/// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then its sender goes on
-/// while the receiver computes.
+/// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then
+/// its sender goes on while the receiver computes.
 pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
     let total = proxy.total();
     if total <= segment.header().staged_bytes_max.load(Ordering::Relaxed)
@@ -58,7 +60,8 @@ pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
     false
 }
 
-/// What is to be asked for next of a matched message of which no more than `share` bytes may move now: its offset and its length.
+/// What is to be asked for next of a matched message of which no more than `share` bytes may move now: its offset and
+/// its length.
 pub(crate) fn next_piece(proxy: Proxy<'_>, share: u64) -> (u64, u64) {
     let Some(pieces) = proxy.pieces() else { return (0, proxy.total()) };
     let (taken, window) = (proxy.copied_now(), if pieces.window_bytes != 0 { pieces.window_bytes } else { u64::MAX });
@@ -71,8 +74,8 @@ pub(crate) fn piece_of(proxy: Proxy<'_>) -> (u64, u64) {
 }
 
 impl Transfers {
-    /// The receiver's side of a message from another node: empties the window of one that comes in pieces. False if there
-    /// was nothing to be taken.
+    /// The receiver's side of a message from another node: empties the window of one that comes in pieces. False if
+    /// there was nothing to be taken.
     pub(crate) fn take_piece(&self, site: &Site, index: Index, receive: Receive<'_>) -> bool {
         let proxy_index = receive.peer_index();
         let proxy = site.segment.descriptor(site.gateway_endpoint_slot, proxy_index).as_proxy();

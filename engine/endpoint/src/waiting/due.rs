@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices that the clock ends (`fixed`, one node): whoever is awake when a slice is due ends it, the timer or a rank that waits
-//! for that.
+//! Slices that the clock ends (`fixed`, one node): whoever is awake when a slice is due ends it, the timer or a rank
+//! that waits for that.
 //!
-//! To be woken by the timer costs two wake-ups one after the other, the timer's and the rank's, on a processor that has halted:
-//! 40 µs here. So a rank that waits for the end of the slice has the kernel wake it a little before, on its own processor, and looks
-//! at the clock for that little. It does so once: who is not released at the end of the slice sleeps until somebody wakes it.
-//! What it does too late or not at all the timer does: correctness does not depend on time (H9).
+//! To be woken by the timer costs two wake-ups one after the other, the timer's and the rank's, on a processor that has
+//! halted: 40 µs here. So a rank that waits for the end of the slice has the kernel wake it a little before, on its own
+//! processor, and looks at the clock for that little. It does so once: who is not released at the end of the slice
+//! sleeps until somebody wakes it. What it does too late or not at all the timer does: correctness does not depend on
+//! time (H9).
 
 use super::slices::end_slice;
 use crate::gateway::Ground;
@@ -63,7 +64,8 @@ pub(super) fn end_due_slice(segment: Segment, who: u32) -> bool {
 }
 
 impl Waits {
-    /// When the slice is due that this rank waits for the end of, if the clock decides it and the rank may look out for it.
+    /// When the slice is due that this rank waits for the end of, if the clock decides it and the rank may look out for
+    /// it.
     pub(super) fn due_ns(&self, ground: Ground<'_>) -> Option<u64> {
         let looks_out = self.spin_us > 0 && !ground.site.threads.get();
         looks_out.then(|| ground.site.schedule.due_ns()).flatten()

@@ -37,8 +37,8 @@ pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut W
         return true;
     }
     let helped = help_receivers(ground, sending, waits, waiter);
-    // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices end by
-    // themselves that is noted when it waits for the end, after one more look.)
+    // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices
+    // end by themselves that is noted when it waits for the end, after one more look.)
     helped || (!ground.site.schedule.resumes_at_ends() && crate::waiting::note_held(ground, waiter))
 }
 
@@ -102,10 +102,12 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
     if !ground.site.copies.get()
         && (ground.transfers.has_pipes_enough(ground.site, rank) || asleep && waits.heap_refuses(ground))
     {
-        // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a moment.
+        // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a
+        // moment.
         return Staged::No;
     }
-    // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is to be begun.
+    // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is
+    // to be begun.
     Staged::MaybeSoon
 }
 

@@ -102,8 +102,8 @@ impl Waits {
 }
 
 impl Waits {
-    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start; and
-    /// in a progress thread.
+    /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start;
+    /// and in a progress thread.
     pub fn idle_sleeping(&self, ground: Ground<'_>, waiter: &mut Waiter) {
         attend(ground);
         waiter.looks += 1;
@@ -187,9 +187,9 @@ impl Waits {
         unanswered
     }
 
-    /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective moves here that is
-    /// scheduled as a whole, unless two looks in a row came upon something held, or nothing has moved for long. It may
-    /// then be behind something that only the end of the slice sets free.
+    /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective
+    /// moves here that is scheduled as a whole, unless two looks in a row came upon something held, or nothing has
+    /// moved for long. It may then be behind something that only the end of the slice sets free.
     fn waits_for_end(&self, ground: Ground<'_>, waiter: &mut Waiter) -> bool {
         if !ground.site.schedule.moves_in_slice(ground.site.threads.get()) {
             return true;

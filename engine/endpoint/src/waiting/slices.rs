@@ -16,7 +16,8 @@ use strobe_shared::sync::{Ordering, fence};
 
 /// Looks between two at the clock.
 const LOOKS_PER_TIME: u32 = 64;
-/// Where the clock ends slices, what others do in one may still concern a rank for so long: the next piece of a transfer.
+/// Where the clock ends slices, what others do in one may still concern a rank for so long: the next piece of a
+/// transfer.
 const SPIN_IN_SLICE_NS: u64 = 20_000;
 
 impl Waits {
@@ -135,7 +136,8 @@ pub(crate) fn strobe_for_all(ground: Ground<'_>) {
     });
 }
 
-/// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose turn it is.
+/// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose
+/// turn it is.
 fn schedule_for_all(ground: Ground<'_>) {
     for rank in 0..ground.site.segment.local_ranks() {
         if rank == ground.site.my_rank() {

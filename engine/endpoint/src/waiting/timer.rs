@@ -10,7 +10,8 @@ use strobe_shared::Segment;
 use strobe_shared::strobe::{StrobeMode, TIMER};
 use strobe_shared::sync::{AtomicU32, Ordering};
 
-/// Ends slices until `stop` holds something else than 0 ([`stop_timer`]). Returns at once for a schedule that has no timer.
+/// Ends slices until `stop` holds something else than 0 ([`stop_timer`]). Returns at once for a schedule that has no
+/// timer.
 pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     let words = &segment.header().strobe;
     let (strobing, ports) = (words.strobing(), Ports(segment));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The side that receives: pieces are put together, broadcasts are handed over in the order of their numbers, each once.
+//! The side that receives: pieces are put together, broadcasts are handed over in the order of their numbers, each
+//! once.
 
 use super::multicast::all_pieces;
 use super::mutation::{Mutation, is};

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Broadcast channels: what one node of a group says to all others, in one packet where the network can. The node that
-//! broadcasts has a [`Broadcaster`], every other one a [`Listener`] for it. Whoever holds the lock of the network drives them:
-//! gives them the packets to the group that came, and what the links bring ([`strobe_wire::channel::Control`]), and asks
-//! them for packets and for what the links are to carry.
+//! broadcasts has a [`Broadcaster`], every other one a [`Listener`] for it. Whoever holds the lock of the network
+//! drives them: gives them the packets to the group that came, and what the links bring
+//! ([`strobe_wire::channel::Control`]), and asks them for packets and for what the links are to carry.
 //!
-//! * **Channels** are the broadcaster's buffers, used in turn. A broadcast is copied into the next one and its sender is
-//!   done. When all are taken, there is no room until the oldest is released.
+//! * **Channels** are the broadcaster's buffers, used in turn. A broadcast is copied into the next one and its sender
+//!   is done. When all are taken, there is no room until the oldest is released.
 //! * **Acknowledgements** are asked for when half of the channels are used, come up a tree of links, each node's when
 //!   it and all below it have everything, and release all channels at once. After a pause they are asked for once more.
-//! * **Loss** is told by whoever sees a gap, once, after a while that differs from node to node; the broadcaster sends what
-//!   is missing to all.
+//! * **Loss** is told by whoever sees a gap, once, after a while that differs from node to node; the broadcaster sends
+//!   what is missing to all.
 //! * **The tree** carries broadcasts when packets to the group do not arrive: down the same tree, over the same links.
 //!   A broadcast has one number whichever way it comes, so a change of way neither doubles nor reorders anything.
 //!
@@ -46,7 +46,8 @@ pub const PACKET_BYTES_MIN: u32 = 512;
 /// The most.
 pub const PACKET_BYTES_MAX: u32 = crate::link::PACKET_BYTES_MAX;
 
-/// How long after its last packet a broadcaster waits before it asks for what it was not told: the first time, and most.
+/// How long after its last packet a broadcaster waits before it asks for what it was not told: the first time, and
+/// most.
 const POLL_NS: u64 = 2_000_000;
 const POLL_NS_MAX: u64 = 100_000_000;
 /// Questions in a row that are not answered before packets to the group count as dead.

@@ -14,9 +14,10 @@ use strobe_wire::frame::SLICE_BYTES;
 use strobe_wire::{HEADER_BYTES, Header, PacketKind, TAG_BYTES, Writer};
 
 impl Broadcaster {
-    /// Begins a broadcast, given in parts, and copies it: the parts may change afterwards. Where packets to the group do
-    /// not arrive it goes down the tree, or in a `row` from node to node: much that is to go the same way is then sent
-    /// once by each. False: all channels are in use, nothing is done; or it is longer than [`BROADCAST_BYTES_MAX`].
+    /// Begins a broadcast, given in parts, and copies it: the parts may change afterwards. Where packets to the group
+    /// do not arrive it goes down the tree, or in a `row` from node to node: much that is to go the same way is then
+    /// sent once by each. False: all channels are in use, nothing is done; or it is longer than
+    /// [`BROADCAST_BYTES_MAX`].
     pub fn broadcast(&mut self, now: u64, parts: &[&[u8]], row: bool) -> bool {
         let length = parts.iter().map(|part| part.len()).sum::<usize>();
         let limit = if is(Mutation::ReusesTooSoon) { self.me.channels() + 2 } else { self.me.channels() };

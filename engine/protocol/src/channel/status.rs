@@ -37,8 +37,8 @@ impl Channel {
 }
 
 impl Broadcaster {
-    /// The status of the broadcaster of whose record this is a copy of the front, made while others may have changed it:
-    /// numbers may be of two moments. `None`: it is not open, or the copy is too short.
+    /// The status of the broadcaster of whose record this is a copy of the front, made while others may have changed
+    /// it: numbers may be of two moments. `None`: it is not open, or the copy is too short.
     pub fn glance(front: &[u8]) -> Option<BroadcasterStatus> {
         let broadcaster: Box<Broadcaster> = copy(front, Channel::BROADCASTER_FRONT.1)?;
         (broadcaster.me.state == OPEN).then(|| BroadcasterStatus {

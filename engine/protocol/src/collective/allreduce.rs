@@ -142,8 +142,8 @@ impl Pieces {
 pub(super) fn halve(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Reduction<'_>, sum: Region<'_>) -> Pieces {
     let pieces = Pieces { count: reduction.count, members: fold.members };
     let Some(place) = fold.place else { return pieces };
-    // The first half is the largest that comes: its pieces are the ones with an element more, and it can have more than half
-    // of the elements by several (10 elements of 4 members: 3 + 3 of 3, 3, 2, 2).
+    // The first half is the largest that comes: its pieces are the ones with an element more, and it can have more than
+    // half of the elements by several (10 elements of 4 members: 3 + 3 of 3, 3, 2, 2).
     let arriving = plan.scratch_elements(reduction, pieces.run(0..(fold.members / 2).max(1)).1.max(1));
     let mut mine = 0..fold.members;
     while mine.len() > 1 {

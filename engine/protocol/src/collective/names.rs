@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The algorithms of collectives, enumerated once: plans, the table of choices, the executor and `strobe collectives` use
-//! these.
+//! The algorithms of collectives, enumerated once: plans, the table of choices, the executor and `strobe collectives`
+//! use these.
 
 use std::fmt;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which path the next packet takes: the one that delivers it first, by what is under way on it, its rate and its delay.
+//! Which path the next packet takes: the one that delivers it first, by what is under way on it, its rate and its
+//! delay.
 
 use super::Link;
 use super::mutation::{Mutation, is};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether all that was sent in some lanes has come to the other side: what the strobed schedule asks before it lets a slice's
-//! messages be seen. It is enough that they lie in the other side's lanes; taking them out may have to wait for a receiver.
+//! Whether all that was sent in some lanes has come to the other side: what the strobed schedule asks before it lets a
+//! slice's messages be seen. It is enough that they lie in the other side's lanes; taking them out may have to wait for
+//! a receiver.
 
 use super::{LANES, Link, OPEN};
 

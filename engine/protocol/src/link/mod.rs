@@ -7,12 +7,12 @@
 //!   stream their piece lies, so order has nothing to do with paths.
 //! * **Transfers** are bytes that the link never keeps: it reads them from a [`Source`] each time it builds a packet
 //!   and places them with a [`Sink`] when one arrives, each byte once.
-//! * **Packets** are numbered per path and never sent again. What was in a lost packet goes into a new one, on whichever
-//!   path is best then; so losing a path is the ordinary case of loss.
+//! * **Packets** are numbered per path and never sent again. What was in a lost packet goes into a new one, on
+//!   whichever path is best then; so losing a path is the ordinary case of loss.
 //!
-//! A [`Link`] is a record of plain integers that several processes change in turn. All zero is a closed one. It is about
-//! 5 MiB long, of which only what is used is ever touched. Any bits in it are harmless to the process that reads them:
-//! an index is checked where it is used, and no loop is longer than its table.
+//! A [`Link`] is a record of plain integers that several processes change in turn. All zero is a closed one. It is
+//! about 5 MiB long, of which only what is used is ever touched. Any bits in it are harmless to the process that reads
+//! them: an index is checked where it is used, and no loop is longer than its table.
 
 mod accept;
 mod build;

@@ -168,8 +168,8 @@ impl Path {
         self.flight_packets < SENT as u64 / 2 && self.next_turn.saturating_sub(self.oldest_busy()) < most
     }
 
-    /// The turn of the packet that leaves now. With nothing remembered the log begins anew at its first place, so that a
-    /// path with little under way uses little of it.
+    /// The turn of the packet that leaves now. With nothing remembered the log begins anew at its first place, so that
+    /// a path with little under way uses little of it.
     #[inline]
     pub fn take_turn(&mut self) -> u64 {
         if self.oldest == self.next_turn {

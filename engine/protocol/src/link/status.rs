@@ -124,8 +124,8 @@ impl Link {
     /// in the log and in rings.
     pub const HOT_BYTES: usize = HOT_TO - HOT_FROM;
 
-    /// Reads what the next packet of one path and one lane will need, so that it lies in cache by then; the result means
-    /// nothing. For who drives so many links that none stays there, and knows which are next.
+    /// Reads what the next packet of one path and one lane will need, so that it lies in cache by then; the result
+    /// means nothing. For who drives so many links that none stays there, and knows which are next.
     pub fn touch(&self) -> u64 {
         // What was never used lies in pages that nobody has touched, and that should stay so.
         let path = &self.path[0];

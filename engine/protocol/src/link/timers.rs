@@ -126,8 +126,8 @@ impl Link {
         }
     }
 
-    /// When to come again if no packet comes first, for [`Link::next_packet`], which has had no more to send. `None`: no
-    /// need to, nothing is under way.
+    /// When to come again if no packet comes first, for [`Link::next_packet`], which has had no more to send. `None`:
+    /// no need to, nothing is under way.
     pub fn deadline(&self) -> Option<u64> {
         if self.state != OPEN {
             return None;

@@ -2,11 +2,11 @@
 //! Transfers: bytes of large messages, which the link never keeps. A sender's slot says how far it was read and how
 //! many of its pieces are under way; a receiver's says which pieces were placed.
 //!
-//! Most transfers are asked for: the receiver names them after its own slot, and the sender uses the same. Some are *pushed*: the sender names them
-//! after its own slot, one of the last [`PUSHES`], and tells the name in a record that goes before their bytes. Both
-//! sides use the same slot for such a one, so that the receiver knows from the turn alone whether a fragment is of a
-//! transfer that it has heard of. What comes before it was heard of is dropped, as is what the receiver does not want:
-//! the receiver asks for all of it when it does.
+//! Most transfers are asked for: the receiver names them after its own slot, and the sender uses the same. Some are
+//! *pushed*: the sender names them after its own slot, one of the last [`PUSHES`], and tells the name in a record that
+//! goes before their bytes. Both sides use the same slot for such a one, so that the receiver knows from the turn alone
+//! whether a fragment is of a transfer that it has heard of. What comes before it was heard of is dropped, as is what
+//! the receiver does not want: the receiver asks for all of it when it does.
 
 use super::lane::LaneOut;
 use super::mutation::{Mutation, is};

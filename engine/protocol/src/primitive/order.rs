@@ -83,9 +83,9 @@ impl Primitives {
         Submitted::Taken
     }
 
-    /// A node other than 0 gives an operation of one of its askers to the lane to node 0, by `send`; false: not now. What
-    /// node 0 refuses holds up all that lies behind it in the lane, so behind a piece of one long block there may be none of
-    /// another of which node 0 has the beginning.
+    /// A node other than 0 gives an operation of one of its askers to the lane to node 0, by `send`; false: not now.
+    /// What node 0 refuses holds up all that lies behind it in the lane, so behind a piece of one long block there may
+    /// be none of another of which node 0 has the beginning.
     pub fn pass(&mut self, bytes: &[u8], send: impl FnOnce(&[u8]) -> bool) -> bool {
         let Ok(operation) = Operation::parse(bytes) else { return true };
         if !self.may_stage(&operation) && !is(Mutation::PassesMixed) || !send(bytes) {

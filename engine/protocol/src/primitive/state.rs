@@ -115,7 +115,8 @@ pub struct Primitives {
 }
 
 impl Primitives {
-    /// Opens the record of the node at `place` among so many, for the first time or anew. False: there is no such place.
+    /// Opens the record of the node at `place` among so many, for the first time or anew. False: there is no such
+    /// place.
     pub fn open(&mut self, members: u32, place: u32) -> bool {
         if place >= members {
             return false;

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 /// The members of a communicator by node. Nodes are numbered by their lowest rank, the members of a node in rank order.
-/// It is as long as there are runs of consecutive ranks on one node: as many as nodes where ranks are dealt out in blocks.
+/// It is as long as there are runs of consecutive ranks on one node: as many as nodes where ranks are dealt out in
+/// blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Nodes {
     runs: Vec<Run>,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A broadcast of long data: segment after segment from node to node, or from one to all at once, and in each node while
-//! the next one comes.
+//! A broadcast of long data: segment after segment from node to node, or from one to all at once, and in each node
+//! while the next one comes.
 
 use super::{Here, told, tree};
 use crate::channel::MESSAGE_BYTES_MAX as PIECE_BYTES;
