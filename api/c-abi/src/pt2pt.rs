@@ -9,12 +9,12 @@ use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::comm::Comm as Communicator;
+use strobe_mpi::datatype::Datatype as Described;
 use strobe_mpi::exchange::Ends;
 use strobe_mpi::p2p::Buffer;
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
-use strobe_types::layout::Layout;
 use strobe_types::{Error, Result, TypeHandle, err};
 
 /// Looks the communicator and the datatype of a message to or from `peer` up, and gives `run` the buffer that they
@@ -43,8 +43,7 @@ pub(crate) fn buffer<A: Abi, R>(
 ) -> Result<R> {
     let datatype = match mpi.types.resolve_committed(datatype.inner()) {
         Ok(datatype) => datatype,
-        Err(error) if is_nothing::<A>(count, datatype, peer) => return nothing(memory, error, run),
-        Err(error) => return Err(error),
+        Err(error) => nothing::<A>(mpi, (count, datatype), peer, error)?,
     };
     let Ok(count) = usize::try_from(count) else { return negative(count) };
     // NULL is MPI_BOTTOM too, which only makes sense with a datatype made of addresses.
@@ -57,14 +56,14 @@ pub(crate) fn buffer<A: Abi, R>(
 /// No elements of no type to or from nobody. Programs say so at the edge of a grid, where they have nothing to
 /// describe, and nothing is looked at but the peer.
 #[cold]
-fn is_nothing<A: Abi>(count: Elements, datatype: Datatype<A>, peer: c_int) -> bool {
-    count == 0 && datatype.inner() == TypeHandle::NULL && A::rank_in(peer) == PROC_NULL
-}
-
-#[cold]
-fn nothing<R>(memory: UserMemory, error: Error, run: impl FnOnce(&Buffer<'_>) -> Result<R>) -> Result<R> {
-    drop(error);
-    run(&Buffer { memory, count: 0, layout: &Rc::new(Layout::bytes(0)) })
+fn nothing<A: Abi>(
+    mpi: &Process,
+    (count, datatype): (Elements, Datatype<A>),
+    peer: c_int,
+    error: Error,
+) -> Result<Rc<Described>> {
+    let nothing = count == 0 && datatype.inner() == TypeHandle::NULL && A::rank_in(peer) == PROC_NULL;
+    if nothing { mpi.types.resolve(TypeHandle::BYTE) } else { Err(error) }
 }
 
 #[cold]

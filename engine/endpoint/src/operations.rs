@@ -25,7 +25,7 @@ impl Endpoint {
     #[inline]
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let went = self.sending.send_now(&self.site, &self.transfers, to, envelope, data, mode);
-        crate::waiting::attend(self.ground());
+        self.attend();
         went
     }
 
@@ -35,7 +35,7 @@ impl Endpoint {
         if matches!(started, Ok(Started::Pending(_))) && self.site.is_gateway(self.site.local(to)) {
             self.site.ask(Ask::Drive);
         }
-        crate::waiting::attend(self.ground());
+        self.attend();
         started
     }
 
@@ -43,7 +43,7 @@ impl Endpoint {
     /// soon, and goes with this process's next call otherwise.
     pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
         let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode);
-        crate::waiting::attend(self.ground());
+        self.attend();
         started
     }
 
@@ -56,7 +56,7 @@ impl Endpoint {
     /// rank's own lock while it waits for the receiver's: two ranks may cancel sends to each other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
         self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
-        crate::waiting::attend(self.ground());
+        self.attend();
     }
 
     /// True if every send of this rank is complete.

@@ -133,13 +133,19 @@ impl Matching {
 
     /// The next message of the ring from `from` that may be looked at. What was cancelled while it was held is gone,
     /// whoever looks.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn look_into<'a>(&self, site: &Site, ring: &Ring<'a>, from: u32) -> Option<Arrival<'a>> {
-        loop {
-            let arrival = site.schedule.look_into(ring)?;
-            if !site.schedule.has_slices() || !self.is_taken_back(site, &arrival, from) {
-                return Some(arrival);
-            }
+        if site.schedule.has_slices() {
+            self.pass_over_taken_back(site, ring, from);
+        }
+        site.schedule.look_into(ring)
+    }
+
+    #[inline(never)]
+    fn pass_over_taken_back(&self, site: &Site, ring: &Ring<'_>, from: u32) {
+        while let Some(arrival) =
+            site.schedule.look_into(ring).filter(|arrival| self.is_taken_back(site, arrival, from))
+        {
             arrival.take();
             site.made_room(from);
         }
