@@ -3,12 +3,13 @@
 
 #![forbid(unsafe_code)]
 
+mod seeds;
+
 use clap::Parser;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
-use strobe_sim::{ChannelPlan, NodePlan, Outcome, PrimitivePlan, Scenario, StrobePlan};
-use strobe_sim::{broadcast, primitive_scale, run, run_channels, run_node, run_primitives, run_strobe, stream};
+use strobe_sim::{broadcast, primitive_scale, stream};
 
 /// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
 #[derive(Parser)]
@@ -52,31 +53,6 @@ struct Arguments {
 /// The commit that this was built from, with a mark if something was changed since; unknown outside a checkout.
 fn commit() -> &'static str {
     env!("STROBE_COMMIT")
-}
-
-fn repeat(seed: u64, nodes: Option<u32>) -> String {
-    let nodes = nodes.map(|nodes| format!(" --nodes {nodes}")).unwrap_or_default();
-    format!("strobe sim --seed {seed}{nodes}")
-}
-
-fn report(seed: u64, arguments: &Arguments, outcome: &Outcome) {
-    if arguments.json {
-        let line = json!({
-            "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
-            "simulated_ns": outcome.time_ns, "events": outcome.events, "packets": outcome.packets,
-            "dropped": outcome.dropped, "replaced": outcome.replaced, "records": outcome.records,
-            "transfer_bytes": outcome.bytes, "commit": commit(), "repeat": repeat(seed, arguments.nodes),
-        });
-        println!("{line}");
-        return;
-    }
-    if arguments.seeds == 1 {
-        println!("{:#?}", Scenario::new(seed, arguments.nodes));
-        println!("{outcome:#?}");
-    }
-    if let Some(fault) = &outcome.fault {
-        println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {}", commit(), repeat(seed, arguments.nodes));
-    }
 }
 
 /// Broadcasts on 2, 4, … nodes.
@@ -147,142 +123,6 @@ fn channel_scale(nodes_max: u32, json: bool) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Seeds of machines that broadcast.
-fn channels(arguments: &Arguments) -> ExitCode {
-    let mut failed = 0;
-    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
-        if arguments.seeds == 1 && !arguments.json {
-            println!("{:#?}", ChannelPlan::new(seed, arguments.nodes));
-        }
-        let outcome = run_channels(seed, arguments.nodes);
-        let again = format!("{} --channels", repeat(seed, arguments.nodes));
-        failed += u64::from(outcome.fault.is_some());
-        if arguments.json {
-            let line = json!({
-                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
-                "simulated_ns": outcome.time_ns, "events": outcome.events, "taken": outcome.taken,
-                "repairs": outcome.repairs, "relayed": outcome.relayed, "failovers": outcome.failovers,
-                "commit": commit(), "repeat": again,
-            });
-            println!("{line}");
-        } else if let Some(fault) = &outcome.fault {
-            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
-        } else if arguments.seeds == 1 {
-            println!("{outcome:#?}");
-        }
-    }
-    if !arguments.json {
-        println!("{} seeds of channels, {failed} failed", arguments.seeds);
-    }
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Seeds of machines whose processes use the core primitives.
-fn primitives(arguments: &Arguments) -> ExitCode {
-    let (mut failed, mut operations) = (0, 0);
-    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
-        if arguments.seeds == 1 && !arguments.json {
-            println!("{:#?}", PrimitivePlan::new(seed, arguments.nodes));
-        }
-        let outcome = run_primitives(seed, arguments.nodes);
-        let again = format!("{} --primitives", repeat(seed, arguments.nodes));
-        failed += u64::from(outcome.fault.is_some());
-        operations += outcome.operations;
-        if arguments.json {
-            let line = json!({
-                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
-                "simulated_ns": outcome.time_ns, "events": outcome.events, "operations": outcome.operations,
-                "yes": outcome.yes, "no": outcome.no, "repeated": outcome.repeated, "later": outcome.later,
-                "timeouts": outcome.timeouts, "failovers": outcome.failovers, "commit": commit(), "repeat": again,
-            });
-            println!("{line}");
-        } else if let Some(fault) = &outcome.fault {
-            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
-        } else if arguments.seeds == 1 {
-            println!("{outcome:#?}");
-        }
-    }
-    if !arguments.json {
-        println!("{} seeds of core primitives, {failed} failed, {operations} operations", arguments.seeds);
-    }
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Seeds of machines that are led through slices.
-fn strobe(arguments: &Arguments) -> ExitCode {
-    let (mut failed, mut slices, mut messages, mut collectives) = (0, 0, 0, 0);
-    let (mut died, mut named, mut unmissed) = (0, 0, 0);
-    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
-        if arguments.seeds == 1 && !arguments.json {
-            println!("{:#?}", StrobePlan::machine(seed, arguments.nodes, None));
-        }
-        let outcome = run_strobe(seed, arguments.nodes, None);
-        let again = format!("{} --strobe", repeat(seed, arguments.nodes));
-        let of = outcome.strobe;
-        failed += u64::from(outcome.fault.is_some());
-        slices += of.slices;
-        messages += of.messages;
-        collectives += of.collectives;
-        died += u64::from(of.died_in.is_some());
-        named += u64::from(of.named_ns.is_some());
-        unmissed += u64::from(of.unmissed);
-        if arguments.json {
-            let line = json!({
-                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
-                "simulated_ns": outcome.time_ns, "events": outcome.events, "slices": of.slices,
-                "collectives": of.collectives, "refused": of.refused, "late": of.late,
-                "messages": of.messages, "held": of.held, "full": of.full, "asked": of.asked,
-                "died_in": of.died_in.map(|phase| phase.0), "named_ns": of.named_ns, "unmissed": of.unmissed,
-                "commit": commit(), "repeat": again,
-            });
-            println!("{line}");
-        } else if let Some(fault) = &outcome.fault {
-            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
-        } else if arguments.seeds == 1 {
-            println!("{outcome:#?}");
-        }
-    }
-    if !arguments.json {
-        println!(
-            "{} seeds of slices, {failed} failed: {slices} slices, {messages} messages, {collectives} collectives, {died} dead nodes, {named} of them named \
-             by a link, {unmissed} with nothing on its way to them",
-            arguments.seeds
-        );
-    }
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Seeds of whole nodes.
-fn node(arguments: &Arguments) -> ExitCode {
-    let (mut failed, mut messages, mut steps) = (0, 0, 0);
-    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
-        if arguments.seeds == 1 && !arguments.json {
-            println!("{:#?}", NodePlan::new(seed, arguments.nodes));
-        }
-        let outcome = run_node(seed, arguments.nodes);
-        let again = format!("{} --node", repeat(seed, arguments.nodes));
-        failed += u64::from(outcome.fault.is_some());
-        messages += outcome.messages;
-        steps += outcome.steps;
-        if arguments.json {
-            let line = json!({
-                "seed": seed, "fault": outcome.fault, "hash": format!("{:016x}", outcome.hash),
-                "simulated_ns": outcome.time_ns, "steps": outcome.steps, "messages": outcome.messages,
-                "commit": commit(), "repeat": again,
-            });
-            println!("{line}");
-        } else if let Some(fault) = &outcome.fault {
-            println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
-        } else if arguments.seeds == 1 {
-            println!("{outcome:#?}");
-        }
-    }
-    if !arguments.json {
-        println!("{} seeds of nodes, {failed} failed: {messages} messages, {steps} steps", arguments.seeds);
-    }
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
 /// Compare-And-Write and Xfer-And-Signal on 2, 4, … nodes.
 fn scale_of_primitives(nodes_max: u32, json: bool) -> ExitCode {
     if !json {
@@ -320,59 +160,23 @@ fn main() -> ExitCode {
     if let Some(nodes) = arguments.primitive_scale {
         return scale_of_primitives(nodes, arguments.json);
     }
-    if arguments.node {
-        return node(&arguments);
-    }
-    if arguments.nodes == Some(1) {
-        eprintln!("--nodes 1: a machine of one node has no network: use it with --node");
-        return ExitCode::FAILURE;
-    }
-    if arguments.strobe {
-        return strobe(&arguments);
-    }
-    if arguments.primitives {
-        return primitives(&arguments);
-    }
     if let Some(nodes) = arguments.channel_scale {
         return channel_scale(nodes, arguments.json);
-    }
-    if arguments.channels {
-        return channels(&arguments);
     }
     if let Some(nodes) = arguments.scale {
         return scale(nodes, arguments.json);
     }
-    let mut failed = 0;
-    let mut sum = Outcome::default();
-    let nodes = arguments.nodes;
-    let show: std::sync::Arc<dyn Fn(&std::panic::PanicHookInfo) + Send + Sync> = std::panic::take_hook().into();
-    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
-        let show = show.clone();
-        std::panic::set_hook(Box::new(move |info| {
-            show(info);
-            eprintln!("seed {seed}, commit {}; repeat with: {}", commit(), repeat(seed, nodes));
-        }));
-        let outcome = run(seed, nodes);
-        report(seed, &arguments, &outcome);
-        failed += u64::from(outcome.fault.is_some());
-        sum.events += outcome.events;
-        sum.packets += outcome.packets;
-        sum.dropped += outcome.dropped;
-        sum.replaced += outcome.replaced;
-        sum.records += outcome.records;
-        sum.bytes += outcome.bytes;
+    if arguments.nodes == Some(1) && !arguments.node {
+        eprintln!("--nodes 1: a machine of one node has no network: use it with --node");
+        return ExitCode::FAILURE;
     }
-    if !arguments.json {
-        println!(
-            "{} seeds, {failed} failed: {} events, {} packets, {} of them lost, {} sent again, {} records, {} MB",
-            arguments.seeds,
-            sum.events,
-            sum.packets,
-            sum.dropped,
-            sum.replaced,
-            sum.records,
-            sum.bytes / 1_000_000
-        );
-    }
-    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let asked = [
+        (arguments.node, &seeds::NODE),
+        (arguments.strobe, &seeds::STROBE),
+        (arguments.primitives, &seeds::PRIMITIVES),
+        (arguments.channels, &seeds::CHANNELS),
+        (true, &seeds::LINKS),
+    ];
+    let world = asked.into_iter().find(|(asked, _)| *asked).map_or(&seeds::LINKS, |(_, world)| world);
+    seeds::run_seeds(world, &arguments)
 }

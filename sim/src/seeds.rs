@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Runs seeds of one of the simulated worlds and tells what came of them. A world says here what it counts; all else is
+//! the same for all of them.
+
+use crate::{Arguments, commit};
+use serde_json::{Map, Value, json};
+use std::fmt::Debug;
+use std::process::ExitCode;
+use strobe_sim::{ChannelPlan, NodePlan, PrimitivePlan, Scenario, StrobePlan};
+use strobe_sim::{run, run_channels, run_node, run_primitives, run_strobe};
+
+/// What came of a seed.
+struct Told {
+    fault: Option<String>,
+    hash: u64,
+    time_ns: u64,
+    /// What is summed up over all seeds.
+    counts: Vec<(&'static str, u64)>,
+    /// What is told of each seed only, as JSON.
+    more: Value,
+    /// All of it, for people.
+    whole: String,
+}
+
+/// A world.
+pub struct World {
+    /// What its seeds are seeds of.
+    pub name: &'static str,
+    /// The option that asks for it.
+    option: &'static str,
+    plan: fn(u64, Option<u32>) -> String,
+    run: fn(u64, Option<u32>) -> Told,
+}
+
+fn shown(of: &impl Debug) -> String {
+    format!("{of:#?}")
+}
+
+/// The counts of an outcome, by the names of its fields.
+macro_rules! counts {
+    ($of:expr; $($field:ident),*) => { vec![$((stringify!($field), $of.$field as u64)),*] };
+}
+
+macro_rules! told {
+    ($outcome:expr, $counts:expr, $more:expr) => {
+        Told {
+            hash: $outcome.hash,
+            time_ns: $outcome.time_ns,
+            counts: $counts,
+            more: $more,
+            whole: shown(&$outcome),
+            fault: $outcome.fault,
+        }
+    };
+}
+
+/// Machines that talk over links.
+pub const LINKS: World = World {
+    name: "links",
+    option: "",
+    plan: |seed, nodes| shown(&Scenario::new(seed, nodes)),
+    run: |seed, nodes| {
+        let of = run(seed, nodes);
+        told!(of, counts!(of; events, packets, dropped, replaced, records, bytes), json!({}))
+    },
+};
+
+/// Machines that broadcast through channels.
+pub const CHANNELS: World = World {
+    name: "channels",
+    option: " --channels",
+    plan: |seed, nodes| shown(&ChannelPlan::new(seed, nodes)),
+    run: |seed, nodes| {
+        let of = run_channels(seed, nodes);
+        told!(of, counts!(of; events, taken, repairs, relayed, failovers), json!({}))
+    },
+};
+
+/// Machines whose processes use the core primitives.
+pub const PRIMITIVES: World = World {
+    name: "core primitives",
+    option: " --primitives",
+    plan: |seed, nodes| shown(&PrimitivePlan::new(seed, nodes)),
+    run: |seed, nodes| {
+        let of = run_primitives(seed, nodes);
+        told!(of, counts!(of; events, operations, yes, no, repeated, later, timeouts, failovers), json!({}))
+    },
+};
+
+/// Machines that are led through slices.
+pub const STROBE: World = World {
+    name: "slices",
+    option: " --strobe",
+    plan: |seed, nodes| shown(&StrobePlan::machine(seed, nodes, None)),
+    run: |seed, nodes| {
+        let outcome = run_strobe(seed, nodes, None);
+        let of = &outcome.strobe;
+        let mut counts = counts!(of; slices, collectives, refused, late, messages, held, full, asked);
+        counts.push(("events", outcome.events));
+        counts.push(("dead nodes", u64::from(of.died_in.is_some())));
+        counts.push(("of them named by a link", u64::from(of.named_ns.is_some())));
+        counts.push(("with nothing on its way to them", u64::from(of.unmissed)));
+        let more =
+            json!({ "died_in": of.died_in.map(|phase| phase.0), "named_ns": of.named_ns, "unmissed": of.unmissed });
+        told!(outcome, counts, more)
+    },
+};
+
+/// Whole nodes: the engine as it is.
+pub const NODE: World = World {
+    name: "nodes",
+    option: " --node",
+    plan: |seed, nodes| shown(&NodePlan::new(seed, nodes)),
+    run: |seed, nodes| {
+        let of = run_node(seed, nodes);
+        told!(of, counts!(of; messages, steps), json!({}))
+    },
+};
+
+/// What repeats a seed.
+fn repeat(world: &World, seed: u64, nodes: Option<u32>) -> String {
+    let nodes = nodes.map(|nodes| format!(" --nodes {nodes}")).unwrap_or_default();
+    format!("strobe sim{} --seed {seed}{nodes}", world.option)
+}
+
+fn tell(seed: u64, arguments: &Arguments, told: &Told, again: &str) {
+    if arguments.json {
+        let mut line = Map::new();
+        line.insert("seed".into(), seed.into());
+        line.insert("fault".into(), json!(told.fault));
+        line.insert("hash".into(), format!("{:016x}", told.hash).into());
+        line.insert("simulated_ns".into(), told.time_ns.into());
+        line.extend(told.counts.iter().map(|(name, count)| (name.replace(' ', "_"), json!(count))));
+        line.extend(told.more.as_object().cloned().unwrap_or_default());
+        line.insert("commit".into(), commit().into());
+        line.insert("repeat".into(), again.into());
+        println!("{}", Value::from(line));
+    } else if let Some(fault) = &told.fault {
+        println!("seed {seed}: {fault}\n  commit {}\n  repeat with: {again}", commit());
+    } else if arguments.seeds == 1 {
+        println!("{}", told.whole);
+    }
+}
+
+/// Runs the seeds that are asked for; fails if one does.
+pub fn run_seeds(world: &World, arguments: &Arguments) -> ExitCode {
+    let (mut failed, mut sums, nodes) = (0, Vec::<(&str, u64)>::new(), arguments.nodes);
+    let show: std::sync::Arc<dyn Fn(&std::panic::PanicHookInfo) + Send + Sync> = std::panic::take_hook().into();
+    for seed in arguments.seed..arguments.seed.saturating_add(arguments.seeds) {
+        let again = repeat(world, seed, nodes);
+        let (show, said) = (show.clone(), again.clone());
+        std::panic::set_hook(Box::new(move |info| {
+            show(info);
+            eprintln!("seed {seed}, commit {}; repeat with: {said}", commit());
+        }));
+        if arguments.seeds == 1 && !arguments.json {
+            println!("{}", (world.plan)(seed, nodes));
+        }
+        let told = (world.run)(seed, nodes);
+        tell(seed, arguments, &told, &again);
+        failed += u64::from(told.fault.is_some());
+        for (place, (name, count)) in told.counts.into_iter().enumerate() {
+            match sums.get_mut(place) {
+                Some(sum) => sum.1 += count,
+                None => sums.push((name, count)),
+            }
+        }
+    }
+    if !arguments.json {
+        let sums: Vec<String> = sums.into_iter().map(|(name, sum)| format!("{sum} {name}")).collect();
+        println!("{} seeds of {}, {failed} failed: {}", arguments.seeds, world.name, sums.join(", "));
+    }
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
