@@ -42,7 +42,7 @@ fn most_even(product: i32, count: usize) -> Vec<i32> {
     for &dim in divisors.iter().filter(largest) {
         let mut chosen = vec![dim];
         // The smallest is at most the root of what is left, so a larger largest one is no better from here on.
-        while !best.is_empty() && !stays_below((dim - spread).max(0) + 1, count - 1, product / dim) {
+        if !best.is_empty() && !stays_below((dim - spread).max(0) + 1, count - 1, product / dim) {
             return best;
         }
         while fill_up(product / dim, count - 1, (dim - spread).max(0) + 1, &divisors, &mut chosen) {
