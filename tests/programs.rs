@@ -196,9 +196,8 @@ fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let runs = runs.flat_map(|(turn, row, sliced)| {
         let fit = |nodes: &&u32| row.ranks.iter().any(|ranks| (2..=4).contains(ranks) && ranks >= *nodes);
         let nodes: Vec<u32> = if all { sliced.nodes_all } else { sliced.nodes }.iter().filter(fit).copied().collect();
-        let by_turns =
-            if all || nodes.is_empty() { 0..nodes.len() } else { turn % nodes.len()..turn % nodes.len() + 1 };
-        nodes[by_turns].to_vec().into_iter().map(move |nodes| (row, sliced, nodes))
+        let (first, many) = if all { (0, nodes.len()) } else { (turn % nodes.len().max(1), 1) };
+        nodes.into_iter().skip(first).take(many).map(move |nodes| (row, sliced, nodes))
     });
     runs.zip(Abi::ALL.iter().cycle())
         .filter_map(|((row, sliced, nodes), &abi)| sliced_trial(compiler, ignored, (row, sliced, nodes), abi))
