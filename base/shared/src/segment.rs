@@ -335,6 +335,11 @@ impl Segment {
         true
     }
 
+    /// Bytes of the heap that a chunk of descriptors takes.
+    pub fn chunk_bytes() -> u64 {
+        CHUNK_BYTES.next_power_of_two() as u64
+    }
+
     /// Where the heap begins in this process.
     pub(crate) fn heap_address(&self) -> usize {
         self.base + self.heap_at

@@ -2,6 +2,7 @@
 //! A job in one process: segments, networks, and a thread for each rank, agent, timer and cable.
 
 use super::baton::{Baton, Body, Ended};
+use super::leftovers::leftovers;
 use super::plan::{Path, Plan};
 use super::program::Program;
 use super::rank::Rank;
@@ -28,6 +29,8 @@ struct Node {
     number: u32,
     fd: OwnedFd,
     segment: Segment,
+    /// Bytes of its heap that were in use before the job.
+    used_bytes: u64,
     bell: Bell,
 }
 
@@ -72,6 +75,9 @@ pub fn run(plan: Plan) -> NodeOutcome {
     world::enter(None);
     let ended = machine.baton.run(machine.bodies());
     let Ended { mut fault, hash, steps, time_ns } = ended;
+    let left =
+        |node: &Node| leftovers(&node.segment, node.used_bytes).map(|left| format!("node {}: {left}", node.number));
+    fault = fault.or_else(|| machine.nodes.iter().find_map(left));
     if let Some(fault) = &mut fault {
         machine.nodes.iter().for_each(|node| *fault += &super::scene::describe(node.number, &node.segment));
     }
@@ -109,7 +115,8 @@ impl Machine {
             if let Some(bytes) = plan.engine.heap_bytes {
                 fill_heap(&segment, bytes);
             }
-            Node { number: number as u32, fd, segment, bell: Bell::new().expect("a bell") }
+            let (number, used_bytes) = (number as u32, segment.heap_used_bytes());
+            Node { number, fd, segment, used_bytes, bell: Bell::new().expect("a bell") }
         };
         let nodes = (0..nodes).map(make).collect();
         let (left, stop, matched) =

@@ -5,6 +5,7 @@
 mod baton;
 mod check;
 mod data;
+mod leftovers;
 mod machine;
 mod plan;
 mod program;
