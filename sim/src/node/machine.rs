@@ -181,17 +181,16 @@ impl Machine {
     fn be_rank(&self, rank: usize) {
         let (node, engine) = (self.node_of(rank as u32), self.plan.engine);
         let local_rank = rank as u32 - self.plan.first_ranks()[node.number as usize];
-        let endpoint_slot = EndpointSlot {
-            local_rank,
-            pid: 1_000 + rank as u32,
-            settings: EndpointSettings {
-                progress: engine.progress,
-                eager_bytes_max: engine.eager_bytes_max,
-                spin_us: engine.spin_us,
-                copies: engine.refuses != Some(rank as u32) && strobe_os::memory::copies_allowed(),
-            },
-            network: self.network(node),
+        #[allow(clippy::needless_update, reason = "settings that come later have their defaults here")]
+        let settings = EndpointSettings {
+            progress: engine.progress,
+            eager_bytes_max: engine.eager_bytes_max,
+            spin_us: engine.spin_us,
+            copies: engine.refuses != Some(rank as u32) && strobe_os::memory::copies_allowed(),
+            ..EndpointSettings::default()
         };
+        let endpoint_slot =
+            EndpointSlot { local_rank, pid: 1_000 + rank as u32, settings, network: self.network(node) };
         let endpoint = Endpoint::attach(node.segment, endpoint_slot).expect("an endpoint");
         let mut waiter = Waiter::default();
         self.baton.note("attaches".into());
