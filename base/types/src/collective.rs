@@ -2,10 +2,23 @@
 //! The collective operations of MPI, enumerated once: entries, calls, tables of algorithms and reports name an
 //! operation by this.
 
-/// A collective operation, whatever its root, its form (blocking, non-blocking, persistent) and the shape of its
-/// buffers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CollectiveOperation {
+macro_rules! operations {
+    ($($(#[$doc:meta])* $operation:ident,)*) => {
+        /// A collective operation, whatever its root, its form (blocking, non-blocking, persistent) and the shape of
+        /// its buffers.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum CollectiveOperation {
+            $($(#[$doc])* $operation,)*
+        }
+
+        impl CollectiveOperation {
+            /// All of them.
+            pub const ALL: &[CollectiveOperation] = &[$(CollectiveOperation::$operation,)*];
+        }
+    };
+}
+
+operations! {
     /// `MPI_Barrier`
     Barrier,
     /// `MPI_Bcast`
@@ -35,26 +48,6 @@ pub enum CollectiveOperation {
 }
 
 impl CollectiveOperation {
-    /// All of them.
-    pub const ALL: [CollectiveOperation; 13] = {
-        use CollectiveOperation::*;
-        [
-            Barrier,
-            Bcast,
-            Gather,
-            Scatter,
-            Allgather,
-            Alltoall,
-            Reduce,
-            Allreduce,
-            ReduceScatter,
-            Scan,
-            Exscan,
-            NeighborAllgather,
-            NeighborAlltoall,
-        ]
-    };
-
     /// Does it combine operands?
     pub fn is_reduction(self) -> bool {
         use CollectiveOperation::*;

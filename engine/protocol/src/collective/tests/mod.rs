@@ -68,7 +68,7 @@ fn team(rank: usize, size: usize) -> Team {
 
 #[test]
 fn the_table_names_an_algorithm_for_everything() {
-    for operation in Operation::ALL {
+    for &operation in Operation::ALL {
         for members in [2, 3, 4, 7, 8, 64, 100] {
             for bytes in [0, 8, 1 << 10, 100 << 10, 10 << 20] {
                 for commutative in [false, true] {
@@ -90,7 +90,8 @@ fn every_row_is_taken_by_some_call() {
     let bytes = [0, 1, 64, 1 << 10, 4 << 10, 40 << 10, 100 << 10, 1 << 20];
     for place in [Place::Node, Place::Nodes, Place::Messages] {
         let mut used = vec![false; rows(place).len()];
-        for (operation, bytes) in Operation::ALL.into_iter().flat_map(|operation| bytes.map(|bytes| (operation, bytes)))
+        for (operation, bytes) in
+            Operation::ALL.iter().copied().flat_map(|operation| bytes.map(|bytes| (operation, bytes)))
         {
             for (members, nodes) in [(2, 2), (3, 3), (8, 4), (MEMBERS_MAX, 8), (100, 20)] {
                 for bits in 0..128u32 {

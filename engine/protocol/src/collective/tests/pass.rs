@@ -9,7 +9,7 @@ const GRAIN_BYTES: usize = 12;
 
 /// Every pass that the table of choices may want, seen from every member.
 fn passes(check: impl Fn(&[Pass])) {
-    for operation in Operation::ALL.into_iter().filter(|operation| !operation.is_neighborhood()) {
+    for operation in Operation::ALL.iter().copied().filter(|operation| !operation.is_neighborhood()) {
         for algorithm in [Algorithm::Slots, Algorithm::SharedHalves, Algorithm::Direct] {
             for size in [2, 3, 5, 8] {
                 let directly = [Operation::Bcast, Operation::Gather, Operation::Scatter, Operation::Allgather];
@@ -108,8 +108,8 @@ fn pieces_of_others_lie_behind_each_other() {
 #[test]
 fn marks_tell_calls_apart() {
     let mut marks: Vec<u16> = Operation::ALL
-        .into_iter()
-        .flat_map(|operation| [0, 1].map(|root| Signature::of(operation, root, 8).mark()))
+        .iter()
+        .flat_map(|&operation| [0, 1].map(|root| Signature::of(operation, root, 8).mark()))
         .chain([0, 16, 4096].map(|bytes| Signature::of(Operation::Bcast, 0, bytes).mark()))
         .collect();
     let all = marks.len();
