@@ -115,7 +115,7 @@ words! {
     pub peer: u32 as AtomicU32, set_peer;
     /// The other side's descriptor in its owner's slab.
     pub peer_index: u32 as AtomicU32, set_peer_index;
-    /// Shared by roles: where a payload, a pipe or a window lies in the heap, plus one.
+    /// Where a payload, a pipe or a window lies in the heap, plus one.
     heap: u64 as AtomicU64, set_heap;
     /// Shared by roles: address in the other side's process; the word with which a payload came from another node;
     /// bytes asked for (proxy).
@@ -169,6 +169,18 @@ impl Default for Descriptor {
 }
 
 impl Descriptor {
+    /// Where what it holds lies in the heap, if it holds anything: a payload, a pipe, a window.
+    #[inline]
+    pub fn held_at(&self) -> Option<u64> {
+        self.heap().checked_sub(1)
+    }
+
+    /// Sets where what it holds lies.
+    #[inline]
+    pub fn hold_at(&self, offset: Option<u64>) {
+        self.set_heap(offset.map_or(0, |offset| offset + 1));
+    }
+
     /// Place in the order of posting; of an unexpected message, of arrival.
     #[inline]
     pub fn place(&self) -> u64 {

@@ -98,7 +98,7 @@ impl UserMemory {
 
     /// Reads what another process wrote by [`UserMemory::write_address`].
     pub fn read_address(self) -> Option<RemoteAddress> {
-        Some(RemoteAddress(self.read_word())).filter(|address| *address != RemoteAddress::NOWHERE)
+        RemoteAddress::somewhere(self.read_word())
     }
 
     /// Reads 1..8 bytes, the rest of the word zero.
@@ -171,12 +171,14 @@ impl UserMemory {
 pub struct RemoteAddress(u64);
 
 impl RemoteAddress {
-    /// None: there is no such memory.
-    pub const NOWHERE: RemoteAddress = RemoteAddress(0);
-
     /// An address that a process wrote into memory that the node shares.
     pub(crate) fn at(word: u64) -> Self {
         RemoteAddress(word)
+    }
+
+    /// The same, or nothing: 0 is nowhere.
+    pub(crate) fn somewhere(word: u64) -> Option<Self> {
+        (word != 0).then_some(RemoteAddress(word))
     }
 
     /// As it is written into shared memory.

@@ -2,7 +2,7 @@
 //! What a proxy says of the send that it stands for, and of how far that is. One word of progress says whether the
 //! message came along with its announcement, or comes in pieces; it is read and set as the one or the other.
 
-use super::roles::{Proxy, lies_at};
+use super::roles::Proxy;
 use crate::sync::Ordering;
 
 /// The send of another node that a proxy stands for.
@@ -62,18 +62,6 @@ impl Proxy<'_> {
     pub fn sent_by(&self) -> Sent {
         let word = self.address();
         Sent { rank: self.order() as u32, index: word as u32, turn: (word >> 32) as u32 }
-    }
-
-    /// Where its message, or the window through which it comes, lies in the heap, if it does.
-    #[inline]
-    pub fn held_at(&self) -> Option<u64> {
-        lies_at(self.heap())
-    }
-
-    /// Sets where that lies.
-    #[inline]
-    pub fn hold_at(&self, offset: Option<u64>) {
-        self.set_heap(offset.map_or(0, |offset| offset + 1));
     }
 
     /// Of a message in pieces: the length of the piece that was asked for.

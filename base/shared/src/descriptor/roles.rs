@@ -49,18 +49,12 @@ roles! {
     Proxy, as_proxy;
 }
 
-/// Where in the heap something lies: its offset, if it is there.
-#[inline]
-pub(super) fn lies_at(word: u64) -> Option<u64> {
-    word.checked_sub(1)
-}
-
 impl Descriptor {
     /// Clears what a use before may have left in the words that roles share.
     #[inline]
     pub fn clear_roles(&self) {
         self.set_address(0);
-        self.set_heap(0);
+        self.hold_at(None);
         self.set_received(0);
     }
 
@@ -121,14 +115,8 @@ impl Receive<'_> {
     /// came from another node, or 0. The state follows.
     #[inline]
     pub fn leave(&self, offset: u64, prefix: u64) {
-        self.set_heap(offset + 1);
+        self.hold_at(Some(offset));
         self.set_remote(prefix);
-    }
-
-    /// Where the payload lies in the heap, if it does.
-    #[inline]
-    pub fn left_at(&self) -> Option<u64> {
-        lies_at(self.heap())
     }
 
     /// Of a payload in the heap: the word with which it came from another node, or 0.
@@ -160,25 +148,13 @@ impl Send<'_> {
     /// Where the receiver wants the data, in its process; nothing if that cannot be written from outside.
     #[inline]
     pub fn target(&self) -> Option<RemoteAddress> {
-        Some(RemoteAddress::at(self.remote())).filter(|address| address.word() != 0)
+        RemoteAddress::somewhere(self.remote())
     }
 
     /// Sets where the receiver wants the data.
     #[inline]
     pub fn set_target(&self, target: Option<RemoteAddress>) {
         self.set_remote(target.map_or(0, RemoteAddress::word));
-    }
-
-    /// Where its message, or its pipe, lies in the heap, if one does.
-    #[inline]
-    pub fn held_at(&self) -> Option<u64> {
-        lies_at(self.heap())
-    }
-
-    /// Sets where its message or its pipe lies.
-    #[inline]
-    pub fn hold_at(&self, offset: Option<u64>) {
-        self.set_heap(offset.map_or(0, |offset| offset + 1));
     }
 
     /// Of one that another node fetches in pieces: where the one begins that moves.
@@ -207,24 +183,6 @@ impl Send<'_> {
 }
 
 impl Unexpected<'_> {
-    /// Place in the order of arrival.
-    #[inline]
-    pub fn place(&self) -> u64 {
-        self.order()
-    }
-
-    /// The payload of `bytes()` bytes lies in the heap.
-    #[inline]
-    pub fn keep_at(&self, offset: u64) {
-        self.set_heap(offset + 1);
-    }
-
-    /// Where the payload lies, if there is any.
-    #[inline]
-    pub fn kept_at(&self) -> Option<u64> {
-        lies_at(self.heap())
-    }
-
     /// The word with which a payload came from another node, or 0.
     #[inline]
     pub fn prefix(&self) -> u64 {

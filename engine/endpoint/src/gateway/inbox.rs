@@ -67,7 +67,7 @@ impl Hand<'_> {
                 first.copy_from_slice(data.0);
                 second.copy_from_slice(data.1);
             });
-            kept.keep_at(offset);
+            kept.hold_at(Some(offset));
         }
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
         kept.set_prefix(Prefix { low, crc }.word());
@@ -276,7 +276,7 @@ fn put_eager(
     let (length, prefix) = (message.bytes() as usize, Prefix::of(message.prefix()));
     let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
     let header = header_of_kept(ground, kind, index, length);
-    if let Some(at) = message.kept_at() {
+    if let Some(at) = message.held_at() {
         let memory = ground.site.segment.memory(at, length);
         memory.with_slice(length, |data| {
             super::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))

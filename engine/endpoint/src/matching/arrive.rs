@@ -235,7 +235,7 @@ impl Matching {
 pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
     let unexpected = queues.descriptor(index).as_unexpected();
     if unexpected.state() == State::Eager
-        && let Some(offset) = unexpected.kept_at()
+        && let Some(offset) = unexpected.held_at()
     {
         queues.segment.free(offset, unexpected.bytes() as usize);
         let left = queues.port.unexpected_bytes.load(Ordering::Relaxed) - unexpected.bytes();
@@ -272,7 +272,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
                 return false;
             };
             arrival.copy_to(queues.segment.memory(offset, length), length);
-            unexpected.keep_at(offset);
+            unexpected.hold_at(Some(offset));
             note_unexpected_bytes(queues, length as u64);
         }
         unexpected.set_prefix(prefix_of(&arrival));

@@ -214,7 +214,7 @@ impl Matching {
             let routine = site.schedule.recorder.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
-            if let Some(at) = unexpected.kept_at() {
+            if let Some(at) = unexpected.held_at() {
                 let from = site.segment.memory(at, length as usize);
                 match into.contiguous() {
                     Some(memory) => from.copy_apart(memory, bytes),

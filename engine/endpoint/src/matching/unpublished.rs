@@ -142,7 +142,7 @@ impl Matching {
         let bytes = length.min(receive.bytes());
         let own = queues.rank == site.my_rank();
         let slice = site.schedule.completion_of(receive.since_slice(), message.since_slice());
-        let from = message.kept_at().map(|at| site.segment.memory(at, length as usize));
+        let from = message.held_at().map(|at| site.segment.memory(at, length as usize));
         let mut left = None;
         if let Some(from) = from.filter(|_| !own && bytes > 0) {
             let Some(offset) = site.segment.allocate_payload(bytes as usize) else { return false };

@@ -136,7 +136,7 @@ impl Transfers {
         let queues = site.queues();
         let receive = queues.descriptor(index).as_receive();
         let bytes = receive.received_bytes() as usize;
-        let Some(offset) = receive.left_at() else { return };
+        let Some(offset) = receive.held_at() else { return };
         let from = site.segment.memory(offset, bytes);
         self.deliver(receive, (index, bytes), |to| from.copy_apart(to, bytes), |out| from.with_slice(bytes, out));
         site.segment.free(offset, bytes);
