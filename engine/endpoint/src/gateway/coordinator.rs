@@ -57,7 +57,7 @@ pub(crate) fn open_slice(ground: Ground<'_>) {
     ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
     // Those who did not wait may have news all the same.
     if ground.site.schedule.mode() == StrobeMode::Early && !words.rest_timer(&Ports(ground.site.segment)) {
-        ground.site.end_request_for_end();
+        ground.site.request_end(words.slice());
     }
 }
 

@@ -161,6 +161,10 @@ pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_chang
         }
         true
     });
+    if all && !left.is_empty() {
+        // Who posted while nodes exchanged sees this when its own slice is over, and may not know that there is any.
+        ground.site.request_end(ground.site.schedule.words.posting());
+    }
     left.into_iter().chain(inbox).for_each(|index| put_into_inbox(ground, index));
     if all {
         ordered.rank.store(0, Ordering::Relaxed);
@@ -221,8 +225,11 @@ fn schedule_from_all(
     for (_, next) in all {
         match next {
             Next::Ring(from) => took |= !stuck && drain_whole(ground, queues, from),
+            // One that came early keeps nobody else's waiting: whether it has come already depends on time.
+            Next::Kept(index) if came_early(ground, index) => left.push(index),
             Next::Kept(index) => {
-                stuck |= !take_kept(ground, network, full_changed, queues, index);
+                // What stays is not tried: it would be in the inbox, and taken.
+                stuck = stuck || !take_kept(ground, network, full_changed, queues, index);
                 took |= !stuck;
                 if stuck {
                     left.push(index);
@@ -243,14 +250,17 @@ fn drain_whole(ground: Ground<'_>, queues: Queues, from: u32) -> bool {
     took
 }
 
+/// True for a message of another node whose slice is not over.
+fn came_early(ground: Ground<'_>, index: Index) -> bool {
+    let kept = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    ground.site.schedule.is_open(kept.since_slice())
+}
+
 /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for
-/// it, or its slice is not over.
+/// it.
 fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
     let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
     let kept = gateway.descriptor(index);
-    if ground.site.schedule.is_open(kept.since_slice()) {
-        return false;
-    }
     if kept.flags() & FLAG_CANCELLED != 0 {
         super::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
         gateway.release(index);

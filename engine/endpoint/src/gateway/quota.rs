@@ -62,7 +62,7 @@ pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: Pr
     }
     if ground.site.schedule.ends_slices() {
         network.hold(index, |before| proxy.set_later(before));
-        ground.site.end_request_for_end();
+        ground.site.request_end(ground.site.schedule.words.slice());
         return Turn::Held;
     }
     if quotas_links(ground) && with_link(network, node, |link| link.is_moving()) {

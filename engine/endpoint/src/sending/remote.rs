@@ -81,8 +81,8 @@ impl Sending {
         }
         self.after_push(site, site.gateway_endpoint_slot);
         if site.schedule.orders_nodes() {
-            // It leaves when the slice ends, and nobody else knows of it before.
-            site.end_request_for_end();
+            // It leaves when the slice ends in which it was posted, and nobody else knows of it before.
+            site.request_end(site.schedule.words.posting());
         }
         true
     }

@@ -5,7 +5,6 @@ use super::Site;
 use crate::adaptive_polling::is_attentive;
 use crate::mutation::{Mutation, is};
 use strobe_os::{cpu, futex};
-use strobe_schedule::Phase;
 use strobe_shared::Segment;
 use strobe_shared::port::Port;
 use strobe_shared::slice_barrier::{Ranks, SliceBarrier};
@@ -161,16 +160,16 @@ impl Site {
     pub(crate) fn wake_timer(&self, word: &AtomicU32) {
         if is(Mutation::WakesNoTimer) {
         } else if self.schedule.is_led() {
-            self.end_request_for_end();
+            self.request_end(self.schedule.words.slice());
         } else {
             futex::wake(word, 1);
         }
     }
 
-    /// A rank of this node wants the slice to end: node 0 is told at once, the first time.
-    pub(crate) fn end_request_for_end(&self) {
-        let header = self.segment.header();
-        if header.coordinator.raise_end_request(Phase(header.strobe.phase()).slice() << 1) {
+    /// A rank of this node wants slice `slice` to end: node 0 is told at once, the first time. While nodes exchange,
+    /// that is not the one in which is posted.
+    pub(crate) fn request_end(&self, slice: u64) {
+        if self.segment.header().coordinator.raise_end_request(slice << 1) {
             self.ask(Ask::Drive);
         }
     }
@@ -184,7 +183,7 @@ impl Site {
         if self.schedule.mode() == StrobeMode::Early && self.schedule.is_led() {
             // What has come may belong to the slice after this one, and then that is to end, too.
             self.leave_notification(self.port);
-            self.end_request_for_end();
+            self.request_end(self.schedule.words.slice());
         }
         if !self.schedule.ends_slices() {
             // The slice is too young to be ended: the agent looks again.
