@@ -3,11 +3,11 @@
 
 use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
-use super::launch::BEGUN_AT;
 use super::links::{AGAIN_NS, EPOCH, LONG_BYTES, Later, Links};
 use super::lost::{is_lost, note_lost};
+use super::slices::launch::BEGUN_AT;
 use super::source::Reading;
-use super::{coordinator, leave, matching, outbound, transfers};
+use super::{leave, matching, outbound, transfers};
 use crate::mutation::{Mutation, is};
 use crate::primitive::Driver;
 use crate::site::Ask;
@@ -89,7 +89,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
         outbound::tell_who_is_full(ground, gateway, guard, links);
     }
     if ground.site.schedule.is_led() {
-        stirred |= coordinator::drive_strobe(ground, gateway, guard, links, left);
+        stirred |= super::slices::coordinator::drive_strobe(ground, gateway, guard, links, left);
     }
     if effort == Effort::All {
         stirred |= matching::match_for_all(ground, gateway.network);
@@ -300,12 +300,13 @@ impl Links {
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
         let unread = ground.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
-        if again || unread || self.network.has_matched() || super::inbox::has_more_to_schedule(ground) {
+        if again || unread || self.network.has_matched() || super::slices::inbox::has_more_to_schedule(ground) {
             deadline = deadline.min(now + AGAIN_NS);
         }
         if ground.site.schedule.is_led() {
-            deadline =
-                deadline.min(ground.site.schedule.sender_due_ns()).min(super::collectives::collectives_due_ns(ground));
+            deadline = deadline
+                .min(ground.site.schedule.sender_due_ns())
+                .min(super::slices::collectives::collectives_due_ns(ground));
         }
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
         control.deadline_ns.store(deadline, Ordering::Relaxed);

@@ -160,7 +160,7 @@ impl Hand<'_> {
                 send.set_flags(send.flags() | FLAG_WINDOWED);
             }
             // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
-            None => super::ordered::count_moving(self.ground, 1),
+            None => super::slices::ordered::count_moving(self.ground, 1),
         }
         send.set_state(State::Moving);
         let (node, cookie, in_vain) = (self.node, cookie_of(local, index), !goes_on && send.turn() != 0);
@@ -177,7 +177,7 @@ impl Hand<'_> {
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             let counted = send.state() == State::Moving && send.flags() & FLAG_WINDOWED == 0;
-            super::ordered::count_moving(self.ground, -i64::from(counted));
+            super::slices::ordered::count_moving(self.ground, -i64::from(counted));
             if error != 0 {
                 send.set_error(error);
             }

@@ -30,7 +30,9 @@ pub(super) fn take_all_out(
         let ring = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot);
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = ring.peek().filter(|arrival| super::ordered::may_leave(ground, arrival)) else { break };
+            let Some(arrival) = ring.peek().filter(|arrival| super::slices::ordered::may_leave(ground, arrival)) else {
+                break;
+            };
             if !take_out(ground, gateway, guard, links, &arrival, rank) {
                 left = true;
                 break;

@@ -7,7 +7,7 @@
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
-use super::quota::Turn;
+use super::slices::quota::Turn;
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::transfer::checked;
@@ -88,12 +88,12 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         let said = links.say(guard, node, &record);
         if said {
             Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot).release(index);
-            super::ordered::note_said(ground, moved);
+            super::slices::ordered::note_said(ground, moved);
         }
         return said;
     }
-    super::quota::divide_if_bounded(ground, gateway.network, node, proxy);
-    let share = match super::quota::turn_of(ground, gateway.network, node, proxy, index) {
+    super::slices::quota::divide_if_bounded(ground, gateway.network, node, proxy);
+    let share = match super::slices::quota::turn_of(ground, gateway.network, node, proxy, index) {
         Turn::Ask(share) => share,
         Turn::Held => return true,
         Turn::Later => return false,
@@ -111,9 +111,9 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         links.give_up(guard, node, u64::from(index));
     } else if proxy.pieces().is_some() {
         proxy.set_asked_bytes(piece.1);
-        super::quota::note_share(ground, gateway.network, node, proxy, piece.1);
+        super::slices::quota::note_share(ground, gateway.network, node, proxy, piece.1);
     } else {
-        super::ordered::count_moving(ground, 1);
+        super::slices::ordered::count_moving(ground, 1);
     }
     asked
 }
@@ -260,7 +260,7 @@ pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>,
     let (offset, bytes) = piece_of(proxy);
     let whole = offset + bytes == proxy.total();
     if is_in_quotas(proxy) {
-        super::quota::share_came(ground, network, proxy, bytes, whole);
+        super::slices::quota::share_came(ground, network, proxy, bytes, whole);
     }
     if let Some(pieces) = proxy.pieces().filter(|pieces| pieces.window_bytes != 0) {
         proxy.publish_pieces(Pieces { came: offset + bytes, ..pieces });

@@ -6,14 +6,12 @@
 //! processors, so that senders need no fence), look once more, and only then sleep on the very word that a
 //! sender clears.
 
-mod due;
 pub(crate) mod help;
 mod slices;
-mod timer;
 
-pub(crate) use due::Lead;
+pub(crate) use slices::due::Lead;
+pub use slices::timer::{run_timer, stop_timer};
 pub(crate) use slices::{leave_schedule, note_asked, note_held, strobe_for_all};
-pub use timer::{run_timer, stop_timer};
 
 use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};

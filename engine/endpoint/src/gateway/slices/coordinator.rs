@@ -3,9 +3,9 @@
 //! them (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory,
 //! the core primitives, and the links.
 
-use super::ground::{Gateway, Ground};
-use super::inbound::Hand;
-use super::links::{AGAIN_NS, CONTROL_LANE, Links};
+use crate::gateway::ground::{Gateway, Ground};
+use crate::gateway::inbound::Hand;
+use crate::gateway::links::{AGAIN_NS, CONTROL_LANE, Links};
 use crate::mutation::{Mutation, is};
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use crate::schedule::Ending;
@@ -41,7 +41,7 @@ const LEFT_WAIT_NS: u64 = 2_000_000;
 /// In place of a question: it was answered with yes.
 const ALL_LEFT: u64 = u64::MAX;
 /// Where the Strobe Sender is.
-pub(super) const SENDER: u32 = 0;
+pub(in crate::gateway) const SENDER: u32 = 0;
 /// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
 const TURNS_MAX: u32 = 16;
 
@@ -93,7 +93,7 @@ pub(crate) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Optio
 
 /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if
 /// anything moved.
-pub(super) fn drive_strobe(
+pub(in crate::gateway) fn drive_strobe(
     ground: Ground<'_>,
     gateway: &Gateway,
     guard: &mut Guard,
@@ -163,7 +163,7 @@ fn receive_strobes(
         super::collectives::flag_collectives(ground, global);
         // What was posted until now, in the slice that ends, leaves before anything is asked.
         let mut turns = 0;
-        while turns < TURNS_MAX && super::outbound::take_all_out(ground, gateway, guard, links).0 {
+        while turns < TURNS_MAX && crate::gateway::outbound::take_all_out(ground, gateway, guard, links).0 {
             turns += 1;
         }
         let open = links.ask_all(guard, phase);
@@ -186,7 +186,7 @@ fn receive_strobes(
 /// Node Manager: says whether all ranks of this node wait, and whether they have left.
 fn tell_of_node(ground: Ground<'_>, global: Global, outgoing: bool) {
     let unsent = ground.site.schedule.orders_nodes() && super::ordered::has_unsent(ground);
-    if super::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
+    if crate::gateway::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
         change(global, LEFT_AT, 1);
     }
     if !ground.site.schedule.ends_slices() {
@@ -275,7 +275,7 @@ fn note_retries(ground: Ground<'_>, sender: &StrobeSender, phase: Phase) {
 /// question is to all of them.
 fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> bool {
     let coordinator = &ground.site.segment.header().coordinator;
-    if !super::leave::have_all_left(ground) {
+    if !crate::gateway::leave::have_all_left(ground) {
         return false;
     }
     let asked = coordinator.asked_left.load(Ordering::Relaxed);
@@ -294,7 +294,7 @@ fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> 
 }
 
 /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
-pub(super) fn is_coordinator_over(ground: Ground<'_>) -> bool {
+pub(in crate::gateway) fn is_coordinator_over(ground: Ground<'_>) -> bool {
     !ground.site.schedule.is_led() || ground.global.is_none_or(|global| global.load(OVER_AT) != 0)
 }
 
@@ -306,7 +306,7 @@ fn put_to_all(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, offset: 
 }
 
 /// Asks a question and notes it in `asked`; false: not now.
-pub(super) fn ask_nodes(
+pub(in crate::gateway) fn ask_nodes(
     ground: Ground<'_>,
     guard: &mut Guard,
     links: &mut Links,
@@ -321,7 +321,12 @@ pub(super) fn ask_nodes(
 }
 
 /// The answer to a question noted in `asked`, if there is one and it is there.
-pub(super) fn answer_to(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
+pub(in crate::gateway) fn answer_to(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    asked: &AtomicU64,
+) -> Option<bool> {
     let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
     let asked = Asked { endpoint_slot: ground.site.segment.local_ranks(), id };
     links.with_driver(ground, guard, |driver| driver.poll(asked)).flatten()
@@ -349,12 +354,18 @@ impl Links {
     }
 
     /// Asks one node; false: not now.
-    pub(super) fn ask_node(&mut self, guard: &mut Guard, node: u32, phase: Phase, ends: [u64; EXCHANGE_LANES]) -> bool {
+    pub(in crate::gateway) fn ask_node(
+        &mut self,
+        guard: &mut Guard,
+        node: u32,
+        phase: Phase,
+        ends: [u64; EXCHANGE_LANES],
+    ) -> bool {
         self.say_note(guard, node, &Note::Exchange { phase: phase.0, ends })
     }
 
     /// Buffer Receiver: tells `node` that all is here that it asked about, once it is.
-    pub(super) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
+    pub(in crate::gateway) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
         if let Some(phase) = guard.link::<Link>(node).take_come() {
             let said = self.say_note(guard, node, &Note::Exchanged { phase });
             debug_assert!(said, "one of these for each packet that comes");
@@ -364,7 +375,7 @@ impl Links {
 
 impl Hand<'_> {
     /// Takes in what a node says about slices.
-    pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
+    pub(in crate::gateway) fn note(&mut self, head: &[u8], tail: &[u8]) {
         let coordinator = &self.ground.site.segment.header().coordinator;
         match Note::parse(head, tail).ok().filter(|_| self.ground.site.schedule.is_led()) {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
@@ -382,7 +393,7 @@ impl Hand<'_> {
 }
 
 /// A new value, at which questions that wait look.
-pub(super) fn change(global: Global, offset: u64, value: u64) {
+pub(in crate::gateway) fn change(global: Global, offset: u64, value: u64) {
     if let Some(word) = global.word(offset) {
         word.store(value, Ordering::Release);
         global.control().busy.store(1, Ordering::Relaxed);

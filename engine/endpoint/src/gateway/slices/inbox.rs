@@ -2,8 +2,8 @@
 //! Messages of other nodes where nothing may depend on time: they are kept as they come, in descriptors of the
 //! gateway's, and matched when their slice is over, in the order of their senders.
 
-use super::ground::Ground;
-use super::inbound::{Hand, NoRoom};
+use crate::gateway::ground::Ground;
+use crate::gateway::inbound::{Hand, NoRoom};
 use crate::message::{HAS_CRC, Prefix, kind};
 use crate::queue::Queues;
 use crate::transfer::describe;
@@ -27,7 +27,7 @@ enum Next {
 
 impl Hand<'_> {
     /// Keeps a record that is about a message until its slice is over. `None` if it is about something else.
-    pub(super) fn keep(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
+    pub(in crate::gateway) fn keep(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
         let (destination, kept) = match *record {
             Record::Eager { envelope, crc, data } => (envelope.destination, self.keep_eager(&envelope, crc, data)),
             Record::Announce { envelope, bytes, index, turn, .. } => {
@@ -134,7 +134,7 @@ fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
 
 /// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of
 /// all nodes in one order. False: a rank's lock is taken, and the rest is to be done later.
-pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
+pub(in crate::gateway) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
     let ordered = super::ordered::ordered(ground);
     let (mut inbox, mut left) = (take_inbox(ground), Vec::new());
     // Each rank's in one piece, in the order in which they came.
@@ -177,7 +177,7 @@ pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_chang
 }
 
 /// True if that was left for later.
-pub(super) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
+pub(in crate::gateway) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
     super::ordered::ordered(ground).rank.load(Ordering::Relaxed) != 0
 }
 
@@ -262,7 +262,7 @@ fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queu
     let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
     let kept = gateway.descriptor(index);
     if kept.flags() & FLAG_CANCELLED != 0 {
-        super::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
+        crate::gateway::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
         gateway.release(index);
         return true;
     }
@@ -289,11 +289,11 @@ fn put_eager(
     if let Some(at) = message.held_at() {
         let memory = ground.site.segment.memory(at, length);
         memory.with_slice(length, |data| {
-            super::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
+            crate::gateway::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
         })?;
         ground.site.segment.free(at, length);
     } else {
-        super::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
+        crate::gateway::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
     }
     gateway.release(index);
     Ok(())
@@ -308,7 +308,15 @@ fn put_announced(
 ) -> Result<(), NoRoom> {
     let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
     let header = header_of_kept(ground, kind::ANNOUNCE, index, 0);
-    super::inbound::push_announced(ground, network, full_changed, local, header, index, proxy.flags() & FLAG_READY)
+    crate::gateway::inbound::push_announced(
+        ground,
+        network,
+        full_changed,
+        local,
+        header,
+        index,
+        proxy.flags() & FLAG_READY,
+    )
 }
 
 fn header_of_kept(ground: Ground<'_>, kind: u8, index: Index, bytes: usize) -> SlotHeader {

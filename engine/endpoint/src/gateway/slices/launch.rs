@@ -3,8 +3,8 @@
 //! ranks of all nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
 use super::coordinator::{SENDER, change};
-use super::ground::Ground;
-use super::links::{AGAIN_NS, Links};
+use crate::gateway::ground::Ground;
+use crate::gateway::links::{AGAIN_NS, Links};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
@@ -15,11 +15,16 @@ use strobe_shared::{Global, Guard};
 /// 1 when all ranks of this node have attached.
 const ATTACHED_AT: u64 = 320;
 /// 1 when those of all nodes have.
-pub(super) const BEGUN_AT: u64 = 384;
+pub(in crate::gateway) const BEGUN_AT: u64 = 384;
 
 /// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and
 /// if anything moved.
-pub(super) fn drive_launch(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
+pub(in crate::gateway) fn drive_launch(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    global: Global,
+) -> (bool, bool) {
     let (header, ranks) = (ground.site.segment.header(), ground.site.segment.local_ranks());
     let launch = &header.coordinator.launch;
     if launch.begun.load(Ordering::Relaxed) != 0 {

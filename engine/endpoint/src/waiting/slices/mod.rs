@@ -2,6 +2,9 @@
 //! Waiting for the end of a slice, where slices end by themselves.
 //! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
 
+pub(super) mod due;
+pub(super) mod timer;
+
 use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
 use crate::placement::Placement;

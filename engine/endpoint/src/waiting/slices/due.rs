@@ -8,7 +8,7 @@
 //! sleeps until somebody wakes it. What it does too late or not at all the timer does: correctness does not depend on
 //! time (H9).
 
-use super::slices::end_slice;
+use super::end_slice;
 use crate::gateway::Ground;
 use crate::waiting::Waits;
 use std::cell::Cell;
