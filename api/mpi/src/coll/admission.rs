@@ -75,7 +75,7 @@ impl Admitted {
 
     fn set_moves(&self, process: &Process, moves: bool) {
         if self.moves.replace(moves) != moves {
-            process.endpoint.schedule().count_moving_collective(moves);
+            process.endpoint.schedule().moving.count(moves);
         }
     }
 }

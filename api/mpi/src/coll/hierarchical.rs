@@ -42,7 +42,7 @@ impl Levels {
         (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
             let here = nodes.members(nodes.node(comm.rank() as usize));
             let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0)));
-            let multicasts = process.endpoint.multicasts(nodes.count());
+            let multicasts = process.endpoint.multicaster().pays(nodes.count());
             Levels { nodes, multicasts, shared }
         })
     }

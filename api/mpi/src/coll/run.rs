@@ -234,7 +234,7 @@ impl Run {
                     return true;
                 }
                 Multicasting::Later => return false,
-                Multicasting::Never if self.telling.has_multicast && process.endpoint.has_multicasts_under_way() => {
+                Multicasting::Never if self.telling.has_multicast && process.endpoint.multicaster().is_under_way() => {
                     return false;
                 }
                 Multicasting::Never => self.telling.singly = true,
@@ -257,18 +257,22 @@ impl Run {
         let (context, ..) = self.route(Peer::Local(0));
         if self.telling.targets.is_none() {
             let to = self.plan.told.iter().map(|rank| self.route(Peer::Local(*rank)).1);
-            self.telling.targets =
-                process.endpoint.multicasts(self.plan.told.len() + 1).then(|| process.endpoint.targets(to)).flatten();
+            self.telling.targets = process
+                .endpoint
+                .multicaster()
+                .pays(self.plan.told.len() + 1)
+                .then(|| process.endpoint.multicaster().targets(to))
+                .flatten();
         }
         let Some(targets) = &self.telling.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        process.endpoint.multicast(targets, envelope, &self.buffer(block), many)
+        process.endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
     }
 
     /// What was told leaves.
     fn send_told(&mut self, process: &Process) {
         if std::mem::take(&mut self.telling.unsent) > 0 {
-            process.endpoint.send_multicasts();
+            process.endpoint.multicaster().send();
         }
     }
 

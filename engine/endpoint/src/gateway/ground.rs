@@ -95,11 +95,7 @@ pub(super) fn serve(ground: Ground<'_>, rank: u32) {
 pub(super) fn leave_to(ground: Ground<'_>, rank: u32) {
     if let Some(gateway) = ground.gateway {
         gateway.unread.set(true);
-        if ground.site.schedule.orders_nodes() || ground.site.schedule.waits_for_quotas() {
-            // No slice ends before.
-            return ground.site.wake_rank_now(rank);
-        }
-        ground.site.wake_rank_fenced(rank);
+        ground.site.ends().wake_to_read(rank);
     }
 }
 

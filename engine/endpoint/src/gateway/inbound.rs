@@ -47,9 +47,7 @@ impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
-        if self.ground.site.schedule.orders_nodes()
-            && let Some(kept) = self.keep(record)
-        {
+        if let Some(kept) = self.keep(record) {
             return kept.is_ok();
         }
         let taken = match *record {
@@ -299,13 +297,7 @@ fn push_in(
         word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
     }
     *full_changed |= ground.site.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-    if ground.site.schedule.ends_slices() && !ground.site.schedule.fixes_order() && !ground.site.schedule.is_open(slice)
-    {
-        // It may have this one in this slice.
-        ground.site.wake_rank_now(local);
-    } else if !is(Mutation::ArrivesSilently) {
-        ground.site.wake_rank_fenced(local);
-    }
+    ground.site.ends().wake_for_arrival(local, slice);
     Ok(())
 }
 
@@ -325,7 +317,7 @@ pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, se
 
 /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
 fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
-    if !ground.site.schedule.has_slices() || ground.site.schedule.orders_nodes() {
+    if !ground.site.schedule.holds_remote() {
         return None;
     }
     let is_it = |proxy: &Descriptor| {

@@ -22,7 +22,7 @@ impl Matching {
     pub(crate) fn drain(&self, site: &Site, transfers: &Transfers) -> bool {
         let queues = site.queues();
         let mut came = false;
-        if site.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
+        if queues.port.unpublished.first() != 0 {
             // What fresh receives take has come, too.
             came |= self.opens(site, transfers, queues, false);
         }
@@ -62,7 +62,7 @@ impl Matching {
         } else {
             site.segment.ring(from, queues.rank)
         };
-        if site.schedule.ends_slices() && !self.opens(site, transfers, queues, ring.peek().is_some()) {
+        if queues.port.unpublished.first() != 0 && !self.opens(site, transfers, queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;

@@ -67,8 +67,8 @@ impl Matching {
         let index = transfers.describe_receive(site, pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
-        if site.schedule.is_scheduled(envelope) {
-            // No other receive takes what it takes, and it may do so at once.
+        if site.schedule.matches_at_once(envelope) {
+            // No other receive takes what it takes.
             if let Some(unexpected) = queues.find_unexpected(pattern) {
                 self.take_unexpected(site, transfers, queues, index, unexpected);
             }
@@ -77,13 +77,13 @@ impl Matching {
         queues.add_unpublished(index, slice);
         // Somebody may have to match it with what has come, if this rank computes when the slice is over.
         if self.lies_at_gateway(site) {
-            site.end_request_for_match();
+            site.ends().request_for_match();
         } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
             && message.state() == State::Announced
             && message.peer() != site.my_rank()
         {
             if site.is_gateway(message.peer()) {
-                site.end_request_for_match();
+                site.ends().request_for_match();
             } else {
                 site.wake_rank_fenced(message.peer());
             }
@@ -100,9 +100,7 @@ impl Matching {
             }
             // With `demand` it may be held, and this rank compute soon.
             if !site.schedule.strobe_if_held() {
-                if site.schedule.has_slices() {
-                    site.end_request_for_match();
-                }
+                site.ends().request_for_match();
                 return;
             }
         }

@@ -23,7 +23,7 @@ impl Transfers {
         let peer = site.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.held_at().is_some();
-        if !begun && site.schedule.may_help() && !peer.bell.is_armed() {
+        if !begun && site.schedule.may_depend_on_time() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave =

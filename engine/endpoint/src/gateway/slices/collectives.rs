@@ -110,7 +110,7 @@ fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: G
     let mut moved = false;
     loop {
         let at = Phase(ground.site.segment.header().strobe.phase());
-        let answer = super::coordinator::answer_to(ground, guard, links, row.asked);
+        let answer = super::questions::answer_to(ground, guard, links, row.asked);
         let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
         let act = helper.next(at, flag, scheduled, answer);
         if answer.is_some() {
@@ -141,7 +141,7 @@ fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &Rea
     let nodes = if nodes == ALL { Set::All } else { Set::Some(&bits) };
     let (offset, write) = (row.flag_at, Some((row.scheduled_at, number)));
     let question = Question { nodes, offset, comparison: Comparison::AtLeast, value: number, wait_ns: 0, write };
-    super::coordinator::ask_nodes(ground, guard, links, &question, row.asked)
+    super::questions::ask_nodes(ground, guard, links, &question, row.asked)
 }
 
 /// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it

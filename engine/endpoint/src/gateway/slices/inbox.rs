@@ -26,8 +26,14 @@ enum Next {
 }
 
 impl Hand<'_> {
-    /// Keeps a record that is about a message until its slice is over. `None` if it is about something else.
+    /// In fixed order keeps a record that is about a message until its slice is over. `None` if it is about something
+    /// else.
+    #[inline]
     pub(in crate::gateway) fn keep(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
+        if self.ground.site.schedule.modes.orders_nodes() { self.keep_in_order(record) } else { None }
+    }
+
+    fn keep_in_order(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
         let (destination, kept) = match *record {
             Record::Eager { envelope, crc, data } => (envelope.destination, self.keep_eager(&envelope, crc, data)),
             Record::Announce { envelope, bytes, index, turn, .. } => {
@@ -163,14 +169,14 @@ pub(in crate::gateway) fn schedule_in_order(ground: Ground<'_>, network: Network
     });
     if all && !left.is_empty() {
         // Who posted while nodes exchanged sees this when its own slice is over, and may not know that there is any.
-        ground.site.request_end(ground.site.schedule.words.posting());
+        ground.site.ends().request(ground.site.schedule.words.posting());
     }
     left.into_iter().chain(inbox).for_each(|index| put_into_inbox(ground, index));
     if all {
         ordered.rank.store(0, Ordering::Relaxed);
         if ground.site.schedule.resumes_at_ends() && !ground.site.is_agent() {
             // That may have completed operations of its own.
-            ground.site.leave_notification(ground.site.port);
+            ground.site.ends().leave_notification(ground.site.port);
         }
     }
     all

@@ -8,4 +8,6 @@ pub(in crate::gateway) mod coordinator;
 pub(in crate::gateway) mod inbox;
 pub(in crate::gateway) mod launch;
 pub(in crate::gateway) mod ordered;
+mod questions;
 pub(in crate::gateway) mod quota;
+mod record;

@@ -20,7 +20,7 @@ pub(in crate::gateway) fn ordered(ground: Ground<'_>) -> &'static Ordered {
 /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been
 /// asked whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
 pub(in crate::gateway) fn may_leave(ground: Ground<'_>, arrival: &Arrival<'_>) -> bool {
-    !ground.site.schedule.orders_nodes()
+    !ground.site.schedule.modes.orders_nodes()
         || arrival.header.kind == kind::REMOTE_ORDER
         || exchange_to_ask(ground).is_some()
 }
@@ -122,7 +122,7 @@ pub(in crate::gateway) fn has_unsent(ground: Ground<'_>) -> bool {
 /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows
 /// of it, and waits.
 pub(in crate::gateway) fn note_said(ground: Ground<'_>, moved: bool) {
-    if moved && ground.site.schedule.orders_nodes() {
+    if moved && ground.site.schedule.modes.orders_nodes() {
         count_moving(ground, -1);
     } else {
         ordered(ground).telling.store(1, Ordering::Relaxed);
@@ -132,7 +132,7 @@ pub(in crate::gateway) fn note_said(ground: Ground<'_>, moved: bool) {
 /// A large message to or from another node moves from now on, or does no more.
 pub(in crate::gateway) fn count_moving(ground: Ground<'_>, more: i64) {
     let moving = &ordered(ground).moving;
-    if ground.site.schedule.orders_nodes() {
+    if ground.site.schedule.modes.orders_nodes() {
         moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
     }
 }

@@ -48,7 +48,7 @@ pub(in crate::gateway) fn divide_if_bounded(ground: Ground<'_>, network: Network
 /// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
 /// are matched within a slice depends on time.
 fn quotas_links(ground: Ground<'_>) -> bool {
-    !ground.site.schedule.orders_nodes()
+    !ground.site.schedule.modes.orders_nodes()
 }
 
 /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or
@@ -66,9 +66,9 @@ pub(in crate::gateway) fn turn_of(
     if let Some(bytes) = share_of(ground, network, node, proxy) {
         return Turn::Ask(bytes);
     }
-    if ground.site.schedule.ends_slices() {
+    if ground.site.schedule.modes.ends_slices() {
         network.hold(index, |before| proxy.set_later(before));
-        ground.site.request_end(ground.site.schedule.words.slice());
+        ground.site.ends().request(ground.site.schedule.words.slice());
         return Turn::Held;
     }
     if quotas_links(ground) && with_link(network, node, |link| link.is_moving()) {
