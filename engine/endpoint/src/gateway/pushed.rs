@@ -11,6 +11,7 @@ use super::ground::{Gateway, Ground};
 use super::links::Links;
 use crate::message::{HAS_CRC, Prefix};
 use crate::site::Progress;
+use crate::transfer::ends::DataSink;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, Index, Proxy, Pushed, State};
 use strobe_shared::sync::Ordering;
@@ -114,9 +115,11 @@ fn place_for_computing(
     if rank == ground.site.my_rank() || !computes || !ground.site.may_copy() {
         return false;
     }
-    let (Some(at), Some(target)) = (proxy.held_at(), receive.target(0, bytes)) else { return false };
-    let lies = (ground.site.segment.memory(at, bytes as usize), bytes as usize);
-    let placed = super::transfers::copy_and_look(ground, gateway.integrity, scratch, rank, lies, target);
+    let (Some(at), Some(sink)) = (proxy.held_at(), DataSink::of_receive(ground.site, receive, rank)) else {
+        return false;
+    };
+    let lies = ground.site.segment.memory(at, bytes as usize);
+    let placed = lies.with_slice(bytes as usize, |data| sink.write(gateway.integrity, 0, data, scratch).ok());
     if placed != Some(check) {
         return false;
     }

@@ -199,17 +199,11 @@ impl Matching {
         let (mut corrupt, mut left) = (0, None);
         if own {
             queues.unpost(index);
-            transfers.deliver(
-                receive,
-                (index, bytes as usize),
-                |to| arrival.copy_to(to, bytes as usize),
-                |out| {
-                    arrival.with_bytes(|data| out(&data[..bytes as usize]));
-                },
-            );
-            if prefix != 0 && bytes == length {
-                corrupt = transfers.check_delivered(prefix, receive, index, bytes as usize);
-            }
+            let own = transfers.with_sink((index, receive), |sink, _| {
+                sink.take(&arrival, bytes as usize);
+                if bytes < length { 0 } else { sink.check(transfers.integrity, prefix, bytes as usize) }
+            });
+            corrupt = own.unwrap_or(0);
         } else {
             if bytes > 0 {
                 let Some(offset) = stage(queues, &arrival, bytes as usize) else { return false };

@@ -7,10 +7,10 @@ use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind,
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{Progress, Site};
+use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{FLAG_READY, Index, State};
-use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::metrics::Metric;
@@ -177,18 +177,14 @@ impl Matching {
         let length = arrival.header.length as usize;
         let room = into.bytes();
         let bytes = length.min(room);
-        match into.contiguous() {
-            Some(memory) => arrival.copy_to(memory, bytes),
-            None => arrival.with_bytes(|data| {
-                unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
-            }),
-        }
+        let sink = DataSink::of_buffer(into);
+        sink.take(&arrival, bytes);
         let (inline, prefix) = (arrival.is_inline(), prefix_of(&arrival));
         arrival.take();
         self.took(site, from, inline);
         let mut status = status_of(envelope, bytes, length > room);
         if prefix != 0 && length <= room {
-            status.error = transfers.check_received(prefix, into, bytes);
+            status.error = sink.check(transfers.integrity, prefix, bytes);
         }
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))
@@ -212,18 +208,15 @@ impl Matching {
             let routine = site.schedule.recorder.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
-            if let Some(at) = unexpected.held_at() {
-                let from = site.segment.memory(at, length as usize);
-                match into.contiguous() {
-                    Some(memory) => from.copy_apart(memory, bytes),
-                    None => from.with_slice(bytes, |data| {
-                        unpack(into.layout, into.count, into.memory, 0, data);
-                    }),
-                }
-            }
             let mut status = status_of(envelope, bytes, length > room);
-            if unexpected.prefix() != 0 && length <= room {
-                status.error = transfers.check_received(unexpected.prefix(), into, bytes);
+            if let Some(at) = unexpected.held_at() {
+                let from = DataSource::segment(site.segment.memory(at, length as usize), bytes as u64);
+                let (sink, scratch) = (DataSink::of_buffer(into), &mut transfers.scratch.borrow_mut());
+                let filled = sink.fill(0, from, scratch);
+                debug_assert!(filled.is_ok());
+                if length <= room {
+                    status.error = sink.check(transfers.integrity, unexpected.prefix(), bytes);
+                }
             }
             if unexpected.flags() & FLAG_READY != 0 {
                 status.error = ErrorClass::OTHER.0;
