@@ -111,7 +111,7 @@ impl Hand<'_> {
                     self.pushed.push(Pushed { name: pushed, cookie, bytes });
                 }
             }
-            Err(NoRoom) => Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot).release(index),
+            Err(NoRoom) => self.ground.gateway_queues().release(index),
         }
         told
     }
@@ -119,7 +119,7 @@ impl Hand<'_> {
     /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.
     pub(super) fn proxy(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
         let (index, turn) = sent;
-        let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
+        let gateway = self.ground.gateway_queues();
         let proxy_index = gateway.allocate()?;
         let proxy = gateway.descriptor(proxy_index).as_proxy();
         let envelope_here =
@@ -259,7 +259,7 @@ pub(super) fn push_announced(
     index: Index,
     flags: u32,
 ) -> Result<(), NoRoom> {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.proxy(index);
     let words = [proxy.bytes(), u64::from(index), u64::from(flags), 0, u64::from(proxy.sent())];
     push_in(ground, network, full_changed, (local, header.slice), |producer| {
         let room = producer.has_room();
@@ -310,7 +310,7 @@ pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, se
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
     } else if let Some(proxy) = find_held(ground, queues.rank, sent) {
         // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
-        ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, proxy).prepare_transfer();
+        ground.proxy(proxy).prepare_transfer();
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
     }
 }
@@ -338,7 +338,7 @@ fn find_proxy(ground: Ground<'_>, queues: Queues, sent: Sent) -> Option<(Index, 
     while index != 0 {
         let unexpected = queues.descriptor(index);
         if unexpected.state() == State::Announced && ground.site.is_gateway(unexpected.peer()) {
-            let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, unexpected.peer_index());
+            let proxy = ground.proxy(unexpected.peer_index());
             if proxy.as_proxy().sent_by() == sent {
                 return Some((index, unexpected.peer_index()));
             }

@@ -9,7 +9,6 @@ use super::ground::{Gateway, Ground};
 use super::links::Links;
 use super::slices::quota::Turn;
 use crate::mutation::{Mutation, is};
-use crate::queue::Queues;
 use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::window::{find_memory, has_window, is_in_quotas, next_piece, piece_of};
 use strobe_protocol::link::Integrity;
@@ -38,14 +37,14 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
     let mut matched = std::mem::take(&mut links.matched);
     while index != 0 {
         matched.push(index);
-        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+        index = ground.proxy(index).later();
     }
     let mut moved = false;
     while let Some(index) = matched.pop() {
         if grant(ground, gateway, guard, links, index) || is(Mutation::GrantsOnce) {
             moved = true;
         } else {
-            let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+            let proxy = ground.proxy(index);
             gateway.network.push_matched(index, |before| proxy.set_later(before));
         }
     }
@@ -56,7 +55,7 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
 /// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
 /// is no room for that yet.
 fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
+    let proxy = ground.proxy(index);
     let (Sent { rank, index: send, turn }, bytes) = (proxy.sent_by(), proxy.total());
     let node = gateway.network.node_of(rank);
     let ask = |transfer, (offset, bytes)| {
@@ -86,7 +85,7 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         };
         let said = links.say(guard, node, &record);
         if said {
-            Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot).release(index);
+            ground.gateway_queues().release(index);
             super::slices::ordered::note_said(ground, moved);
         }
         return said;
@@ -156,7 +155,7 @@ pub(super) fn place_received(
     data: &[u8],
     crc: u32,
 ) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index).as_proxy();
+    let proxy = ground.proxy(cookie as Index);
     let whole = if proxy.pushed().is_some() { proxy.bytes() } else { piece_of(proxy).1 };
     if offset + data.len() as u64 > whole {
         return false;
@@ -186,7 +185,7 @@ pub(super) fn place_received(
 
 /// All bytes of a message are in place: completes the receive, and has the sender told.
 pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index).as_proxy();
+    let proxy = ground.proxy(cookie as Index);
     let in_pieces = proxy.pieces().is_some();
     if in_pieces && !piece_came(ground, network, proxy, cookie as Index) {
         return;
@@ -223,7 +222,7 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
 
 /// Puts a proxy that is over on the list, for its sender to be told.
 pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flags: u32) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.proxy(index);
     proxy.set_flags(flags);
     proxy.set_state(State::Done);
     network.push_matched(index, |before| proxy.set_later(before));

@@ -57,7 +57,7 @@ impl Hand<'_> {
     fn keep_eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let (ground, length) = (self.ground, data.0.len() + data.1.len());
-        let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+        let gateway = ground.gateway_queues();
         let index = gateway.allocate().ok_or(NoRoom)?;
         let message = gateway.descriptor(index);
         let kept = message.as_unexpected();
@@ -89,7 +89,7 @@ impl Hand<'_> {
     fn keep_announced(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let proxy = self.ground.site.segment.descriptor(self.ground.site.gateway_endpoint_slot, index);
+        let proxy = self.ground.proxy(index);
         proxy.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
         proxy.set_state_in(State::Waiting, self.ground.site.schedule.whole_slice(envelope.slice));
         put_into_inbox(self.ground, index);
@@ -98,7 +98,7 @@ impl Hand<'_> {
 
     fn keep_cancel(&mut self, source: u32, destination: u32, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
-        let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
+        let gateway = self.ground.gateway_queues();
         let index = gateway.allocate().ok_or(NoRoom)?;
         let request = gateway.descriptor(index).as_proxy();
         let nobody = crate::Envelope { context: 0, source: 0, tag: 0 };
@@ -118,10 +118,10 @@ impl Hand<'_> {
 
 fn put_into_inbox(ground: Ground<'_>, index: Index) {
     let [first, last] = &super::ordered::ordered(ground).inbox;
-    ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).set_later(0);
+    ground.proxy(index).set_later(0);
     match last.load(Ordering::Relaxed) {
         0 => first.store(index, Ordering::Relaxed),
-        before => ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, before).set_later(index),
+        before => ground.proxy(before).set_later(index),
     }
     last.store(index, Ordering::Relaxed);
 }
@@ -131,7 +131,7 @@ fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
     let (mut kept, mut index) = (Vec::new(), first.load(Ordering::Relaxed));
     while index != 0 {
         kept.push(index);
-        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+        index = ground.proxy(index).later();
     }
     first.store(0, Ordering::Relaxed);
     last.store(0, Ordering::Relaxed);
@@ -144,12 +144,11 @@ pub(in crate::gateway) fn schedule_in_order(ground: Ground<'_>, network: Network
     let ordered = super::ordered::ordered(ground);
     let (mut inbox, mut left) = (take_inbox(ground), Vec::new());
     // Each rank's in one piece, in the order in which they came.
-    inbox.sort_by_key(|index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, *index).peer());
+    inbox.sort_by_key(|index| ground.proxy(*index).peer());
     let ranks = ground.site.segment.local_ranks();
     let all = ground.site.schedule.schedule_ahead(|| {
         for rank in 0..ranks {
-            let of_others =
-                |index: &Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, *index).peer() > rank;
+            let of_others = |index: &Index| ground.proxy(*index).peer() > rank;
             let others = inbox.partition_point(|index| !of_others(index));
             let mine: Vec<Index> = inbox.drain(..others).collect();
             if rank + 1 < ordered.rank.load(Ordering::Relaxed) {
@@ -220,7 +219,7 @@ fn schedule_from_all(
     let place = |source: u32| (source + ground.site.job_ranks - first) % ground.site.job_ranks;
     let rings =
         (0..ground.site.segment.local_ranks()).map(|rank| (place(ground.site.first_rank + rank), Next::Ring(rank)));
-    let source = |index: Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).place() as u32;
+    let source = |index: Index| ground.proxy(index).place() as u32;
     let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
     let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
     all.sort_by_key(|(place, _)| *place);
@@ -258,14 +257,14 @@ fn drain_whole(ground: Ground<'_>, queues: Queues, from: u32) -> bool {
 
 /// True for a message of another node whose slice is not over.
 fn came_early(ground: Ground<'_>, index: Index) -> bool {
-    let kept = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let kept = ground.proxy(index);
     ground.site.schedule.is_open(kept.since_slice())
 }
 
 /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for
 /// it.
 fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
-    let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+    let gateway = ground.gateway_queues();
     let kept = gateway.descriptor(index);
     if kept.flags() & FLAG_CANCELLED != 0 {
         crate::gateway::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
@@ -287,7 +286,7 @@ fn put_eager(
     local: u32,
     index: Index,
 ) -> Result<(), NoRoom> {
-    let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+    let gateway = ground.gateway_queues();
     let message = gateway.descriptor(index).as_unexpected();
     let (length, prefix) = (message.bytes() as usize, Prefix::of(message.prefix()));
     let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
@@ -312,7 +311,7 @@ fn put_announced(
     local: u32,
     index: Index,
 ) -> Result<(), NoRoom> {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.proxy(index);
     let header = header_of_kept(ground, kind::ANNOUNCE, index, 0);
     crate::gateway::inbound::push_announced(
         ground,
@@ -326,7 +325,7 @@ fn put_announced(
 }
 
 fn header_of_kept(ground: Ground<'_>, kind: u8, index: Index, bytes: usize) -> SlotHeader {
-    let kept = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let kept = ground.proxy(index);
     let (context, source, tag, slice) = (kept.context(), kept.source(), kept.tag(), kept.since_slice());
     SlotHeader { kind, context, source, tag, length: bytes as u32, slice }
 }

@@ -121,10 +121,10 @@ pub(in crate::gateway) fn let_quotas_move(ground: Ground<'_>, gateway: &Gateway,
     let mut index = if is(Mutation::LeavesQuotasHeld) { 0 } else { gateway.network.take_held() };
     while index != 0 {
         links.matched.push(index);
-        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+        index = ground.proxy(index).later();
     }
     while let Some(index) = links.matched.pop() {
-        let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+        let proxy = ground.proxy(index);
         gateway.network.push_matched(index, |before| proxy.set_later(before));
     }
 }
