@@ -155,6 +155,15 @@ impl Process {
         Ok(Pattern { context: comm.context() + 1, source: from as i32, process, tag: tag.0 })
     }
 
+    /// Sends words that nobody waits for.
+    pub(crate) fn send_words_off(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
+        let mut words = self.start_send_words(comm, tag, to, words)?;
+        if let Some(pending) = words.pending.take() {
+            self.detach_message(pending, Some(std::mem::take(&mut words.bytes)));
+        }
+        Ok(())
+    }
+
     /// True once the words have arrived, or left.
     pub(crate) fn words_done(&self, words: &mut Words) -> bool {
         if let Some(status) = words.pending.and_then(|pending| bcs::test(self, pending)) {

@@ -97,6 +97,9 @@ struct Slot {
     body: Body,
 }
 
+/// A message that nobody asks for any more, with its memory if that is the library's.
+struct Detached(Pending, #[allow(dead_code, reason = "kept until the message is complete")] Option<Box<[u8]>>);
+
 /// The requests of a process.
 #[derive(Default)]
 pub struct Requests {
@@ -104,7 +107,7 @@ pub struct Requests {
     free: RefCell<Vec<u32>>,
     /// Operations that progress polls, and the sends and receives whose requests were freed.
     working: RefCell<Vec<Rc<dyn Operation>>>,
-    detached: RefCell<Vec<Pending>>,
+    detached: RefCell<Vec<Detached>>,
 }
 
 impl Requests {
@@ -237,6 +240,11 @@ impl Process {
         }
     }
 
+    /// Nobody asks for this message any more: it is completed when progress finds it done.
+    pub(crate) fn detach_message(&self, pending: Pending, memory: Option<Box<[u8]>>) {
+        self.requests.detached.borrow_mut().push(Detached(pending, memory));
+    }
+
     /// Completes what was freed while active. At the end of a call that waited, too: a program learns from a later
     /// message that an earlier one is in its buffer, whose receive it freed.
     #[inline]
@@ -247,7 +255,7 @@ impl Process {
     #[cold]
     fn complete_detached(&self) -> bool {
         let before = self.requests.detached.borrow().len();
-        self.requests.detached.borrow_mut().retain(|pending| bcs::test(self, *pending).is_none());
+        self.requests.detached.borrow_mut().retain(|message| bcs::test(self, message.0).is_none());
         before != self.requests.detached.borrow().len()
     }
 
@@ -269,10 +277,10 @@ impl Process {
     pub fn free_request(&self, handle: RequestHandle) -> Result<()> {
         let body = self.requests.find(handle)?;
         match &body {
-            Body::Message { pending, .. } => self.requests.detached.borrow_mut().push(*pending),
+            Body::Message { pending, .. } => self.detach_message(*pending, None),
             Body::Persistent(message) => {
                 if let Some(pending) = message.release() {
-                    self.requests.detached.borrow_mut().push(pending);
+                    self.detach_message(pending, None);
                 }
             }
             Body::Operation { operation, active } if active.get() => {

@@ -17,25 +17,28 @@ use strobe_shared::{Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use strobe_types::{CommHandle, Error, ErrorClass, Result, err};
 
-/// This process's tie to its job, and what `MPI_Init` was told.
+/// This process's tie to its job, and what `MPI_Init` was told. None where something else has started the process, as
+/// the simulator does.
+#[derive(Default)]
 pub struct Link {
-    connection: RefCell<Connection>,
+    connection: RefCell<Option<Connection>>,
 }
 
 impl Link {
     /// Rank of the program among those that were started together (`MPI_APPNUM`).
     pub fn appnum(&self) -> u32 {
-        self.connection.borrow().placement.appnum
+        self.connection.borrow().as_ref().map_or(0, |connection| connection.placement.appnum)
     }
 
     /// How many processes could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
     pub fn universe_size(&self) -> Option<u32> {
-        self.connection.borrow().placement.universe_size
+        self.connection.borrow().as_ref()?.placement.universe_size
     }
 
     /// Asks for the end of the whole job; true if somebody shows `text` to the user.
     pub(crate) fn abort(&self, code: i32, text: &str) -> bool {
-        self.connection.try_borrow_mut().is_ok_and(|mut connection| connection.abort(code, text))
+        let Ok(mut connection) = self.connection.try_borrow_mut() else { return false };
+        connection.as_mut().is_some_and(|connection| connection.abort(code, text))
     }
 }
 
@@ -93,7 +96,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     };
     let endpoint = Endpoint::attach(segment, endpoint_slot)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
-    let process = Process::new(endpoint, Link { connection: RefCell::new(connection) });
+    let process = Process::new(endpoint, Link { connection: RefCell::new(Some(connection)) });
     process.edge.begin_threads(required);
     if !crate::process::initialize(process) {
         return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
@@ -157,7 +160,7 @@ impl Process {
         // sent to other nodes must have arrived there.
         self.wait_until(|process| process.endpoint.may_go());
         self.set_finalized();
-        self.link.connection.borrow_mut().finalized();
+        self.link.connection.borrow_mut().iter_mut().for_each(Connection::finalized);
         Ok(())
     }
 }

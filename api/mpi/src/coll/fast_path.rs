@@ -15,6 +15,7 @@ use crate::comm::Comm;
 use std::cell::Cell;
 use std::ops::Range;
 use strobe_endpoint::{ProcId, Routine, Waiting};
+use strobe_os::cpu;
 use strobe_protocol::collective::pass::OWN_REDUCTION_BYTES_MAX;
 use strobe_protocol::collective::{Operation, Root, Signature};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
@@ -181,7 +182,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         }
         if self.process.endpoint.placement.processors_to_spare(&self.process.endpoint.site) {
             for _ in 0..FAST_PATH_POLLS {
-                std::hint::spin_loop();
+                cpu::relax();
                 if ready() {
                     return;
                 }
@@ -208,7 +209,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
                 match members.clone().filter(is_missing).map(is_beside).max() {
                     None => return true,
                     Some(true) => break,
-                    Some(false) => std::hint::spin_loop(),
+                    Some(false) => cpu::relax(),
                 }
             }
             endpoint.placement.give_way();

@@ -44,6 +44,7 @@ use shared::Shared;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Readiness, Waiting, scheduled_tag};
+use strobe_os::cpu;
 use strobe_protocol::collective::{Algorithm, Facts, Place, SCRATCH_ALIGNMENT, Signature, choose};
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
@@ -206,7 +207,7 @@ impl Process {
         let spans = matches!(job, Job::Plan(_));
         if self.endpoint.placement.processors_to_spare(&self.endpoint.site) {
             for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
-                std::hint::spin_loop();
+                cpu::relax();
                 let outcome = self.poll_strobing(comm, job);
                 if outcome.is_some() || !job.waits_in_node() {
                     return outcome;
@@ -218,7 +219,7 @@ impl Process {
             self.endpoint.placement.wait_in_oversubscription(&self.endpoint.site);
             let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
             while looks.next().is_some() && !job.awaits_neighbor(self, comm) {
-                std::hint::spin_loop();
+                cpu::relax();
                 let outcome = self.poll_strobing(comm, job);
                 if outcome.is_some() || !job.waits_in_node() {
                     return outcome;

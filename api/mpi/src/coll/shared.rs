@@ -24,9 +24,9 @@ pub struct Shared {
     tag: InternalTag,
     /// Set once open; `None` if there is no memory.
     lines: OnceCell<Option<CollectiveSlots>>,
-    /// Messages about the opening that are under way. One that a member has not looked for when the lines go leaves its
-    /// memory to the engine (`Words`).
-    words: RefCell<Vec<Words>>,
+    /// The message about the opening, on its way to this member. If it has not looked for it when the lines go, its
+    /// memory is left to the engine (`Words`).
+    words: RefCell<Option<Words>>,
     /// Number of the next operation to start.
     next: Cell<u64>,
     /// Numbers that this member is done with.
@@ -98,22 +98,22 @@ impl Shared {
 
     #[cold]
     fn advance(&self, process: &Process, comm: &Comm) -> Result<()> {
-        let mut words = self.words.borrow_mut();
         if self.subset.me() == 0 {
             let offset = process.endpoint.site.create_lines(self.shape).unwrap_or(NOWHERE);
             for member in self.subset.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
-                words.push(process.start_send_words(comm, self.tag, member, &told)?);
+                process.send_words_off(comm, self.tag, member, &told)?;
             }
-            words.retain_mut(|words| !process.words_done(words));
             self.settle(process, offset);
             return Ok(());
         }
-        if words.is_empty() {
-            words.push(process.start_recv_words(comm, self.tag, self.subset.rank(0), 2)?);
-        }
-        if process.words_done(&mut words[0]) {
-            let told = words[0].take()?;
+        let mut words = self.words.borrow_mut();
+        let words = match &mut *words {
+            Some(words) => words,
+            none => none.insert(process.start_recv_words(comm, self.tag, self.subset.rank(0), 2)?),
+        };
+        if process.words_done(words) {
+            let told = words.take()?;
             self.settle(process, u64::from(told[0]) | u64::from(told[1]) << 32);
         }
         Ok(())
