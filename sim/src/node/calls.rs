@@ -13,6 +13,11 @@ impl Program {
         self.comms.push(all.clone());
         for _ in 0..if contents.collectives == 0 { 0 } else { chance.below(3) } {
             let mut ranks: Vec<u32> = all.iter().copied().filter(|_| chance.below(3) != 0).collect();
+            if chance.below(3) == 0 {
+                // Two have ways of their own.
+                let first = chance.below(u64::from(contents.ranks)) as usize;
+                ranks = all[first..].iter().copied().take(2).collect();
+            }
             if chance.below(2) == 0 {
                 shuffle(chance, &mut ranks);
             }

@@ -181,7 +181,7 @@ impl Program {
     fn add_messages(&mut self, chance: &mut Chance, seed: u64, phase: i32, ranks: u32, sizes: u64, fixed_order: bool) {
         let (source, target) = (chance.below(u64::from(ranks)) as u32, chance.below(u64::from(ranks)) as u32);
         let context = chance.one_of(&CONTEXTS);
-        let burst = chance.below(60) == 0;
+        let burst = chance.below(90) == 0;
         // Receives from anybody could take what is sent in a later phase, and leave the senders of this one without a
         // receive in it: so such streams are of one phase each.
         let (context, tag) = match style(seed, context, target) {
@@ -194,7 +194,7 @@ impl Program {
             Style::Sources => (context, chance.below(4) as i32),
         };
         let bytes = length(chance, sizes);
-        for _ in 0..if burst { 300 } else { 1 } {
+        for _ in 0..if burst { 800 } else { 1 } {
             let mode = if chance.below(8) == 0 { Mode::Synchronous } else { Mode::Standard };
             let bytes = if burst { bytes.min(100) } else { bytes };
             let cancels = !fixed_order && !burst && source != target && chance.below(16) == 0;

@@ -26,6 +26,7 @@ pub struct Rank<'a> {
     mpi: Mpi,
     baton: Arc<Baton>,
     program: &'a Program,
+    open_slice: &'a dyn Fn() -> u64,
     chance: Chance,
     shapes: Rc<Shapes>,
     /// Under way, in the order of starting.
@@ -70,15 +71,24 @@ pub struct Received {
     pub status: Option<Status>,
     /// The slices in which this was asked, and seen to be complete.
     pub slices: (u64, u64),
+    /// Where node 0 leads all: what was posted in this slice no node had ended when it was seen.
+    pub open: u64,
 }
 
 impl<'a> Rank<'a> {
     /// The rank that has this MPI.
-    pub fn new(mpi: Mpi, baton: Arc<Baton>, program: &'a Program, seed: u64) -> Rank<'a> {
+    /// `open_slice` says which slice some node has not ended.
+    pub fn new(
+        mpi: Mpi,
+        baton: Arc<Baton>,
+        (program, seed): (&'a Program, u64),
+        open_slice: &'a dyn Fn() -> u64,
+    ) -> Rank<'a> {
         let me = mpi.site.me().0;
         Rank {
             baton,
             program,
+            open_slice,
             chance: Chance::new(seed, 0x1000 + u64::from(me)),
             shapes: Rc::default(),
             started: VecDeque::new(),
@@ -172,7 +182,9 @@ impl<'a> Rank<'a> {
         let others = self.program.called_in[number].iter().enumerate().filter(|(other, _)| *other != called.member);
         let last = others.map(|(_, slice)| slice.load(Ordering::Relaxed)).max().unwrap_or(0);
         let free = called.turn > 0 || !of.needs_all() || !self.mpi.schedule().has_slices();
-        assert!(free || last < slice, "{of:?} was called in slice {last} and seen to be complete in {slice}");
+        // Where calls resume at the ends of slices, what is done in one is over when that is.
+        let done = last + 1 + u64::from(self.mpi.schedule().resumes_at_ends());
+        assert!(free || done <= slice, "{of:?} was called in slice {last} and seen to be complete in {slice}");
         if of.form != Form::Persistent {
             self.called.remove(&number);
         }
@@ -213,7 +225,7 @@ impl<'a> Rank<'a> {
     fn receive(&mut self, receive: Receive) {
         let memory = Memory::for_receive(&receive);
         let place = self.received.len();
-        self.received.push(Received { receive, memory, status: None, slices: (self.slice(), 0) });
+        self.received.push(Received { receive, memory, status: None, slices: (self.slice(), 0), open: u64::MAX });
         let pattern = pattern(&receive);
         let started = match receive.how {
             How::Post => self.post(pattern, place),
@@ -332,9 +344,9 @@ impl<'a> Rank<'a> {
                 memory.check_message(at, &self.program.messages[at]);
             }
             What::Receive(place) => {
-                let slice = self.slice();
+                let (slice, open) = (self.slice(), (self.open_slice)());
                 let received = &mut self.received[place];
-                (received.status, received.slices.1) = (Some(status), slice);
+                (received.status, received.slices.1, received.open) = (Some(status), slice, open);
             }
         }
     }
