@@ -5,6 +5,7 @@
 use super::coordinator::{SENDER, change};
 use super::ground::Ground;
 use super::links::{AGAIN_NS, Links};
+use crate::mutation::{Mutation, is};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
@@ -25,7 +26,8 @@ pub(super) fn drive_launch(ground: Ground<'_>, guard: &mut Guard, links: &mut Li
     if launch.begun.load(Ordering::Relaxed) != 0 {
         return (true, false);
     }
-    if global.load(BEGUN_AT) != 0 {
+    let alone = is(Mutation::BeginsAlone) && header.attached.load(Ordering::Acquire) >= ranks;
+    if global.load(BEGUN_AT) != 0 || alone {
         launch.begun.store(1, Ordering::Relaxed);
         (0..ranks).for_each(|rank| crate::site::ring_if_asleep(ground.site.segment, ground.site.segment.port(rank)));
         return (true, true);
@@ -43,6 +45,9 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
     let words = &coordinator.launch;
     let mut launch = Launch::resume(words.state());
     let answer = super::coordinator::answer_to(ground, guard, links, &words.asked);
+    if answer == Some(false) && is(Mutation::AsksOnce) {
+        return false;
+    }
     let now_ns = clock::now_ns();
     let act = launch.next(now_ns, attached, answer);
     if answer.is_some() {

@@ -161,7 +161,7 @@ impl Schedule {
     /// The slice for packets to carry to other nodes; 0: none.
     #[inline]
     pub(crate) fn carried_slice(&self) -> u64 {
-        if self.carries() { self.words.slice() } else { 0 }
+        if self.carries() && !is(Mutation::CarriesNothing) { self.words.slice() } else { 0 }
     }
 
     /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks
@@ -170,6 +170,7 @@ impl Schedule {
     pub(crate) fn carry_slice(&self, packet: &[u8]) {
         if self.carries()
             && let Some(slice) = slice_of(packet)
+            && !is(Mutation::StaysBehind)
         {
             self.recorder.carry(self.words, slice);
         }
