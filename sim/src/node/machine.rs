@@ -2,6 +2,7 @@
 //! A job in one process: segments, networks, and a thread for each rank, agent, timer and cable.
 
 use super::baton::{Baton, Body, Ended};
+use super::global::{Globals, User};
 use super::leftovers::leftovers;
 use super::mpi::Mpi;
 use super::plan::{Death, Path, Plan};
@@ -58,6 +59,7 @@ struct Machine {
     stop: AtomicU32,
     /// By rank: which message each of its receives got.
     matched: Mutex<Vec<u64>>,
+    globals: Option<Globals>,
 }
 
 /// What came of a run.
@@ -83,8 +85,9 @@ pub struct NodeOutcome {
 
 /// Runs a plan.
 pub fn run(plan: Plan) -> NodeOutcome {
-    let Plan { program: seed, collectives, .. } = plan;
-    let contents = Contents { seed, ranks: plan.job_ranks(), fixed_order: plan.strobing.fixed_order, collectives };
+    let Plan { program: seed, collectives, globals, .. } = plan;
+    let contents =
+        Contents { seed, ranks: plan.job_ranks(), fixed_order: plan.strobing.fixed_order, collectives, globals };
     let program = Program::new(contents);
     let (messages, collectives) = (program.messages.len() as u64, program.collectives.len() as u64);
     let baton = Baton::new(plan.rules, Chance::new(plan.seed, 0xBA));
@@ -137,10 +140,11 @@ impl Machine {
             let (number, used_bytes) = (number as u32, segment.heap_used_bytes());
             Node { number, fd, segment, used_bytes, bell: Bell::new().expect("a bell") }
         };
-        let nodes = (0..nodes).map(make).collect();
+        let nodes: Vec<Node> = (0..nodes).map(make).collect();
+        let globals = Globals::new(nodes.iter().map(|node| node.segment), plan.seed).filter(|_| plan.globals);
         let [came, left, died, named, stop] = [const { AtomicU32::new(0) }; 5];
         let matched = Mutex::new(vec![0; plan.job_ranks() as usize]);
-        Machine { plan, program, nodes, networks, baton, came, left, died, named, stop, matched }
+        Machine { plan, program, nodes, networks, baton, came, left, died, named, stop, matched, globals }
     }
 
     fn bodies(self: &Arc<Machine>) -> Vec<(String, Body)> {
@@ -239,8 +243,10 @@ impl Machine {
             self.baton.compute(COMPUTES_NS);
         }
         let open_slice = || self.open_slice();
-        let what = (&self.program, self.plan.seed);
-        let (mpi, matched) = Rank::new(Mpi::new(endpoint), Arc::clone(&self.baton), what, &open_slice).run();
+        let mpi = Mpi::new(endpoint);
+        let user = self.globals.as_ref().map(|globals| User::new(globals, &mpi));
+        let what = (&self.program, self.plan.seed, user);
+        let (mpi, matched) = Rank::new(mpi, Arc::clone(&self.baton), what, &open_slice).run();
         if let Ok(mut all) = self.matched.lock() {
             all[rank] = matched;
         }
@@ -352,6 +358,7 @@ impl Machine {
             }
             futex::wait(&self.left, left, None);
         }
+        self.globals.iter().for_each(Globals::check_end);
         self.stop.store(1, Ordering::SeqCst);
         futex::wake(&self.stop, i32::MAX);
         for node in &self.nodes {

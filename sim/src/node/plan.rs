@@ -27,6 +27,8 @@ pub struct Plan {
     pub program: u64,
     /// Collectives of one kind in a phase of it, at most.
     pub collectives: u64,
+    /// The program uses the core primitives.
+    pub globals: bool,
     /// A node that dies.
     pub death: Option<Death>,
 }
@@ -105,7 +107,9 @@ impl Plan {
         let collectives = Chance::new(seed, 0xC1).one_of(&[0, 1, 2, 3, 5]);
         let led = nodes > 1 && matches!(strobing.mode, StrobeMode::Early | StrobeMode::Fixed);
         let death = if led && !strobing.fixed_order { death(seed, nodes, strobing.mode) } else { None };
-        Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives, death }
+        // Who asks in vain, and what is put last, depends on time.
+        let globals = Chance::new(seed, 0x60).below(3) == 0 && !strobing.fixed_order && death.is_none();
+        Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives, globals, death }
     }
 
     /// Ranks of the job.

@@ -7,6 +7,7 @@
 //! the stream. That is the whole sequential model, as far as MPI decides.
 
 use super::collective::Collective;
+use super::global::Use;
 use crate::chance::{Chance, mix};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -99,6 +100,8 @@ pub enum Step {
     Call(usize),
     /// Starts it again.
     CallAgain(usize),
+    /// Uses the core primitives.
+    Global(Use),
 }
 
 /// What all ranks do.
@@ -131,6 +134,8 @@ pub struct Contents {
     pub fixed_order: bool,
     /// Collectives in a phase, at most, of those that block and of the others.
     pub collectives: u64,
+    /// It uses the core primitives.
+    pub globals: bool,
 }
 
 /// How the receives of one rank in one context name what they want.
@@ -164,6 +169,9 @@ impl Program {
                 program.add_messages(chance, seed, phase, ranks, sizes, fixed_order);
             }
             program.call_blocking(calls, contents);
+            if contents.globals {
+                program.use_globals(calls);
+            }
             let started = program.add_collectives(calls, contents, false);
             for rank in 0..ranks {
                 let mut starts = program.sends(seed, first, rank);

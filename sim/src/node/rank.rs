@@ -5,6 +5,7 @@ use super::baton::Baton;
 use super::check::Checker;
 use super::collective::Form;
 use super::data::{Memory, Shapes};
+use super::global::User;
 use super::mpi::{Buffers, Mpi};
 use super::program::{How, Program, Receive, Step};
 use crate::chance::Chance;
@@ -27,6 +28,7 @@ pub struct Rank<'a> {
     baton: Arc<Baton>,
     program: &'a Program,
     open_slice: &'a dyn Fn() -> u64,
+    user: Option<User<'a>>,
     chance: Chance,
     shapes: Rc<Shapes>,
     /// Under way, in the order of starting.
@@ -81,7 +83,7 @@ impl<'a> Rank<'a> {
     pub fn new(
         mpi: Mpi,
         baton: Arc<Baton>,
-        (program, seed): (&'a Program, u64),
+        (program, seed, user): (&'a Program, u64, Option<User<'a>>),
         open_slice: &'a dyn Fn() -> u64,
     ) -> Rank<'a> {
         let me = mpi.site.me().0;
@@ -89,6 +91,7 @@ impl<'a> Rank<'a> {
             baton,
             program,
             open_slice,
+            user,
             chance: Chance::new(seed, 0x1000 + u64::from(me)),
             shapes: Rc::default(),
             started: VecDeque::new(),
@@ -112,6 +115,9 @@ impl<'a> Rank<'a> {
             }
         }
         assert!(self.started.is_empty(), "the program has waited for all");
+        self.mpi.enter();
+        self.user.iter().for_each(|user| user.end(&self.mpi));
+        self.mpi.exit();
         let requests = self.called.values().filter_map(|called| called.request);
         requests.for_each(|request| self.mpi.free_request(request));
         let matched = self.checker.end();
@@ -126,6 +132,7 @@ impl<'a> Rank<'a> {
     fn take(&mut self, step: &Step) {
         self.mpi.enter();
         match *step {
+            Step::Global(act) => self.user.iter_mut().for_each(|user| user.act(&self.mpi, act)),
             Step::Call(number) => self.call(number),
             Step::CallAgain(number) => self.call_again(number),
             Step::Send(message) => self.send(message),
