@@ -113,7 +113,9 @@ pub const NODE: World = World {
     plan: |seed, nodes| shown(&NodePlan::new(seed, nodes)),
     run: |seed, nodes| {
         let of = run_node(seed, nodes);
-        told!(of, counts!(of; messages, collectives, steps), json!({}))
+        let mut counts = counts!(of; messages, collectives, steps);
+        counts.push(("dead nodes", u64::from(of.died)));
+        told!(of, counts, json!({}))
     },
 };
 

@@ -95,4 +95,28 @@ strobe_protocol::mutations! {
     TakesBackProbed,
     /// What has moved its share is not taken up again in the next slice.
     LeavesQuotasHeld,
+    /// Node 0 does not wait until the exchange is over on all nodes.
+    StrobesEarly,
+    /// A node goes to the last phase that it was told of.
+    TakesLastPhase,
+    /// A node does not say that all has come.
+    ConfirmsNever,
+    /// Node 0 is not told that a rank wants the slice to end.
+    ForgetsEndRequests,
+    /// Nobody shows life, nor misses it.
+    BeatsNever,
+    /// Nobody misses node 0.
+    MissesNever,
+    /// A node begins when its own ranks have attached.
+    BeginsAlone,
+    /// Node 0 asks once whether all have attached.
+    AsksOnce,
+    /// A node shows a collective in the slice in which its last member has posted it.
+    FlagsAtOnce,
+    /// Who was told that not all have posted a collective does not ask again.
+    AsksNotAgain,
+    /// Packets do not say in which slice they were sent.
+    CarriesNothing,
+    /// A node does not go on to the slice that a packet carries.
+    StaysBehind,
 }

@@ -60,6 +60,8 @@ struct Inner {
     steps: u64,
     hash: u64,
     fault: Option<String>,
+    /// The run ends although some have not come to their end.
+    over: bool,
     alive: usize,
 }
 
@@ -110,6 +112,7 @@ impl Baton {
             steps: 0,
             hash: 0,
             fault: None,
+            over: false,
             alive: 0,
         };
         Arc::new(Baton { inner: Mutex::new(inner), rules })
@@ -128,6 +131,7 @@ impl Baton {
         while let Some(next) = self.next() {
             threads[next].resume();
         }
+        self.lock().over = true;
         for thread in &mut threads {
             // Those that are left unwind.
             if cfg!(panic = "unwind") && !thread.is_done() {
@@ -145,7 +149,7 @@ impl Baton {
     /// Who runs now; nobody once all have ended or something went wrong.
     fn next(&self) -> Option<usize> {
         let inner = self.lock();
-        inner.running.filter(|_| inner.fault.is_none() && inner.alive > 0)
+        inner.running.filter(|_| !inner.is_over() && inner.alive > 0)
     }
 
     fn take_part(self: Arc<Baton>, at: usize, body: Body) {
@@ -165,9 +169,11 @@ impl Baton {
 
     fn leave(&self, at: usize) {
         let mut inner = self.lock();
-        inner.members[at].gone = true;
+        if std::mem::replace(&mut inner.members[at].gone, true) {
+            return;
+        }
         inner.alive -= 1;
-        if inner.alive == 0 || inner.fault.is_some() {
+        if inner.alive == 0 || inner.is_over() {
             return;
         }
         match inner.first() {
@@ -188,6 +194,22 @@ impl Baton {
         if inner.fault.is_none() {
             inner.fault = Some(format!("{what}\n{}", inner.report()));
         }
+    }
+
+    /// The threads with these names never run again.
+    pub fn kill(&self, names: &[String]) {
+        let mut inner = self.lock();
+        for at in 0..inner.members.len() {
+            if names.contains(&inner.members[at].name) && !std::mem::replace(&mut inner.members[at].gone, true) {
+                inner.alive -= 1;
+            }
+        }
+    }
+
+    /// The run is over, and all is right.
+    pub fn finish(&self) {
+        self.lock().over = true;
+        drop(self.enter());
     }
 
     /// The calling thread's program got on, and does this now.
@@ -215,7 +237,7 @@ impl Baton {
     /// The state, for the calling thread; if the run is over it unwinds.
     fn enter(&self) -> MutexGuard<'_, Inner> {
         let inner = self.lock();
-        if inner.fault.is_none() || thread::panicking() {
+        if !inner.is_over() || thread::panicking() {
             return inner;
         }
         drop(inner);
@@ -271,6 +293,11 @@ impl Baton {
 }
 
 impl Inner {
+    /// Nobody is to go on.
+    fn is_over(&self) -> bool {
+        self.over || self.fault.is_some()
+    }
+
     /// Who is furthest behind of those who can go on.
     fn first(&self) -> Option<usize> {
         let ready = |(at, member): (usize, &Member)| Some((member.ready_ns()?, at));

@@ -3,6 +3,7 @@
 //! All ranks call them in one order, before they wait for anything of that phase, so no two ranks wait for each other.
 
 use super::collective::{Collective, Form};
+use super::global::next_use;
 use super::program::{Contents, Program, Step};
 use crate::chance::Chance;
 
@@ -13,6 +14,11 @@ impl Program {
         self.comms.push(all.clone());
         for _ in 0..if contents.collectives == 0 { 0 } else { chance.below(3) } {
             let mut ranks: Vec<u32> = all.iter().copied().filter(|_| chance.below(3) != 0).collect();
+            if chance.below(3) == 0 {
+                // Two have ways of their own.
+                let first = chance.below(u64::from(contents.ranks)) as usize;
+                ranks = all[first..].iter().copied().take(2).collect();
+            }
             if chance.below(2) == 0 {
                 shuffle(chance, &mut ranks);
             }
@@ -42,6 +48,19 @@ impl Program {
             for rank in self.comms[self.collectives[number].comm].clone() {
                 let steps = &mut self.steps[rank as usize];
                 steps.push(Step::Call(number));
+                if chance.below(8) == 0 {
+                    steps.push(Step::Compute(chance.below(100_000)));
+                }
+            }
+        }
+    }
+
+    /// Ranks use the core primitives.
+    pub(super) fn use_globals(&mut self, chance: &mut Chance) {
+        let puts = chance.below(3) == 0;
+        for steps in &mut self.steps {
+            for _ in 0..chance.one_of(&[0, 1, 4, 10]) {
+                steps.push(Step::Global(next_use(chance, puts)));
                 if chance.below(8) == 0 {
                     steps.push(Step::Compute(chance.below(100_000)));
                 }

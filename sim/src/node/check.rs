@@ -28,7 +28,9 @@ impl<'a> Checker<'a> {
 
     /// Asserts that what a phase has received, in the order of posting, is what the model says.
     pub fn check(&mut self, received: Vec<Received>) {
-        for (place, Received { receive, memory, status, slices: (posted, seen) }) in received.into_iter().enumerate() {
+        for (place, Received { receive, memory, status, slices: (posted, seen), open }) in
+            received.into_iter().enumerate()
+        {
             let what = || format!("receive {place} of its phase, {receive:?}, got {status:?}");
             let Some(status) = status else { panic!("{}", what()) };
             assert!(!status.cancelled, "{}", what());
@@ -51,6 +53,7 @@ impl<'a> Checker<'a> {
             let at_once = !self.mode.ends_slices() || receive.how == How::Matched;
             let held = !self.mode.has_slices() || sent < seen && (posted < seen || at_once);
             assert!(held, "{}: it was sent in slice {sent}, asked for in {posted} and seen in {seen}", what());
+            assert!(sent < open, "{}: it was sent in slice {sent}, which not all nodes had ended", what());
             self.hash = mix(self.hash ^ at as u64);
         }
     }

@@ -101,11 +101,14 @@ impl Collective {
         use Kind::*;
         let kinds =
             [Barrier, Bcast, Gather, Scatter, Allgather, Alltoall, Reduce, Allreduce, ReduceScatter, Scan, Exscan];
-        let kind = chance.one_of(&kinds);
+        // These have the most ways.
+        let kind = if chance.below(6) == 0 { chance.one_of(&[Alltoall, Allreduce]) } else { chance.one_of(&kinds) };
         let combine = chance.one_of(&[Combine::Sum, Combine::Chain]);
         let gaps = chance.below(5) == 0;
         let all = if matches!(kind, Alltoall | Allgather) { members } else { 1 };
-        let bytes = length(chance) / all;
+        // What is long goes in parts, of which several are under way at a time.
+        let long = matches!(kind, Bcast | Alltoall | Reduce | Allreduce) && chance.below(6) == 0;
+        let bytes = if long { chance.within(200_000, 600_000) as usize } else { length(chance) } / all;
         let of = Collective {
             number,
             kind,
@@ -115,7 +118,7 @@ impl Collective {
             root: chance.below(members as u64) as usize,
             count: 0,
             uneven: matches!(kind, Gather | Scatter | Allgather | Alltoall | ReduceScatter) && chance.below(3) == 0,
-            in_place: kind != ReduceScatter && chance.below(4) == 0,
+            in_place: kind != ReduceScatter && chance.below(3) == 0,
             gaps,
             combine,
         };
@@ -233,7 +236,7 @@ fn length(chance: &mut Chance) -> usize {
             (limit + 8 * chance.below(3)) as usize - 8
         }
         11 | 12 => chance.within(2_000, 40_000) as usize,
-        13 | 14 => chance.within(16_000, 140_000) as usize,
-        _ => chance.within(100_000, 300_000) as usize,
+        13 => chance.within(16_000, 200_000) as usize,
+        _ => chance.within(100_000, 250_000) as usize,
     }
 }

@@ -2,9 +2,10 @@
 //! A job in one process: segments, networks, and a thread for each rank, agent, timer and cable.
 
 use super::baton::{Baton, Body, Ended};
+use super::global::{Globals, User};
 use super::leftovers::leftovers;
 use super::mpi::Mpi;
-use super::plan::{Path, Plan};
+use super::plan::{Death, Path, Plan};
 use super::program::{Contents, Program};
 use super::rank::Rank;
 use crate::chance::Chance;
@@ -17,13 +18,20 @@ use strobe_device::fault::Fault;
 use strobe_device::sim::Network;
 use strobe_device::{Datagrams, Device};
 use strobe_endpoint::{
-    Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, record_sizes,
-    run_timer, stop_timer,
+    Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, lost_node,
+    record_sizes, run_timer, stop_timer,
 };
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex, recycled, world};
+use strobe_schedule::Phase;
 use strobe_shared::strobe::StrobeMode;
 use strobe_shared::{Segment, Shape};
+
+/// A dead node is named after so many times of what a node may be silent, at the latest.
+const NAMED_BY: u64 = 5;
+
+/// Longer than that, where all compute when a node dies.
+const COMPUTES_NS: u64 = 8_000_000_000;
 
 /// A node, as its threads see it.
 struct Node {
@@ -42,11 +50,16 @@ struct Machine {
     nodes: Vec<Node>,
     networks: Vec<Network>,
     baton: Arc<Baton>,
-    /// Ranks that have left.
+    /// Ranks that have come to attach, and that have left.
+    came: AtomicU32,
     left: AtomicU32,
+    /// The node that has died, plus 1; and whether some agent has named it.
+    died: AtomicU32,
+    named: AtomicU32,
     stop: AtomicU32,
     /// By rank: which message each of its receives got.
     matched: Mutex<Vec<u64>>,
+    globals: Option<Globals>,
 }
 
 /// What came of a run.
@@ -66,12 +79,15 @@ pub struct NodeOutcome {
     pub messages: u64,
     /// Collectives.
     pub collectives: u64,
+    /// A node died before all had left.
+    pub died: bool,
 }
 
 /// Runs a plan.
 pub fn run(plan: Plan) -> NodeOutcome {
-    let Plan { program: seed, collectives, .. } = plan;
-    let contents = Contents { seed, ranks: plan.job_ranks(), fixed_order: plan.strobing.fixed_order, collectives };
+    let Plan { program: seed, collectives, globals, .. } = plan;
+    let contents =
+        Contents { seed, ranks: plan.job_ranks(), fixed_order: plan.strobing.fixed_order, collectives, globals };
     let program = Program::new(contents);
     let (messages, collectives) = (program.messages.len() as u64, program.collectives.len() as u64);
     let baton = Baton::new(plan.rules, Chance::new(plan.seed, 0xBA));
@@ -80,18 +96,19 @@ pub fn run(plan: Plan) -> NodeOutcome {
     world::enter(None);
     let ended = machine.baton.run(machine.bodies());
     let Ended { mut fault, hash, steps, time_ns } = ended;
+    let died = machine.died.load(Ordering::SeqCst) != 0;
     let left =
         |node: &Node| leftovers(&node.segment, node.used_bytes).map(|left| format!("node {}: {left}", node.number));
-    fault = fault.or_else(|| machine.nodes.iter().find_map(left));
+    fault = fault.or_else(|| machine.nodes.iter().filter(|_| !died).find_map(left));
     if let Some(fault) = &mut fault {
         machine.nodes.iter().for_each(|node| *fault += &super::scene::describe(node.number, &node.segment));
     }
     let matched =
         machine.matched.lock().map_or(0, |all| all.iter().fold(0, |hash, one| crate::chance::mix(hash ^ one)));
-    if fault.is_none() || cfg!(panic = "unwind") {
+    if (fault.is_none() && !died) || cfg!(panic = "unwind") {
         machine.nodes.iter().for_each(|node| recycled::give_back(node.fd.as_fd()));
     }
-    NodeOutcome { fault, hash, matched, steps, time_ns, messages, collectives }
+    NodeOutcome { fault, hash, matched, steps, time_ns, messages, collectives, died }
 }
 
 impl Machine {
@@ -123,10 +140,11 @@ impl Machine {
             let (number, used_bytes) = (number as u32, segment.heap_used_bytes());
             Node { number, fd, segment, used_bytes, bell: Bell::new().expect("a bell") }
         };
-        let nodes = (0..nodes).map(make).collect();
-        let (left, stop, matched) =
-            (AtomicU32::new(0), AtomicU32::new(0), Mutex::new(vec![0; plan.job_ranks() as usize]));
-        Machine { plan, program, nodes, networks, baton, left, stop, matched }
+        let nodes: Vec<Node> = (0..nodes).map(make).collect();
+        let globals = Globals::new(nodes.iter().map(|node| node.segment), plan.seed).filter(|_| plan.globals);
+        let [came, left, died, named, stop] = [const { AtomicU32::new(0) }; 5];
+        let matched = Mutex::new(vec![0; plan.job_ranks() as usize]);
+        Machine { plan, program, nodes, networks, baton, came, left, died, named, stop, matched, globals }
     }
 
     fn bodies(self: &Arc<Machine>) -> Vec<(String, Body)> {
@@ -151,6 +169,9 @@ impl Machine {
             if !self.plan.paths[path].cuts.is_empty() {
                 add(format!("weather {path}"), Machine::be_weather, path);
             }
+        }
+        if self.plan.death.is_some() {
+            add("death".into(), Machine::be_death, 0);
         }
         add("manager".into(), Machine::be_manager, 0);
         bodies
@@ -179,8 +200,18 @@ impl Machine {
                 .map(|(path, network)| device(path, network, node.number))
                 .collect(),
             bell: Bell::of(node.bell.as_fd().try_clone_to_owned().expect("a descriptor")),
-            options: NetworkOptions::read(|_| None).expect("settings that are not set"),
+            options: self.options(),
         })
+    }
+
+    fn options(&self) -> NetworkOptions {
+        let options = NetworkOptions::read(|_| None).expect("settings that are not set");
+        match self.plan.death {
+            Some(Death { path_timeout_ns, heartbeat_ns, .. }) => {
+                NetworkOptions { path_timeout_ns, heartbeat_ns, ..options }
+            }
+            None => options,
+        }
     }
 
     fn be_rank(&self, rank: usize) {
@@ -196,6 +227,7 @@ impl Machine {
         };
         let endpoint_slot =
             EndpointSlot { local_rank, pid: 1_000 + rank as u32, settings, network: self.network(node) };
+        self.came.fetch_add(1, Ordering::SeqCst);
         let endpoint = Endpoint::attach(node.segment, endpoint_slot).expect("an endpoint");
         let mut waiter = Waiter::default();
         self.baton.note("attaches".into());
@@ -203,8 +235,18 @@ impl Machine {
             endpoint.idle_sleeping(&mut waiter);
         }
         endpoint.wait_over(&waiter);
-        let (mpi, matched) =
-            Rank::new(Mpi::new(endpoint), Arc::clone(&self.baton), &self.program, self.plan.seed).run();
+        let (came, all) = (self.came.load(Ordering::SeqCst), self.plan.job_ranks());
+        let led = self.nodes.len() > 1 && endpoint.schedule().resumes_at_ends();
+        assert!(came == all || !led, "begins when {came} of {all} ranks have attached");
+        if self.plan.death.is_some_and(|death| death.quiet) {
+            self.baton.note("computes for long".into());
+            self.baton.compute(COMPUTES_NS);
+        }
+        let open_slice = || self.open_slice();
+        let mpi = Mpi::new(endpoint);
+        let user = self.globals.as_ref().map(|globals| User::new(globals, &mpi));
+        let what = (&self.program, self.plan.seed, user);
+        let (mpi, matched) = Rank::new(mpi, Arc::clone(&self.baton), what, &open_slice).run();
         if let Ok(mut all) = self.matched.lock() {
             all[rank] = matched;
         }
@@ -223,7 +265,17 @@ impl Machine {
         let node = &self.nodes[node];
         let Some(network) = self.network(node) else { return };
         let agent = Agent::new(node.segment, network).expect("an agent");
-        agent.run(&self.stop, || self.baton.fail("a node is taken for lost")).expect("an agent");
+        agent.run(&self.stop, || self.hear_of_lost(node)).expect("an agent");
+    }
+
+    /// A node takes another one for lost: it has to be dead.
+    fn hear_of_lost(&self, node: &Node) {
+        let Some(lost) = lost_node(&node.segment) else { return };
+        if self.died.load(Ordering::SeqCst) != lost.node + 1 {
+            return self.baton.fail(&format!("node {} is taken for lost", lost.node));
+        }
+        self.named.store(1, Ordering::SeqCst);
+        futex::wake(&self.named, i32::MAX);
     }
 
     fn be_cable(&self, path: usize) {
@@ -251,6 +303,52 @@ impl Machine {
         }
     }
 
+    /// Where node 0 leads all: the first slice in which some living node posts.
+    fn open_slice(&self) -> u64 {
+        if self.nodes.len() == 1 || !matches!(self.plan.strobing.mode, StrobeMode::Early | StrobeMode::Fixed) {
+            return u64::MAX;
+        }
+        let died = self.died.load(Ordering::SeqCst);
+        let living = self.nodes.iter().filter(|node| node.number + 1 != died);
+        let posts = living.map(|node| Phase(node.segment.header().strobe.phase()).posting());
+        posts.min().unwrap_or(u64::MAX)
+    }
+
+    /// Sleeps on `word` until it is not 0, until `until_ns`, or until all stop; true if it is not 0.
+    fn sleep_on(&self, word: &AtomicU32, until_ns: u64) -> bool {
+        loop {
+            let (now_ns, is_set) = (clock::now_ns(), word.load(Ordering::SeqCst) != 0);
+            if is_set || now_ns >= until_ns || self.stop.load(Ordering::SeqCst) != 0 {
+                return is_set;
+            }
+            // The end of all wakes nobody here.
+            let nap_ns = (until_ns - now_ns).min(50_000_000);
+            futex::wait(word, 0, Some(Duration::from_nanos(nap_ns)));
+        }
+    }
+
+    /// Kills a node, and waits until another one has named it, which is the end of a job.
+    fn be_death(&self, _: usize) {
+        let Some(death) = self.plan.death else { return };
+        let (begin_ns, node) = (clock::now_ns(), death.node as usize);
+        self.sleep_on(&self.named, begin_ns + death.at_ns);
+        if self.stop.load(Ordering::SeqCst) != 0 {
+            return;
+        }
+        self.died.store(death.node + 1, Ordering::SeqCst);
+        let ranks = self.plan.first_ranks()[node]..self.plan.first_ranks()[node + 1];
+        let mut names: Vec<String> = ranks.map(|rank| format!("rank {rank}")).collect();
+        names.extend([format!("agent {node}"), format!("timer {node}")]);
+        self.baton.kill(&names);
+        let named = self.sleep_on(&self.named, clock::now_ns() + NAMED_BY * death.path_timeout_ns);
+        if self.stop.load(Ordering::SeqCst) == 0 {
+            if !named {
+                self.baton.fail(&format!("nobody misses node {node}, which is dead"));
+            }
+            self.baton.finish();
+        }
+    }
+
     /// Waits for the ranks, and stops the others.
     fn be_manager(&self, _: usize) {
         loop {
@@ -260,6 +358,7 @@ impl Machine {
             }
             futex::wait(&self.left, left, None);
         }
+        self.globals.iter().for_each(Globals::check_end);
         self.stop.store(1, Ordering::SeqCst);
         futex::wake(&self.stop, i32::MAX);
         for node in &self.nodes {

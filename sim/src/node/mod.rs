@@ -7,6 +7,7 @@ mod calls;
 mod check;
 mod collective;
 mod data;
+mod global;
 mod leftovers;
 mod machine;
 mod mpi;

@@ -145,6 +145,21 @@ impl Mpi {
         self.process.wait_for(|process| look(&process.endpoint))
     }
 
+    /// The same for what may change without anybody telling it, as on one node what a question waits for does.
+    pub fn wait_or_nap<T>(&self, mut look: impl FnMut(&Endpoint) -> Option<T>) -> T {
+        if self.primitives().node_count() > 1 {
+            return self.wait_for(look);
+        }
+        loop {
+            if let Some(found) = look(self) {
+                return found;
+            }
+            if !self.progress() {
+                strobe_os::cpu::yield_now();
+            }
+        }
+    }
+
     /// Makes progress with all that is under way, collectives too.
     pub fn progress(&self) -> bool {
         self.process.progress()

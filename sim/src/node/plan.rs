@@ -27,6 +27,25 @@ pub struct Plan {
     pub program: u64,
     /// Collectives of one kind in a phase of it, at most.
     pub collectives: u64,
+    /// The program uses the core primitives.
+    pub globals: bool,
+    /// A node that dies.
+    pub death: Option<Death>,
+}
+
+/// A node that dies: all its threads stop, wherever they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Death {
+    /// The node.
+    pub node: u32,
+    /// When, from the start.
+    pub at_ns: u64,
+    /// How long a node may be silent before it is given up.
+    pub path_timeout_ns: u64,
+    /// Time between two heartbeats.
+    pub heartbeat_ns: u64,
+    /// All ranks compute for long meanwhile: nothing but heartbeats is on its way to the dead node.
+    pub quiet: bool,
 }
 
 /// Settings of the engine.
@@ -85,8 +104,12 @@ impl Plan {
         let engine = engine(chance, ranks.iter().sum());
         let paths = if nodes > 1 { chance.one_of(&[1, 1, 2]) } else { 0 };
         let paths = (0..paths).map(|number| path(chance, number, nodes)).collect();
-        let collectives = Chance::new(seed, 0xC1).one_of(&[0, 0, 1, 2, 4]);
-        Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives }
+        let collectives = Chance::new(seed, 0xC1).one_of(&[0, 1, 2, 3, 5]);
+        let led = nodes > 1 && matches!(strobing.mode, StrobeMode::Early | StrobeMode::Fixed);
+        let death = if led && !strobing.fixed_order { death(seed, nodes, strobing.mode) } else { None };
+        // Who asks in vain, and what is put last, depends on time.
+        let globals = Chance::new(seed, 0x60).below(3) == 0 && !strobing.fixed_order && death.is_none();
+        Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives, globals, death }
     }
 
     /// Ranks of the job.
@@ -100,6 +123,20 @@ impl Plan {
         self.ranks.iter().for_each(|ranks| first.push(first.last().unwrap_or(&0) + ranks));
         first
     }
+}
+
+/// Where node 0 leads all, a node dies in half of the runs.
+fn death(seed: u64, nodes: u32, mode: StrobeMode) -> Option<Death> {
+    let chance = &mut Chance::new(seed, 0xDE);
+    let dies = chance.below(2) == 0;
+    let node = chance.below(u64::from(nodes)) as u32;
+    let bits = chance.within(17, 26);
+    let at_ns = chance.below(1 << bits);
+    let heartbeat_ns = chance.one_of(&[20_000_000, 100_000_000, 500_000_000]);
+    // Where slices end by time, many would while all compute.
+    let quiet = mode == StrobeMode::Early && chance.below(2) == 0;
+    let at_ns = if quiet { 50_000_000 + at_ns } else { at_ns };
+    dies.then_some(Death { node, at_ns, path_timeout_ns: 1_000_000_000, heartbeat_ns, quiet })
 }
 
 fn rules(chance: &mut Chance) -> Rules {
@@ -135,6 +172,7 @@ fn strobing(chance: &mut Chance) -> Strobing {
         StrobeMode::Immediate,
         StrobeMode::Demand,
         StrobeMode::Early,
+        StrobeMode::Early,
         StrobeMode::Fixed,
     ];
     let mode = chance.one_of(&modes);
@@ -143,7 +181,11 @@ fn strobing(chance: &mut Chance) -> Strobing {
     }
     Strobing {
         mode,
-        slice_ns: chance.one_of(&[50_000, 200_000, 500_000]),
+        slice_ns: match (chance.one_of(&[50_000, 200_000, 500_000]), mode) {
+            // Such a slice ends only because nobody has anything else to do.
+            (500_000, StrobeMode::Early) => 3_600_000_000_000,
+            (slice_ns, _) => slice_ns,
+        },
         slice_min_ns: if mode == StrobeMode::Demand { chance.one_of(&[0, 0, 20_000]) } else { 0 },
         slice_bytes: chance.one_of(&[0, 0, 64 << 10, 8 << 10]),
         fixed_order: mode == StrobeMode::Early && chance.below(3) == 0,

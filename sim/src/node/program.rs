@@ -7,6 +7,7 @@
 //! the stream. That is the whole sequential model, as far as MPI decides.
 
 use super::collective::Collective;
+use super::global::Use;
 use crate::chance::{Chance, mix};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -99,6 +100,8 @@ pub enum Step {
     Call(usize),
     /// Starts it again.
     CallAgain(usize),
+    /// Uses the core primitives.
+    Global(Use),
 }
 
 /// What all ranks do.
@@ -131,6 +134,8 @@ pub struct Contents {
     pub fixed_order: bool,
     /// Collectives in a phase, at most, of those that block and of the others.
     pub collectives: u64,
+    /// It uses the core primitives.
+    pub globals: bool,
 }
 
 /// How the receives of one rank in one context name what they want.
@@ -164,6 +169,9 @@ impl Program {
                 program.add_messages(chance, seed, phase, ranks, sizes, fixed_order);
             }
             program.call_blocking(calls, contents);
+            if contents.globals {
+                program.use_globals(calls);
+            }
             let started = program.add_collectives(calls, contents, false);
             for rank in 0..ranks {
                 let mut starts = program.sends(seed, first, rank);
@@ -181,7 +189,7 @@ impl Program {
     fn add_messages(&mut self, chance: &mut Chance, seed: u64, phase: i32, ranks: u32, sizes: u64, fixed_order: bool) {
         let (source, target) = (chance.below(u64::from(ranks)) as u32, chance.below(u64::from(ranks)) as u32);
         let context = chance.one_of(&CONTEXTS);
-        let burst = chance.below(60) == 0;
+        let burst = chance.below(90) == 0;
         // Receives from anybody could take what is sent in a later phase, and leave the senders of this one without a
         // receive in it: so such streams are of one phase each.
         let (context, tag) = match style(seed, context, target) {
@@ -194,7 +202,7 @@ impl Program {
             Style::Sources => (context, chance.below(4) as i32),
         };
         let bytes = length(chance, sizes);
-        for _ in 0..if burst { 300 } else { 1 } {
+        for _ in 0..if burst { 800 } else { 1 } {
             let mode = if chance.below(8) == 0 { Mode::Synchronous } else { Mode::Standard };
             let bytes = if burst { bytes.min(100) } else { bytes };
             let cancels = !fixed_order && !burst && source != target && chance.below(16) == 0;

@@ -5,6 +5,7 @@ use super::baton::Baton;
 use super::check::Checker;
 use super::collective::Form;
 use super::data::{Memory, Shapes};
+use super::global::User;
 use super::mpi::{Buffers, Mpi};
 use super::program::{How, Program, Receive, Step};
 use crate::chance::Chance;
@@ -26,6 +27,8 @@ pub struct Rank<'a> {
     mpi: Mpi,
     baton: Arc<Baton>,
     program: &'a Program,
+    open_slice: &'a dyn Fn() -> u64,
+    user: Option<User<'a>>,
     chance: Chance,
     shapes: Rc<Shapes>,
     /// Under way, in the order of starting.
@@ -70,15 +73,25 @@ pub struct Received {
     pub status: Option<Status>,
     /// The slices in which this was asked, and seen to be complete.
     pub slices: (u64, u64),
+    /// Where node 0 leads all: what was posted in this slice no node had ended when it was seen.
+    pub open: u64,
 }
 
 impl<'a> Rank<'a> {
     /// The rank that has this MPI.
-    pub fn new(mpi: Mpi, baton: Arc<Baton>, program: &'a Program, seed: u64) -> Rank<'a> {
+    /// `open_slice` says which slice some node has not ended.
+    pub fn new(
+        mpi: Mpi,
+        baton: Arc<Baton>,
+        (program, seed, user): (&'a Program, u64, Option<User<'a>>),
+        open_slice: &'a dyn Fn() -> u64,
+    ) -> Rank<'a> {
         let me = mpi.site.me().0;
         Rank {
             baton,
             program,
+            open_slice,
+            user,
             chance: Chance::new(seed, 0x1000 + u64::from(me)),
             shapes: Rc::default(),
             started: VecDeque::new(),
@@ -102,6 +115,9 @@ impl<'a> Rank<'a> {
             }
         }
         assert!(self.started.is_empty(), "the program has waited for all");
+        self.mpi.enter();
+        self.user.iter().for_each(|user| user.end(&self.mpi));
+        self.mpi.exit();
         let requests = self.called.values().filter_map(|called| called.request);
         requests.for_each(|request| self.mpi.free_request(request));
         let matched = self.checker.end();
@@ -116,6 +132,7 @@ impl<'a> Rank<'a> {
     fn take(&mut self, step: &Step) {
         self.mpi.enter();
         match *step {
+            Step::Global(act) => self.user.iter_mut().for_each(|user| user.act(&self.mpi, act)),
             Step::Call(number) => self.call(number),
             Step::CallAgain(number) => self.call_again(number),
             Step::Send(message) => self.send(message),
@@ -172,7 +189,9 @@ impl<'a> Rank<'a> {
         let others = self.program.called_in[number].iter().enumerate().filter(|(other, _)| *other != called.member);
         let last = others.map(|(_, slice)| slice.load(Ordering::Relaxed)).max().unwrap_or(0);
         let free = called.turn > 0 || !of.needs_all() || !self.mpi.schedule().has_slices();
-        assert!(free || last < slice, "{of:?} was called in slice {last} and seen to be complete in {slice}");
+        // Where calls resume at the ends of slices, what is done in one is over when that is.
+        let done = last + 1 + u64::from(self.mpi.schedule().resumes_at_ends());
+        assert!(free || done <= slice, "{of:?} was called in slice {last} and seen to be complete in {slice}");
         if of.form != Form::Persistent {
             self.called.remove(&number);
         }
@@ -213,7 +232,7 @@ impl<'a> Rank<'a> {
     fn receive(&mut self, receive: Receive) {
         let memory = Memory::for_receive(&receive);
         let place = self.received.len();
-        self.received.push(Received { receive, memory, status: None, slices: (self.slice(), 0) });
+        self.received.push(Received { receive, memory, status: None, slices: (self.slice(), 0), open: u64::MAX });
         let pattern = pattern(&receive);
         let started = match receive.how {
             How::Post => self.post(pattern, place),
@@ -332,9 +351,9 @@ impl<'a> Rank<'a> {
                 memory.check_message(at, &self.program.messages[at]);
             }
             What::Receive(place) => {
-                let slice = self.slice();
+                let (slice, open) = (self.slice(), (self.open_slice)());
                 let received = &mut self.received[place];
-                (received.status, received.slices.1) = (Some(status), slice);
+                (received.status, received.slices.1, received.open) = (Some(status), slice, open);
             }
         }
     }

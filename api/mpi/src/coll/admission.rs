@@ -3,6 +3,7 @@
 //! it is scheduled on all nodes at once (`strobe_endpoint`'s `readiness`). From then on it runs as in the immediate
 //! schedule.
 
+use super::mutation::{self, Mutation};
 use crate::Process;
 use crate::comm::Comm;
 use std::cell::{Cell, OnceCell};
@@ -47,7 +48,7 @@ impl Admitted {
         }
         process.endpoint.primitives().post_collectives(&self.ready);
         let stand = process.endpoint.primitives().stand(&self.ready, self.number);
-        if stand == Stand::Posted {
+        if stand == Stand::Posted && !mutation::is(Mutation::BeginsUnscheduled) {
             return false;
         }
         self.stand.set(stand);

@@ -5,6 +5,7 @@
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::call_signature::grain;
+use super::mutation::{self, Mutation};
 use super::pass;
 use super::run::mismatch;
 use super::shared::Shared;
@@ -134,7 +135,8 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         }
         self.shared.advance_done(self.lines, self.me);
         self.shared.note_arrivals(self.lines, self.number);
-        let behind = |member: usize| self.lines.done(member) <= self.number;
+        let behind =
+            |member: usize| self.lines.done(member) <= self.number && !mutation::is(Mutation::QuicklyWakesNobody);
         endpoint.wake_those(self.comm.group().iter(), behind);
         self.free_slots();
         end(routine);

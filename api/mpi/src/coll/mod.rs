@@ -19,6 +19,7 @@ mod call_signature;
 mod fast_path;
 mod hierarchical;
 mod moves;
+pub mod mutation;
 mod pass;
 mod request;
 mod run;
@@ -37,6 +38,7 @@ use crate::request::Operation;
 use admission::Admission;
 use call::Bound;
 use hierarchical::{Levels, Spanning};
+use mutation::Mutation;
 use request::Collective;
 use run::{Binding, NodeMember, Run, error_of, mismatch};
 use running::Job;
@@ -74,6 +76,9 @@ impl Sequence {
 
     /// Tag of the next persistent collective.
     fn next_persistent(&self) -> i32 {
+        if mutation::is(Mutation::SharesNumbers) {
+            return PERSISTENT as i32;
+        }
         (PERSISTENT | (count(&self.made) & NUMBER)) as i32
     }
 
@@ -260,7 +265,10 @@ impl Process {
             // Starts of persistent collectives come in any order, so each has lines of its own.
             Some((signature, algorithm, _)) => {
                 let shape = call_signature::shape_for(&signature, algorithm, comm.size() as usize);
-                let shared = Rc::new(Shared::new(Subset::whole(comm), shape, own));
+                let mut shared = Rc::new(Shared::new(Subset::whole(comm), shape, own));
+                if mutation::is(Mutation::SharesLines) {
+                    shared = comm.sequence().lines(self, comm).cloned().unwrap_or(shared);
+                }
                 Job::through(comm, shared, signature, algorithm, call, tag)
             }
             None => Job::Plan(self.plan_of(comm, &call, Some(own), (tag, None))?),
@@ -283,8 +291,9 @@ impl Process {
             in_place: matches!(call, Call::Alltoall(None, _)),
             ..Facts::default()
         };
-        if !call_signature::fits(&signature, members) || (facts.in_place && facts.bytes > shared.shape().payload_bytes)
-        {
+        let overwrites =
+            facts.in_place && facts.bytes > shared.shape().payload_bytes && !mutation::is(Mutation::OverwritesInPlace);
+        if !call_signature::fits(&signature, members) || overwrites {
             // In place what is consumed first may overwrite what is contributed last, unless it is one chunk.
             return None;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The data of a pass: into slots, out of slots, and between the memories of members.
 
+use super::mutation::{self, Mutation};
 use super::pass::PassRun;
 use super::stream::copy_few;
 use crate::Process;
@@ -227,7 +228,7 @@ impl PassRun {
             let at = part * part_bytes;
             let length = part_bytes.min(bytes - at);
             if is_root {
-                let Some(from) = self.lies_at else { break };
+                let Some(from) = self.lies_at.filter(|_| !mutation::is(Mutation::LeavesRootsPart)) else { break };
                 let to = told.offset(at as u64);
                 process.endpoint.site.copy_to(self.member(other), to, from.offset(at as isize), length)?;
             } else {
@@ -256,6 +257,7 @@ impl PassRun {
         for at in part.clone().step_by(TILE_BYTES) {
             let length = TILE_BYTES.min(part.end - at);
             process.endpoint.site.copy_from(self.member(owner), from(at), tile, length)?;
+            let at = if mutation::is(Mutation::PutsTilesAtStart) { part.start } else { at };
             self.buffers.receive.write(into, at, tile, length);
         }
         Ok(())

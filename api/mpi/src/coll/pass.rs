@@ -6,6 +6,7 @@
 //! Each round is one number of the communicator's [`Shared`] slots, or two. A member publishes when the slots are free,
 //! ahead of what it takes, and takes in the order of numbers, also across operations under way at once.
 
+use super::mutation::{self, Mutation};
 use super::running::Progressed;
 use super::shared::{Opened, Scheduled, Shared};
 use super::stream::Buffers;
@@ -127,7 +128,7 @@ impl PassRun {
             process.endpoint.schedule().recorder.end_routine(routine, self::routine(self.pass.signature.operation));
             moved_any = true;
         }
-        if moved_any {
+        if moved_any && !mutation::is(Mutation::WakesNobody) {
             self.wake(process, slots, taken, announce);
         }
         if self.taken == self.pass.rounds { Progressed::Complete } else { Progressed::Waiting }
@@ -174,9 +175,12 @@ impl PassRun {
         }
         let publish = self.pass.publish(round);
         let arrives = publish != Publish::Nothing || (round == 0 && self.is_strobed(process));
-        if arrives && !self.shared.is_writable(slots, self.last(round)) {
+        let writable = |last| self.shared.is_writable(slots, last) || mutation::is(Mutation::WritesInUse);
+        if arrives && !writable(self.last(round)) {
             // Say so first and look again after: whoever is done in between sees the one or is seen.
-            slots.want_slot();
+            if !mutation::is(Mutation::WantsNoSlot) {
+                slots.want_slot();
+            }
             if !self.shared.is_writable(slots, self.last(round)) {
                 return false;
             }
@@ -193,7 +197,9 @@ impl PassRun {
                 process.endpoint.schedule().recorder.count_posted_collective();
                 self.shared.tell_if_last(process, slots, self.first);
             }
-            self.copy_own();
+            if !mutation::is(Mutation::ForgetsOwn) {
+                self.copy_own();
+            }
         }
         true
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A collective behind a request: of a non-blocking call, or of a persistent one.
 
+use super::mutation::{self, Mutation};
 use super::run::{error_of, mismatch};
 use super::running::Job;
 use crate::Process;
@@ -34,7 +35,7 @@ impl Operation for Collective {
     fn poll(&self, process: &Process) -> Option<Status> {
         if self.status.get().is_some() {
             let held = self.slice.get().is_some_and(|slice| process.endpoint.schedule().holds(slice));
-            return if held { None } else { self.status.get() };
+            return if held && !mutation::is(Mutation::SeesHeld) { None } else { self.status.get() };
         }
         let mut job = self.job.borrow_mut().take()?;
         let outcome = job.poll(process, &self.comm, true);

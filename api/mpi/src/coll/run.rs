@@ -7,6 +7,7 @@ mod together;
 pub use together::NodeMember;
 
 use super::admission::Admitted;
+use super::mutation::{self, Mutation};
 use crate::comm::Comm;
 use crate::op::Reducer;
 use crate::{Process, bcs};
@@ -96,6 +97,8 @@ impl Run {
                 break;
             }
             let blocked = match step {
+                Step::Fence if mutation::is(Mutation::PassesFences) => false,
+                Step::Await(_) if mutation::is(Mutation::AwaitsNothing) => false,
                 Step::Fence => !self.pending.is_empty(),
                 Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
                 Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {
@@ -152,7 +155,9 @@ impl Run {
     /// Starts again from the beginning.
     pub fn restart(&mut self) {
         debug_assert!(self.pending.is_empty());
-        self.next = 0;
+        if !mutation::is(Mutation::RestartsNothing) {
+            self.next = 0;
+        }
         self.error = 0;
         self.telling = Telling::default();
         self.begin();

@@ -6,6 +6,7 @@
 //! others where. That is a message like any other, so opening never blocks a non-blocking call. If the
 //! segment's heap is full, all members learn it and use plans of messages instead.
 
+use super::mutation::{self, Mutation};
 use super::subset::Subset;
 use crate::Process;
 use crate::comm::Comm;
@@ -140,7 +141,10 @@ impl Shared {
         first: u64,
         scheduled: &Cell<Scheduled>,
     ) -> bool {
-        if !process.endpoint.schedule().has_slices() || scheduled.get() != Scheduled::NotYet {
+        if !process.endpoint.schedule().has_slices()
+            || scheduled.get() != Scheduled::NotYet
+            || mutation::is(Mutation::RunsUnscheduled)
+        {
             return true;
         }
         let now = self.look_at_members(process, lines, first);
@@ -208,7 +212,8 @@ impl Shared {
     #[inline]
     pub fn note_arrivals(&self, lines: &CollectiveSlots, number: u64) {
         let least = (0..self.shape.members).map(|member| lines.done_on_arrival(number, member)).min();
-        self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0)));
+        let more = if mutation::is(Mutation::CountsOneMore) { 1 } else { 0 };
+        self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0) + more));
     }
 
     /// The lines, if they are open, nothing is under way in them and the next slot can be written.

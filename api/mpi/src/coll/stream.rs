@@ -2,6 +2,7 @@
 //! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
 
 use super::call::{Call, Data, Pieces};
+use super::mutation::{self, Mutation};
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
@@ -189,7 +190,8 @@ impl Buffers {
             if first != sum {
                 copy_few(first, sum, length);
             }
-            for member in (0..left).rev() {
+            for turn in (0..left).rev() {
+                let member = if mutation::is(Mutation::CombinesUpwards) { left - 1 - turn } else { turn };
                 reducer.apply(operand(member, at), sum, length / grain);
             }
             at += length;

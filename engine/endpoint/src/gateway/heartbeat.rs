@@ -4,6 +4,7 @@
 
 use super::ground::{Gateway, Ground};
 use super::orders::{BEAT_AT, SEEN_AT};
+use crate::mutation::{Mutation, is};
 use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::heartbeat::{Act, Beats, Listens};
@@ -28,7 +29,10 @@ pub(crate) struct Heart {
 
 impl Heart {
     pub fn new(gateway: &Gateway) -> Heart {
-        let (every_ns, now_ns) = (gateway.links.borrow().options.heartbeat_ns, clock::now_ns());
+        let (mut every_ns, now_ns) = (gateway.links.borrow().options.heartbeat_ns, clock::now_ns());
+        if is(Mutation::BeatsNever) || (is(Mutation::MissesNever) && gateway.network.node() != 0) {
+            every_ns = 0;
+        }
         let beats = (gateway.network.node() == 0).then(|| Beats::new(every_ns, now_ns));
         Heart { beats, asked: None, listens: Listens::new(every_ns, now_ns) }
     }

@@ -7,10 +7,12 @@
 //! Ranks post (here), who drives the network raises flags, asks and starts (`gateway/collectives.rs`), by the rules of
 //! `strobe_schedule::collective_helper`.
 
+use crate::mutation::{Mutation, is};
 use std::cell::Cell;
 use strobe_schedule::Phase;
 use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, flag, opens, place};
 use strobe_shared::bits::{self, BitWords};
+use strobe_shared::strobe::SLICE_MASK;
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
 
@@ -87,6 +89,7 @@ impl ReadinessRow {
     /// The flag goes up, if what was posted was so in a slice before `posting`. True if it did.
     pub fn raise_flag(&self, posting: u32) -> bool {
         let posted = Reached::of(self.posted.load(Ordering::SeqCst));
+        let posting = if is(Mutation::FlagsAtOnce) { posting.wrapping_add(1) & SLICE_MASK } else { posting };
         let raised = flag(posted, posting, self.flag.load(Ordering::SeqCst));
         raised.inspect(|number| _ = self.flag.fetch_max(*number, Ordering::SeqCst)).is_some()
     }

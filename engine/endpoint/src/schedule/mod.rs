@@ -153,7 +153,7 @@ impl Schedule {
     /// The slice for packets to carry to other nodes; 0: none.
     #[inline]
     pub(crate) fn carried_slice(&self) -> u64 {
-        if self.modes.carries() { self.words.slice() } else { 0 }
+        if self.modes.carries() && !is(Mutation::CarriesNothing) { self.words.slice() } else { 0 }
     }
 
     /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks
@@ -162,6 +162,7 @@ impl Schedule {
     pub(crate) fn carry_slice(&self, packet: &[u8]) {
         if self.modes.carries()
             && let Some(slice) = slice_of(packet)
+            && !is(Mutation::StaysBehind)
         {
             self.recorder.carry(self.words, slice);
         }

@@ -42,9 +42,14 @@ impl Transfers {
         let limit = site.schedule.limit_of(&send);
         site.schedule.note_limit(&send, limit);
         let total = total.min(limit);
-        while produced < total && (produced - send.copied_now() < PIPE_BYTES || is(Mutation::OverfillsPipes)) {
+        while produced < total {
+            // In slices parts may end anywhere: so the room that is left may be less than a part.
+            let unread = if is(Mutation::OverfillsPipes) { 0 } else { produced - send.copied_now() };
             let at = produced % PIPE_BYTES;
-            let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at);
+            let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at).min(PIPE_BYTES - unread);
+            if part == 0 {
+                break;
+            }
             from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
             produced += part;
             send.publish_produced(produced);

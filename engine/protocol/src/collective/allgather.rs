@@ -2,6 +2,7 @@
 //! `MPI_Allgather` and `MPI_Allgatherv` (MPI-5.0 sections 6.7 and 6.7.1).
 
 use super::choose::by_messages;
+use super::mutation::{self, Mutation};
 use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
 /// The plan of an allgather. `send` is `None` in place: the own piece lies in the receive buffer already.
@@ -44,7 +45,9 @@ pub(super) fn ring(plan: &mut Builder, team: Team, receive: Parts<'_>) {
         if leaving.bytes() > 0 {
             plan.send(right, leaving);
         }
-        plan.fence();
+        if !mutation::is(Mutation::RingsWithoutWaiting) {
+            plan.fence();
+        }
     }
 }
 
@@ -56,7 +59,9 @@ fn recursive_doubling(plan: &mut Builder, team: Team, receive: Parts<'_>) {
         if let (Some(leaving), Some(arriving)) = (receive.run(mine, distance), receive.run(theirs, distance)) {
             plan.receive(Peer::Local(partner), arriving);
             plan.send(Peer::Local(partner), leaving);
-            plan.fence();
+            if !mutation::is(Mutation::DoublesWithoutWaiting) {
+                plan.fence();
+            }
         }
         distance *= 2;
     }

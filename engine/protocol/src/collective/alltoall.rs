@@ -2,6 +2,7 @@
 //! `MPI_Alltoall`, `MPI_Alltoallv`, `MPI_Alltoallw` (MPI-5.0 section 6.8).
 
 use super::choose::by_messages;
+use super::mutation::{self, Mutation};
 use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
 /// Exchanges under way at once: enough to hide one partner's delay, few enough not to flood memory.
@@ -61,7 +62,8 @@ fn pairwise<'a>(plan: &mut Builder, team: Team, send: impl Fn(usize) -> Region<'
     if own.bytes() > 0 {
         plan.copy(own, receive.region(team.rank));
     }
-    for round in 1..team.size {
+    let left_out = usize::from(mutation::is(Mutation::ForgetsLastPeer));
+    for round in 1..team.size - left_out {
         let (to, from) = ((team.rank + round) % team.size, (team.rank + team.size - round) % team.size);
         let (leaving, arriving) = (send(to), receive.region(from));
         if arriving.bytes() > 0 {

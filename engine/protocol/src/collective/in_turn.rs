@@ -7,6 +7,7 @@
 //! a result, or a piece of it, takes all contributions in itself, from the highest rank down.
 
 use super::allreduce::Pieces;
+use super::mutation::{self, Mutation};
 use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team};
 use std::ops::Range;
 
@@ -120,13 +121,21 @@ fn take_in(
         return;
     }
     // In place, contributions are still to be read where the result goes.
-    let in_place = own.space == result.space;
+    let in_place = own.space == result.space && !mutation::is(Mutation::OverwritesContribution);
     let sum = if in_place { plan.scratch_elements(reduction, reduction.count) } else { result };
     let term = plan.scratch_elements(reduction, reduction.count);
     let last = ranks.end - 1;
     for rank in ranks.rev() {
         if rank == team.rank {
-            if rank == last { plan.copy(own, sum) } else { plan.reduce(own, sum) }
+            match rank == last {
+                true => plan.copy(own, sum),
+                false if mutation::is(Mutation::TakesInUpwards) => {
+                    plan.copy(sum, term);
+                    plan.copy(own, sum);
+                    plan.reduce(term, sum);
+                }
+                false => plan.reduce(own, sum),
+            }
         } else {
             let arriving = if rank == last { sum } else { term };
             let data = plan.receive(Peer::Local(rank), arriving);

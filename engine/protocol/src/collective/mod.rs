@@ -23,6 +23,7 @@ mod gather;
 pub mod hierarchical;
 pub mod in_turn;
 mod inter;
+pub mod mutation;
 mod names;
 mod neighbor;
 mod parts;

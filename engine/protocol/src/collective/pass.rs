@@ -7,6 +7,7 @@
 //! steps: a member publishes as far ahead as there are slots. So a plan holds the pass, and the pass says what a round
 //! consists of. Whoever carries it out handles stamps, slots, mistaken members, slices and sleepers, once for all.
 
+use super::mutation::{self, Mutation};
 use super::{Algorithm, Operation, Signature};
 
 /// Above this, one member reduces a chunk for all (three members and more).
@@ -215,10 +216,13 @@ impl Pass {
             (Algorithm::SharedHalves, _) => Members::one(1 - member),
             (Algorithm::Direct, Bcast) if self.is_shared_work() => all,
             // Owners wait until their data have been read.
+            (Algorithm::Direct, Allreduce) if round == 1 && mutation::is(Mutation::FetchesAtOnce) => Members::NONE,
+            (Algorithm::Direct, _) if round > 0 && mutation::is(Mutation::OwnerLeavesEarly) => Members::NONE,
             (Algorithm::Direct, Bcast | Scatter) if round > 0 && member == root => all.but(root),
             (Algorithm::Direct, Gather) if round > 0 && member != root => Members::one(root),
             (Algorithm::Direct, Bcast | Scatter | Gather) if round > 0 => Members::NONE,
             (_, Bcast | Scatter) if member != root => Members::one(root),
+            (_, Gather | Reduce) if member == root && mutation::is(Mutation::NeedsNobody) => Members::NONE,
             (_, Gather | Reduce) if member == root => all.but(root),
             (_, Bcast | Scatter | Gather | Reduce) => Members::NONE,
             (_, Scan) => Members::first(member + 1),
@@ -280,6 +284,7 @@ impl Pass {
                 let some = wanted.0 < wanted.1;
                 if some { Take::Combine { members: self.size, span, part: wanted, into } } else { Take::Nothing }
             }
+            Scan if mutation::is(Mutation::ScansAll) => combine(self.size),
             Scan => combine(me + 1),
             Exscan if me > 0 => combine(me),
             Barrier | Bcast | Gather | Scatter | Reduce | Exscan => Take::Nothing,
@@ -348,7 +353,8 @@ impl Pass {
     pub fn slice(&self, member: usize) -> Span {
         let Signature { stream_bytes, grain_bytes, .. } = self.signature;
         let start = |member: usize| stream_bytes / grain_bytes * member / self.size * grain_bytes;
-        (start(member), start(member + 1))
+        let cut = if mutation::is(Mutation::CutsTheLastSlice) { grain_bytes } else { 0 };
+        (start(member), start(member + 1).saturating_sub(cut))
     }
 
     /// The parts of `member`'s half that lie in the two slots of a round.
@@ -364,7 +370,8 @@ impl Pass {
     /// The part of member `to`'s piece of `piece_bytes` bytes that is in `span` of the pieces of `from`: where it
     /// begins in the piece, where in the span, and its length.
     pub fn piece_in(&self, span: Span, from: usize, to: usize, piece_bytes: usize) -> Option<(usize, usize, usize)> {
-        let start = (to + self.size - from - 1) % self.size * piece_bytes;
+        let from = from + usize::from(mutation::is(Mutation::TakesNeighboursPiece));
+        let start = (to + 2 * self.size - from - 1) % self.size * piece_bytes;
         let (low, high) = (start.max(span.0), (start + piece_bytes).min(span.1));
         (low < high).then(|| (low - start, low - span.0, high - low))
     }

@@ -6,6 +6,7 @@
 
 use crate::gateway::ground::Ground;
 use crate::gateway::links::{AGAIN_NS, Links};
+use crate::mutation::{Mutation, is};
 use crate::primitive::readiness::{ALL, ReadinessRow, counters, next_busy, set_busy, set_idle};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
@@ -111,6 +112,7 @@ fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: G
     loop {
         let at = Phase(ground.site.segment.header().strobe.phase());
         let answer = super::questions::answer_to(ground, guard, links, row.asked);
+        let answer = answer.filter(|yes| *yes || !is(Mutation::AsksNotAgain));
         let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
         let act = helper.next(at, flag, scheduled, answer);
         if answer.is_some() {

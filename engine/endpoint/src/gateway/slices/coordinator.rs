@@ -103,7 +103,10 @@ fn receive_strobes(
 ) -> bool {
     let (words, coordinator) = (&ground.site.segment.header().strobe, &ground.site.segment.header().coordinator);
     let mut moved = false;
-    while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
+    while let Some(mut phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
+        if is(Mutation::TakesLastPhase) {
+            phase = Phase(global.load(STROBE_AT));
+        }
         let blocked = ground.site.schedule.recorder.mark_phase(phase.microphase());
         if phase.microphase() == Microphase::Schedule
             && ground.site.schedule.modes.orders_nodes()
@@ -171,7 +174,7 @@ fn tell_end_request(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) ->
     let coordinator = &ground.site.segment.header().coordinator;
     let end_request = coordinator.end_request();
     let new = end_request > coordinator.told_end_request.load(Ordering::Relaxed) && links.network.node() != SENDER;
-    if !new || end_request < ground.site.segment.header().strobe.phase() {
+    if !new || is(Mutation::ForgetsEndRequests) || end_request < ground.site.segment.header().strobe.phase() {
         return false;
     }
     let said = links.say_note(guard, SENDER, &Note::EndRequest { phase: end_request });
@@ -193,6 +196,7 @@ fn send_strobes(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> boo
         let asks = ground.global.is_some_and(|global| super::collectives::asks_about_collectives(ground, global));
         let wanted = coordinator.end_request() >= sender.phase().0 && !asks;
         let answer = answer_to(ground, guard, links, &coordinator.asked);
+        let answer = answer.or(is(Mutation::StrobesEarly).then_some(true));
         let act = sender.next(now_ns, wanted, answer);
         let done = match act {
             Act::Rest(until_ns) => {
@@ -325,7 +329,7 @@ impl Links {
 
     /// Buffer Receiver: tells `node` that all is here that it asked about, once it is.
     pub(in crate::gateway) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
-        if let Some(phase) = guard.link::<Link>(node).take_come() {
+        if let Some(phase) = guard.link::<Link>(node).take_come().filter(|_| !is(Mutation::ConfirmsNever)) {
             let said = self.say_note(guard, node, &Note::Exchanged { phase });
             debug_assert!(said, "one of these for each packet that comes");
         }

@@ -5,6 +5,7 @@
 use super::questions::{SENDER, change};
 use crate::gateway::ground::Ground;
 use crate::gateway::links::{AGAIN_NS, Links};
+use crate::mutation::{Mutation, is};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
@@ -30,7 +31,8 @@ pub(in crate::gateway) fn drive_launch(
     if launch.begun.load(Ordering::Relaxed) != 0 {
         return (true, false);
     }
-    if global.load(BEGUN_AT) != 0 {
+    let alone = is(Mutation::BeginsAlone) && header.attached.load(Ordering::Acquire) >= ranks;
+    if global.load(BEGUN_AT) != 0 || alone {
         launch.begun.store(1, Ordering::Relaxed);
         (0..ranks).for_each(|rank| crate::site::ring_if_asleep(ground.site.segment, ground.site.segment.port(rank)));
         return (true, true);
@@ -48,6 +50,9 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
     let words = &coordinator.launch;
     let mut launch = Launch::resume(words.state());
     let answer = super::questions::answer_to(ground, guard, links, &words.asked);
+    if answer == Some(false) && is(Mutation::AsksOnce) {
+        return false;
+    }
     let now_ns = clock::now_ns();
     let act = launch.next(now_ns, attached, answer);
     if answer.is_some() {

@@ -6,6 +6,7 @@
 
 use super::stream::Segments;
 use super::{Here, elements, raw, tree};
+use crate::collective::mutation::{self, Mutation};
 use crate::collective::{Algorithm, Builder, Plan, Reduction, Region, Space, Started, Step};
 
 /// Places for segments on their way through a node: one that comes, one that is combined, one that leaves.
@@ -91,7 +92,9 @@ impl<'a> Chain<'a> {
         }
         if !self.is_last() {
             self.expect(segment);
-            self.plan.wait(self.coming[segment]);
+            if !mutation::is(Mutation::CombinesEarly) {
+                self.plan.wait(self.coming[segment]);
+            }
         } else if let Some(&before) = segment.checked_sub(SLOTS).and_then(|before| self.leaving.get(before)) {
             self.plan.wait(before);
         }
@@ -126,7 +129,9 @@ impl<'a> Chain<'a> {
         while self.coming.len() < self.segments.count() && self.coming.len() < segment + SLOTS {
             let next = self.coming.len();
             // Its place is that of an earlier one, which has left it.
-            if let Some(&left) = next.checked_sub(SLOTS).and_then(|before| self.leaving.get(before)) {
+            if let Some(&left) = next.checked_sub(SLOTS).and_then(|before| self.leaving.get(before))
+                && !mutation::is(Mutation::ReusesSegments)
+            {
                 self.plan.wait(left);
             }
             let slot = self.slot(next);
@@ -140,7 +145,7 @@ impl<'a> Chain<'a> {
         let step = Step::Combine {
             speaker: self.here.nodes.index(speaker),
             from: typed(own),
-            initial: initial.map(typed),
+            initial: initial.map(typed).filter(|_| !mutation::is(Mutation::ForgetsAbove)),
             into: typed(into),
         };
         self.plan.steps.push(step);
@@ -166,7 +171,7 @@ impl<'a> Chain<'a> {
 
     /// Takes a segment of the result and passes it on, where all want it.
     fn take_result(&mut self, segment: usize) {
-        if let Some(expected) = self.results[segment] {
+        if let Some(expected) = self.results[segment].filter(|_| !mutation::is(Mutation::PassesResultEarly)) {
             self.plan.wait(expected);
         }
         if self.root.is_some() {

@@ -2,6 +2,7 @@
 //! Short data: one message between two nodes carries what all members of a node have.
 
 use super::{HEAD_BYTES, Here, elements, padded, raw, told, tree};
+use crate::collective::mutation::{self, Mutation};
 use crate::collective::{Algorithm, Builder, Parts, Plan, Reduction, Region, Space};
 use std::ops::Range;
 
@@ -78,7 +79,9 @@ fn exchange(plan: &mut Builder, here: Here<'_>, frame: Frame<'_>) {
         plan.stamp(frame.whole);
         plan.send_to(here.nodes.leader((me + nodes - distance) % nodes), frame.message(blocks));
         plan.receive_from(from, message);
-        plan.fence();
+        if !mutation::is(Mutation::ExchangesEarly) {
+            plan.fence();
+        }
         plan.check(from, message);
         plan.copy(message.slice(HEAD_BYTES, blocks * frame.block), frame.blocks(distance, blocks));
         distance *= 2;
@@ -189,7 +192,9 @@ fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'
     };
     if let Some(above) = above {
         plan.receive_from(above, message);
-        plan.fence();
+        if !mutation::is(Mutation::TellsEarly) {
+            plan.fence();
+        }
         plan.check(above, message);
     }
     if at_once || !below.is_empty() {
@@ -312,7 +317,9 @@ fn to_root<'a>(
         plan.receive_from(here.nodes.leader(node), messages[node]);
     }
     collect(plan, here, Some(root), own, messages[mine].slice(HEAD_BYTES, bytes), stride);
-    plan.fence();
+    if !mutation::is(Mutation::GathersEarly) {
+        plan.fence();
+    }
     for node in others() {
         plan.check(here.nodes.leader(node), messages[node]);
     }

@@ -4,6 +4,7 @@
 
 use super::{Here, told, tree};
 use crate::channel::MESSAGE_BYTES_MAX as PIECE_BYTES;
+use crate::collective::mutation::{self, Mutation};
 use crate::collective::{Algorithm, Builder, Plan, Region, Space};
 use std::collections::VecDeque;
 
@@ -118,7 +119,9 @@ fn pass_on<'a>(
             while expected.len() < ahead && at + expected.len() < segments.count() {
                 expected.push_back(plan.receive_from(above, segment(at + expected.len())));
             }
-            if let Some(came) = expected.pop_front() {
+            if let Some(came) = expected.pop_front()
+                && !mutation::is(Mutation::PassesSegmentsEarly)
+            {
                 plan.wait(came);
             }
         }

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Bugs on purpose in how collectives are carried out.
+
+strobe_protocol::mutations! {
+    /// A slot is written that others still read.
+    WritesInUse,
+    /// Who waits for a free slot does not say so.
+    WantsNoSlot,
+    /// Nobody is woken by what a member has done.
+    WakesNobody,
+    /// Nobody is woken by a short call.
+    QuicklyWakesNobody,
+    /// In slices, members do not wait for each other.
+    RunsUnscheduled,
+    /// Members count as done with one more than they are.
+    CountsOneMore,
+    /// What a member sends to itself stays behind.
+    ForgetsOwn,
+    /// Operands are combined from the first on.
+    CombinesUpwards,
+    /// A part of a copy that goes to its place in tiles is put to the first tile's.
+    PutsTilesAtStart,
+    /// The part that the root of two copies is left out.
+    LeavesRootsPart,
+    /// In place, an alltoall overwrites what others have not read.
+    OverwritesInPlace,
+    /// All persistent collectives use one number.
+    SharesNumbers,
+    /// A persistent collective uses the lines of its communicator.
+    SharesLines,
+    /// A plan that is started again goes on where it was.
+    RestartsNothing,
+    /// A plan does not wait at fences.
+    PassesFences,
+    /// A plan does not wait for a message.
+    AwaitsNothing,
+    /// What a slice holds back may be seen.
+    SeesHeld,
+    /// What is scheduled as a whole begins at once.
+    BeginsUnscheduled,
+}
