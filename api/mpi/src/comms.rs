@@ -3,16 +3,15 @@
 //! (MPI-5.0 sections 7.4.3, 7.7, 7.8 and 9.3).
 
 use crate::Process;
-use crate::attribute::Attributes;
 use crate::buffered::SendBuffer;
 use crate::comm::{Comm, Parts, SELF_CONTEXT, WORLD_CONTEXT};
 use crate::errhandler::{Errhandler, HandlerOf};
 use crate::group::Group;
-use crate::info::Info;
+use crate::members::Members;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
-use strobe_types::{CommHandle, ErrhandlerHandle, Error, Result, Table, err};
+use strobe_types::{CommHandle, ErrhandlerHandle, Result, Table, err};
 
 /// The communicators of a process.
 pub struct Comms {
@@ -27,16 +26,8 @@ impl Comms {
     /// `MPI_COMM_WORLD` and `MPI_COMM_SELF` of the process behind `endpoint`.
     pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Comms {
         let predefined = |handle, name: &str, context, group, rank| {
-            let comm = Comm::new(Parts {
-                context,
-                group: Rc::new(group),
-                rank,
-                remote: None,
-                topology: None,
-                attributes: Attributes::default(),
-                errhandler: fatal.clone(),
-                hints: Info::default(),
-            });
+            let members = Members::new(context, Rc::new(group), rank, None);
+            let comm = Comm::new(Parts::bare(members, fatal.clone()));
             comm.set_handle(handle);
             comm.set_name(name.as_bytes());
             Rc::new(comm)
@@ -199,17 +190,5 @@ impl Process {
     /// Deletes an attribute (`MPI_Comm_delete_attr`).
     pub fn comm_delete_attribute(&self, comm: CommHandle, keyval: i32) -> Result<()> {
         self.comm(comm)?.attributes.delete(&self.keyvals.comm, comm, keyval)
-    }
-
-    /// The error of a rank that the communicator does not have.
-    #[cold]
-    pub fn no_rank(comm: &Comm, argument: &str, rank: i32) -> Error {
-        let size = comm.peers().size();
-        let of = if comm.is_inter() { "the remote group of this communicator" } else { "this communicator" };
-        let last = size.saturating_sub(1);
-        Error::new(
-            strobe_types::ErrorClass::RANK,
-            format!("{argument}: {rank} is not a rank of {of} (size {size}): use 0..{last}"),
-        )
     }
 }

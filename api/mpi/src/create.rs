@@ -7,12 +7,12 @@
 //! gathers colours and keys first and answers each member with its new group.
 
 use crate::Process;
-use crate::attribute::Attributes;
 use crate::comm::{self, Comm};
 use crate::group::Group;
-use crate::info::Info;
-use crate::internal::{InternalTag, Parts};
+use crate::internal::Parts;
+use crate::members::Members;
 use crate::p2p::TAG_UB;
+use crate::tag::InternalTag;
 use crate::topology::Topology;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -32,17 +32,9 @@ impl Process {
     }
 
     fn with_topology(&self, parent: &Comm, context: u32, group: Rc<Group>, topology: Option<Topology>) -> Comm {
-        let rank = group.rank_of(self.endpoint.site.me()).unwrap_or(0);
-        Comm::new(comm::Parts {
-            context,
-            group,
-            rank,
-            remote: None,
-            topology: topology.map(Rc::new),
-            attributes: Attributes::default(),
-            errhandler: parent.errhandler(),
-            hints: Info::default(),
-        })
+        let members = Members::of(context, group, self.endpoint.site.me());
+        let bare = comm::Parts::bare(members, parent.errhandler());
+        Comm::new(comm::Parts { topology: topology.map(Rc::new), ..bare })
     }
 
     /// Makes a communicator of `group`, which all its members know, with a topology if one is given. Its first

@@ -9,11 +9,13 @@
 //! ```
 
 use crate::Process;
-use crate::comm::{Comm, Parts, Remote, known_hints};
+use crate::comm::{Comm, Parts, known_hints};
 use crate::create::agreed;
 use crate::info::Info;
-use crate::internal::{InternalTag, Words, refused};
+use crate::internal::{Words, refused};
+use crate::members::{Members, Remote};
 use crate::request::Operation;
+use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_types::{CommHandle, RequestHandle, Result, Status, err};
@@ -106,21 +108,21 @@ impl Duplication {
     }
 
     /// The comm that the own side talks on: the local one of an intercommunicator.
-    fn side(&self) -> &Rc<Comm> {
-        self.old.local_comm().unwrap_or(&self.old)
+    fn side(&self) -> &Members {
+        self.old.side()
     }
 
     fn settle(&self, contexts: Contexts) {
         self.new.set_context(contexts.whole);
-        if let Some(local) = self.new.local_comm() {
+        if let Some(local) = self.new.local() {
             local.set_context(contexts.local);
         }
     }
 
     fn tell(&mut self, process: &Process, words: &[u32]) -> Result<()> {
-        let side = self.side().clone();
+        let side = self.side();
         let sent: Result<Vec<Words>> =
-            side.group().iter().skip(1).map(|to| process.start_send_words(&side, self.tag, to, words)).collect();
+            side.group().iter().skip(1).map(|to| process.start_send_words(side, self.tag, to, words)).collect();
         self.stage = Stage::Telling(sent?);
         Ok(())
     }
@@ -136,20 +138,14 @@ impl Process {
             Err(error) => return self.withdraw_if_first(&old, error),
         };
         let tag = old.next_tag();
-        let remote = match (old.remote_group(), old.local_comm()) {
-            (Some(group), Some(local)) => {
-                let local = Rc::new(self.bare(local, 0, local.group().clone()));
-                Some(Remote { group: group.clone(), local })
-            }
-            _ => None,
-        };
+        let remote = old.remote_group().map(|group| {
+            let local = Members::new(0, old.group().clone(), old.rank(), None);
+            Remote { group: group.clone(), local: Rc::new(local) }
+        });
         let stage = self.start_agreeing(&old, tag)?;
         let (attributes, copied) = old.attributes.copied(handle);
         let new = Rc::new(Comm::new(Parts {
-            context: 0,
-            group: old.group().clone(),
-            rank: old.rank(),
-            remote,
+            members: Members::new(0, old.group().clone(), old.rank(), remote),
             topology: old.topology().cloned(),
             attributes,
             errhandler: old.errhandler(),
@@ -193,8 +189,7 @@ impl Process {
     /// The first step of a duplicate: `Done` stands for a leader who need not ask anybody.
     fn start_agreeing(&self, old: &Rc<Comm>, tag: InternalTag) -> Result<Stage> {
         if old.rank() != 0 {
-            let side = old.local_comm().unwrap_or(old);
-            return Ok(Stage::Listening(self.start_recv_words(side, tag, 0, 2)?));
+            return Ok(Stage::Listening(self.start_recv_words(old.side(), tag, 0, 2)?));
         }
         if !old.is_inter() {
             return Ok(Stage::Done);

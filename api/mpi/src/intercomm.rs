@@ -6,12 +6,12 @@
 //! the two sides each propose a context; the one of the lower-numbered process is taken.
 
 use crate::Process;
-use crate::attribute::Attributes;
-use crate::comm::{self, Comm, Remote};
+use crate::comm::{Comm, Parts};
 use crate::create::{agreed, by_color, members, want_tag, words_of};
 use crate::group::Group;
-use crate::info::Info;
-use crate::internal::{InternalTag, Parts};
+use crate::internal;
+use crate::members::{Members, Remote};
+use crate::tag::InternalTag;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_types::{CommHandle, Result, err};
@@ -31,7 +31,7 @@ impl Process {
         local.want_intra()?;
         want_tag(tag)?;
         let Some(leader) = local.peer(local_leader) else {
-            let error = Self::no_rank(&local, "local_leader", local_leader);
+            let error = local.no_rank("local_leader", local_leader);
             return self.withdraw(&local, error);
         };
         // The leader goes first, so that it may tell the others in one star.
@@ -62,7 +62,7 @@ impl Process {
     ) -> Result<Vec<u32>> {
         let peer = self.comm(peer)?;
         let Some(_) = peer.peer(remote_leader) else {
-            return Err(Self::no_rank(&peer, "remote_leader", remote_leader));
+            return Err(peer.no_rank("remote_leader", remote_leader));
         };
         let proposal = self.endpoint.site.new_context();
         let head = [proposal, self.endpoint.site.me().0];
@@ -83,19 +83,10 @@ impl Process {
         group: Rc<Group>,
         remote: Group,
     ) -> Result<CommHandle> {
-        let local = Rc::new(self.bare(parent, own, group.clone()));
+        let local = Rc::new(Members::of(own, group.clone(), self.endpoint.site.me()));
         let rank = local.rank();
-        let comm = Comm::new(comm::Parts {
-            context: whole,
-            group,
-            rank,
-            remote: Some(Remote { group: Rc::new(remote), local }),
-            topology: None,
-            attributes: Attributes::default(),
-            errhandler: parent.errhandler(),
-            hints: Info::default(),
-        });
-        self.comms.install(Rc::new(comm))
+        let members = Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }));
+        self.comms.install(Rc::new(Comm::new(Parts::bare(members, parent.errhandler()))))
     }
 
     /// Makes one group of both, the one that gave `high` last (`MPI_Intercomm_merge`). If both gave the same,
@@ -103,7 +94,7 @@ impl Process {
     pub fn intercomm_merge(&self, handle: CommHandle, high: bool) -> Result<CommHandle> {
         let comm = self.comm(handle)?;
         comm.want_inter()?;
-        let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
+        let (Some(local), Some(remote)) = (comm.local(), comm.remote_group()) else {
             return err!(INTERN, "an intercommunicator without a remote side");
         };
         let tag = comm.next_tag();
@@ -124,7 +115,7 @@ impl Process {
     /// (MPI-5.0 section 7.4.2). The leaders swap the colours and keys of their sides; the one of the
     /// lower-numbered process then gives each common colour its context.
     pub(crate) fn split_inter(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
-        let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
+        let (Some(local), Some(remote)) = (comm.local(), comm.remote_group()) else {
             return err!(INTERN, "an intercommunicator without a remote side");
         };
         let tag = comm.next_tag();
@@ -141,7 +132,7 @@ impl Process {
 
     /// At the leader: the words for each member: contexts, number of own ranks, own ranks, remote ranks. If a
     /// member of either side gave nothing, both sides fail.
-    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<Parts> {
+    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<internal::Parts> {
         let me = self.endpoint.site.me();
         let wrong = all.iter().position(Vec::is_empty);
         let mine: Vec<u32> = match wrong {
@@ -150,7 +141,7 @@ impl Process {
         };
         let theirs = self.swap_words(comm, tag, 0, &mine)?;
         if wrong.is_some() || theirs.is_empty() {
-            return Ok(Parts::Refused(wrong.unwrap_or(0) as u32));
+            return Ok(internal::Parts::Refused(wrong.unwrap_or(0) as u32));
         }
         let their_pairs: Vec<Vec<u32>> = theirs[1..].chunks_exact(2).map(<[u32]>::to_vec).collect();
         let (ours, others) = (by_color(all), by_color(&their_pairs));
@@ -165,6 +156,6 @@ impl Process {
             let words: Vec<u32> = head.iter().chain(own).chain(remote).copied().collect();
             own.iter().for_each(|rank| parts[*rank as usize] = words.clone());
         }
-        Ok(Parts::Each(parts))
+        Ok(internal::Parts::Each(parts))
     }
 }

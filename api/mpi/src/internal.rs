@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The library's own small messages: what processes tell each other when they make a communicator.
 //!
-//! They travel on the parent's collective context under tags that no program and no collective uses: bit 30 is
-//! set, bits 28 and 29 say what for, the rest is a number that the members agree on (how many communicators
-//! were made from the parent before, or the tag of the call). So two creations that overlap, by threads or by
-//! `MPI_Comm_idup`, never take each other's words.
-//!
 //! A process whose own arguments are wrong still takes part as far as others wait for it, and sends no words at
 //! all: then they fail too ([`refused`]) instead of waiting for ever.
 //!
@@ -14,6 +9,8 @@
 
 use crate::comm::Comm;
 use crate::group::Group;
+use crate::members::Members;
+use crate::tag::InternalTag;
 use crate::{Process, bcs};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started, Waiting};
@@ -21,35 +18,6 @@ use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::layout::Layout;
 use strobe_types::{Error, ErrorClass, Result, Status, err};
-
-/// Set in the tags of this module; tags of collectives on the same context have it clear.
-const INTERNAL: i32 = 1 << 30;
-
-/// A tag of the library's own.
-#[derive(Clone, Copy)]
-pub(crate) struct InternalTag(i32);
-
-impl InternalTag {
-    /// For the `number`-th communicator made collectively from a parent.
-    pub(crate) fn made(number: u32) -> Self {
-        InternalTag(INTERNAL | (number & 0x0fff_ffff) as i32)
-    }
-
-    /// For `MPI_Comm_create_group` with this tag of the program's.
-    pub(crate) fn create_group(tag: i32) -> Self {
-        InternalTag(INTERNAL | 1 << 28 | tag)
-    }
-
-    /// For opening the `number`-th lines of a communicator.
-    pub(crate) fn lines(number: u32) -> Self {
-        InternalTag(INTERNAL | 3 << 28 | (number & 0x0fff_ffff) as i32)
-    }
-
-    /// For the leaders of `MPI_Intercomm_create` with this tag of the program's.
-    pub(crate) fn intercomm_create(tag: i32) -> Self {
-        InternalTag(INTERNAL | 2 << 28 | tag)
-    }
-}
 
 /// The error of those whose call cannot succeed because rank `rank` sent no words.
 pub(crate) fn refused<T>(rank: u32) -> Result<T> {
@@ -121,7 +89,13 @@ fn layout() -> Rc<Layout> {
 
 impl Process {
     /// Starts sending `words` to rank `to` of `comm` (of its remote group, if it has one).
-    pub(crate) fn start_send_words(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<Words> {
+    pub(crate) fn start_send_words(
+        &self,
+        comm: &Members,
+        tag: InternalTag,
+        to: ProcId,
+        words: &[u32],
+    ) -> Result<Words> {
         let mut bytes: Box<[u8]> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
         let layout = layout();
@@ -131,7 +105,7 @@ impl Process {
     }
 
     /// Starts receiving exactly `count` words from rank `from` of `comm`.
-    pub(crate) fn start_recv_words(&self, comm: &Comm, tag: InternalTag, from: u32, count: usize) -> Result<Words> {
+    pub(crate) fn start_recv_words(&self, comm: &Members, tag: InternalTag, from: u32, count: usize) -> Result<Words> {
         let mut bytes = vec![0; count * 4].into_boxed_slice();
         let layout = layout();
         let into = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
@@ -148,7 +122,7 @@ impl Process {
         words
     }
 
-    fn pattern(comm: &Comm, tag: InternalTag, from: u32) -> Result<Pattern> {
+    fn pattern(comm: &Members, tag: InternalTag, from: u32) -> Result<Pattern> {
         let Some(process) = comm.peers().process(from) else {
             return err!(INTERN, "rank {from} is not in the communicator that a new one is made from");
         };
@@ -164,7 +138,7 @@ impl Process {
     }
 
     /// Tells viewers that this process waits for members of `comm`.
-    pub(crate) fn say_making(&self, comm: &Comm) {
+    pub(crate) fn say_making(&self, comm: &Members) {
         self.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
     }
 
@@ -173,12 +147,12 @@ impl Process {
         words.take()
     }
 
-    fn send_words(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
+    fn send_words(&self, comm: &Members, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
         self.wait_words(&mut self.start_send_words(comm, tag, to, words)?).map(|_| ())
     }
 
     /// Receives words, however many were sent, from rank `from` of `comm`.
-    fn recv_words(&self, comm: &Comm, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
+    fn recv_words(&self, comm: &Members, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
         let pattern = Self::pattern(comm, tag, from)?;
         self.say_making(comm);
         let mut bytes = 0;
@@ -197,7 +171,7 @@ impl Process {
     /// which only they know, fail too.
     pub(crate) fn withdraw<T>(&self, comm: &Comm, error: Error) -> Result<T> {
         let tag = comm.next_tag();
-        let side = comm.local_comm().map_or(comm, |local| local);
+        let side = comm.side();
         for member in side.group().iter().filter(|member| *member != self.endpoint.site.me()) {
             self.send_words(side, tag, member, &[])?;
         }
@@ -219,7 +193,7 @@ impl Process {
 
     /// Gives rank 0 of the intracommunicator what every member has to say, by rank; the others get nothing. No
     /// words say that a member's arguments are wrong.
-    pub(crate) fn gather_words(&self, comm: &Comm, tag: InternalTag, mine: &[u32]) -> Result<Option<Vec<Vec<u32>>>> {
+    pub(crate) fn gather_words(&self, comm: &Members, tag: InternalTag, mine: &[u32]) -> Result<Option<Vec<Vec<u32>>>> {
         if comm.rank() != 0 {
             self.send_words(comm, tag, comm.leader(), mine)?;
             return Ok(None);
@@ -232,7 +206,7 @@ impl Process {
     }
 
     /// Rank 0 of the intracommunicator tells every member its part, or all of them which rank has none to give.
-    pub(crate) fn scatter_words(&self, comm: &Comm, tag: InternalTag, parts: Option<Parts>) -> Result<Vec<u32>> {
+    pub(crate) fn scatter_words(&self, comm: &Members, tag: InternalTag, parts: Option<Parts>) -> Result<Vec<u32>> {
         let part = match parts {
             None => self.recv_words(comm, tag, 0)?,
             Some(Parts::Refused(rank)) => {
@@ -257,7 +231,7 @@ impl Process {
     /// The first member of `group`, some members of the intracommunicator, tells the others what `words` gives.
     pub(crate) fn tell_words(
         &self,
-        comm: &Comm,
+        comm: &Members,
         tag: InternalTag,
         group: &Group,
         words: impl FnOnce(&Process) -> Result<Vec<u32>>,
@@ -283,7 +257,7 @@ impl Process {
     }
 
     /// Swaps words with rank `peer` of `comm` (of its remote group, if it has one); both call it.
-    pub(crate) fn swap_words(&self, comm: &Comm, tag: InternalTag, peer: u32, words: &[u32]) -> Result<Vec<u32>> {
+    pub(crate) fn swap_words(&self, comm: &Members, tag: InternalTag, peer: u32, words: &[u32]) -> Result<Vec<u32>> {
         let to = Self::pattern(comm, tag, peer)?.process;
         let mut sent = self.start_send_words(comm, tag, to, words)?;
         let received = self.recv_words(comm, tag, peer);

@@ -25,6 +25,7 @@ pub mod info;
 mod intercomm;
 mod internal;
 mod keeping;
+pub mod members;
 pub mod message;
 pub mod op;
 pub mod p2p;
@@ -34,6 +35,7 @@ pub mod request;
 pub mod request_list;
 pub mod split_type;
 pub mod start;
+mod tag;
 pub mod topology;
 
 pub use dims::dims_create;

@@ -3,13 +3,12 @@
 //! has contexts of its own, so that nothing of it meets what MPI's communicators carry.
 
 use crate::Process;
-use crate::attribute::Attributes;
 use crate::buffered::Attached;
 use crate::comm::{BCS_CONTEXT, Comm, Parts};
 use crate::errhandler::Errhandler;
 use crate::group::Group;
-use crate::info::Info;
-use crate::internal::InternalTag;
+use crate::members::Members;
+use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
@@ -24,16 +23,9 @@ pub struct Groups {
 impl Groups {
     /// The job of the process behind `endpoint`, and nothing made yet.
     pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Groups {
-        let job = Comm::new(Parts {
-            context: BCS_CONTEXT,
-            group: Rc::new(Group::run(ProcId(0), endpoint.site.job_size())),
-            rank: endpoint.site.me().0,
-            remote: None,
-            topology: None,
-            attributes: Attributes::default(),
-            errhandler: fatal.clone(),
-            hints: Info::default(),
-        });
+        let everybody = Rc::new(Group::run(ProcId(0), endpoint.site.job_size()));
+        let members = Members::new(BCS_CONTEXT, everybody, endpoint.site.me().0, None);
+        let job = Comm::new(Parts::bare(members, fatal.clone()));
         job.set_name(b"the job");
         // Buffered mode takes as much memory as it needs.
         let attached = job.send_buffer().attach(Attached::Automatic);

@@ -9,7 +9,7 @@ use super::shared::Shared;
 use super::subset::Subset;
 use crate::Process;
 use crate::comm::Comm;
-use crate::internal::InternalTag;
+use crate::tag::InternalTag;
 use std::rc::Rc;
 use strobe_protocol::collective::hierarchical::{self as plans, Here, Nodes};
 use strobe_protocol::collective::{Algorithm, Facts, MEMBERS_MAX, Parts, Place, Root, Space, choose};

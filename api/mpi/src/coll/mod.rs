@@ -32,8 +32,8 @@ pub use strobe_protocol::collective::Root;
 
 use crate::Process;
 use crate::comm::Comm;
-use crate::internal::InternalTag;
 use crate::request::Operation;
+use crate::tag::InternalTag;
 use admission::Admission;
 use call::Bound;
 use hierarchical::{Levels, Spanning};

@@ -288,7 +288,7 @@ impl Run {
     /// intercommunicator messages travel on the group's own context.
     fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
         let comm = &self.binding.comm;
-        let (context, group, rank) = match (peer, comm.local_comm()) {
+        let (context, group, rank) = match (peer, comm.local()) {
             (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
             (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
             (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),

@@ -9,7 +9,8 @@
 use super::subset::Subset;
 use crate::Process;
 use crate::comm::Comm;
-use crate::internal::{InternalTag, Words};
+use crate::internal::Words;
+use crate::tag::InternalTag;
 use std::cell::{Cell, OnceCell, RefCell};
 use strobe_shared::{CollectiveSlots, SlotShape};
 use strobe_types::Result;

@@ -117,7 +117,7 @@ impl Process {
 fn want_ranks(comm: &Comm, argument: &str, ranks: &[i32]) -> Result<()> {
     match ranks.iter().position(|rank| comm.want_rank(*rank).is_err()) {
         None => Ok(()),
-        Some(place) => Err(Process::no_rank(comm, &format!("{argument}[{place}]"), ranks[place])),
+        Some(place) => Err(comm.no_rank(&format!("{argument}[{place}]"), ranks[place])),
     }
 }
 
