@@ -6,11 +6,11 @@
 //! away from a pending message.
 
 use crate::attribute::Attributes;
-use crate::buffered::SendBuffer;
-use crate::coll::Sequence;
+use crate::coll::sequence::Sequence;
 use crate::errhandler::{Action, Errhandler};
 use crate::info::Info;
 use crate::members::Members;
+use crate::send_buffer::SendBuffer;
 use crate::tag::InternalTag;
 use crate::topology::Topology;
 use std::cell::{Cell, RefCell};
@@ -118,6 +118,11 @@ impl Comm {
         Error::new(ErrorClass::RANK, format!("{argument}: {rank} is not a rank of {of} (size {size}): use 0..{last}"))
     }
 
+    /// The buffer that a buffered send uses: the communicator's own if it has one, else the process's.
+    pub fn buffer_or<'a>(&'a self, of_process: &'a SendBuffer) -> &'a SendBuffer {
+        if self.send_buffer.attached().is_some() { &self.send_buffer } else { of_process }
+    }
+
     /// What messages call it: its name, or what kind it is, and its size.
     pub fn describe(&self) -> String {
         let (name, size) = (self.name(), self.peers().size());
@@ -193,7 +198,8 @@ impl Comm {
         self.errhandler.borrow().action()
     }
 
-    pub(crate) fn set_errhandler(&self, handler: Rc<Errhandler>) {
+    /// Sets the error handler (`MPI_Comm_set_errhandler`).
+    pub fn set_errhandler(&self, handler: Rc<Errhandler>) {
         *self.errhandler.borrow_mut() = handler;
         self.given_errhandler.set(true);
     }
@@ -203,7 +209,8 @@ impl Comm {
         self.given_errhandler.get()
     }
 
-    pub(crate) fn errhandler(&self) -> Rc<Errhandler> {
+    /// The error handler (`MPI_Comm_get_errhandler`).
+    pub fn errhandler(&self) -> Rc<Errhandler> {
         self.errhandler.borrow().clone()
     }
 }
