@@ -2,7 +2,7 @@
 //! The blocking form of a collective.
 
 use super::call::Call;
-use super::fast_path::quick;
+use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, quick};
 use super::run::{error_of, mismatch};
 use super::running::Job;
 use super::scratch::Scratch;
@@ -15,16 +15,10 @@ use strobe_endpoint::Waiting;
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
 
-/// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
-pub(super) const FAST_PATH_POLLS: u32 = 100;
-/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at
-/// members on other processors, about as long as it takes one of those to switch to another rank.
-pub(super) const OVERSUBSCRIPTION_TURNS: usize = 4;
-/// The same while members of this node wait for the one of them that hears from other nodes: they leave the network to
-/// it, for about as long as a message takes.
+/// As the numbers of the fast path, while members of this node wait for the one of them that hears from other nodes:
+/// they leave the network to it, for about as long as a message takes.
 const SPANNING_TURNS: usize = 200;
 const SPANNING_LOOKS: u32 = 4000;
-pub(super) const OVERSUBSCRIPTION_LOOKS: usize = 20;
 
 /// A blocking collective.
 #[inline]

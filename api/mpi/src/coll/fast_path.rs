@@ -3,7 +3,6 @@
 //! nothing else is under way on the communicator. It does on the stack exactly what [`super::pass::PassRun`]
 //! does for such a call, so members that take this way and members that take the long one meet.
 
-use super::blocking::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS};
 use super::call::{Call, Data, Operands, Pieces};
 use super::call_signature::grain;
 use super::pass;
@@ -22,6 +21,13 @@ use strobe_protocol::collective::{Operation, Root, Signature};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
+
+/// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
+pub(super) const FAST_PATH_POLLS: u32 = 100;
+/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at
+/// members on other processors, about as long as it takes one of those to switch to another rank.
+pub(super) const OVERSUBSCRIPTION_TURNS: usize = 4;
+pub(super) const OVERSUBSCRIPTION_LOOKS: usize = 20;
 
 /// One call on its way, whose steps are timed or not: to ask for that between them costs a twentieth of an operation.
 struct FastPath<'a, const TIMED: bool> {

@@ -46,6 +46,20 @@ pub struct Binding {
     pub ready: Option<Rc<Readiness>>,
 }
 
+impl Binding {
+    /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
+    /// intercommunicator messages travel on the group's own context.
+    fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
+        let comm = &self.comm;
+        let (context, group, rank) = match (peer, comm.local()) {
+            (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
+            (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
+            (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),
+        };
+        (context + 1, group.process(rank as u32).unwrap_or(ProcId(0)), rank)
+    }
+}
+
 /// A plan being carried out.
 pub struct Run {
     plan: Rc<Plan>,
@@ -205,7 +219,7 @@ impl Run {
             Step::Check { from, head } => self.check(from, head),
             Step::Send { to, block } => self.send(endpoint, to, block)?,
             Step::Receive { from, block } => {
-                let (context, process_id, rank) = self.route(from);
+                let (context, process_id, rank) = self.binding.route(from);
                 let pattern = Pattern { context, source: rank as i32, process: process_id, tag: self.binding.tag };
                 let started = message::start_recv(endpoint, pattern, &self.buffer(block))?;
                 self.note(started);
@@ -230,7 +244,7 @@ impl Run {
     }
 
     fn send(&mut self, endpoint: &Endpoint, to: Peer, block: Block) -> Result<()> {
-        let (context, process_id, _) = self.route(to);
+        let (context, process_id, _) = self.binding.route(to);
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
         let started = message::start_send(endpoint, process_id, envelope, &self.buffer(block), Mode::Standard)?;
         self.note(started);
@@ -273,9 +287,9 @@ impl Run {
         if self.binding.tag as u32 & PERSISTENT != 0 {
             return Multicasting::Never;
         }
-        let (context, ..) = self.route(Peer::Local(0));
+        let (context, ..) = self.binding.route(Peer::Local(0));
         if self.telling.targets.is_none() {
-            let to = self.plan.told.iter().map(|rank| self.route(Peer::Local(*rank)).1);
+            let to = self.plan.told.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
             self.telling.targets =
                 endpoint.multicasts(self.plan.told.len() + 1).then(|| endpoint.targets(to)).flatten();
         }
@@ -301,18 +315,6 @@ impl Run {
                 }
             }
         }
-    }
-
-    /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
-    /// intercommunicator messages travel on the group's own context.
-    fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
-        let comm = &self.binding.comm;
-        let (context, group, rank) = match (peer, comm.local()) {
-            (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
-            (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
-            (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),
-        };
-        (context + 1, group.process(rank as u32).unwrap_or(ProcId(0)), rank)
     }
 
     fn address(&self, block: Block) -> UserMemory {

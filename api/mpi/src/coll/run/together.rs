@@ -2,7 +2,7 @@
 //! The steps of a plan that the members of a node take together: through lines that they share, or, where the segment
 //! has no memory for these, by messages to and from the one that speaks for the node.
 
-use super::{Run, Step};
+use super::{Binding, Run, Step};
 use crate::bcs::message;
 use crate::coll::admission::Admitted;
 use crate::coll::pass::{PassRun, Progressed};
@@ -39,6 +39,13 @@ pub(super) struct Together {
     operands: Vec<u8>,
     /// The member that was found in another operation.
     mismatched: Option<u32>,
+}
+
+impl Binding {
+    /// What a message takes that is part of a common step.
+    fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
+        Pattern { context: self.comm.context() + 1, source: rank as i32, process, tag: self.tag }
+    }
 }
 
 impl Run {
@@ -275,7 +282,7 @@ impl Run {
     }
 
     fn receive_common(&mut self, endpoint: &Endpoint, from: ProcId, rank: u32, block: Block) -> Result<()> {
-        let pattern = self.pattern(from, rank);
+        let pattern = self.binding.pattern(from, rank);
         let started = message::start_recv(endpoint, pattern, &self.buffer(block))?;
         self.note(started);
         Ok(())
@@ -288,13 +295,9 @@ impl Run {
         rank: u32,
         into: &strobe_endpoint::Buffer<'_>,
     ) -> Result<()> {
-        let started = message::start_recv(endpoint, self.pattern(from, rank), into)?;
+        let started = message::start_recv(endpoint, self.binding.pattern(from, rank), into)?;
         self.note(started);
         Ok(())
-    }
-
-    fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
-        Pattern { context: self.binding.comm.context() + 1, source: rank as i32, process, tag: self.binding.tag }
     }
 
     /// Writes the head of a message.
