@@ -34,7 +34,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
     ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
     ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
-    ("sim", &["wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
+    ("sim", &["mpi", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),
     ("tests", &["os"]),

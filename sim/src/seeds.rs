@@ -113,7 +113,7 @@ pub const NODE: World = World {
     plan: |seed, nodes| shown(&NodePlan::new(seed, nodes)),
     run: |seed, nodes| {
         let of = run_node(seed, nodes);
-        told!(of, counts!(of; messages, steps), json!({}))
+        told!(of, counts!(of; messages, collectives, steps), json!({}))
     },
 };
 

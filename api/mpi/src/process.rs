@@ -77,7 +77,7 @@ pub fn initialize(process: Process) -> bool {
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint, link: Link) -> Process {
-        let errhandlers = Errhandlers::default();
+        let (errhandlers, left) = (Errhandlers::default(), Rc::default());
         Process {
             edge: Edge::default(),
             keyvals: AllKeyvals::default(),
@@ -89,11 +89,11 @@ impl Process {
             messages: Messages::default(),
             send_buffer: Rc::default(),
             link,
-            progress: Progress::new(endpoint, PROCESS.gate()),
+            scratch: Rc::new(Scratch::new(Rc::clone(&left))),
+            progress: Progress::new(endpoint, PROCESS.gate(), left),
             types: Types::default(),
             ops: Ops::default(),
             global_memory: GlobalMemory::default(),
-            scratch: Rc::default(),
         }
     }
 
@@ -164,7 +164,7 @@ impl Process {
         let progress = &self.progress;
         progress.calls.stop_keeping();
         self.comms.own().attributes.delete_all(CommHandle::SELF)?;
-        progress.wait_until(|progress| !progress.requests.has_detached());
+        progress.wait_until(|progress| !progress.requests.has_left());
         self.comms.bequeath_messages(&self.send_buffer);
         self.bcs.job().send_buffer().bequeath(&self.send_buffer);
         progress.wait_until(|progress| self.send_buffer.is_flushed(&progress.endpoint));

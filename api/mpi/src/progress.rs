@@ -7,6 +7,8 @@
 
 use crate::calls::{Calls, Interrupted};
 use crate::request::Requests;
+use crate::words::Left;
+use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Waiter};
 use strobe_shared::Gate;
 
@@ -24,8 +26,8 @@ pub struct Progress {
 
 impl Progress {
     /// Of a process that uses `endpoint`, behind this gate.
-    pub(crate) fn new(endpoint: Endpoint, gate: &'static Gate) -> Progress {
-        Progress { calls: Calls::new(endpoint.port()), requests: Requests::default(), endpoint, gate }
+    pub(crate) fn new(endpoint: Endpoint, gate: &'static Gate, left: Rc<Left>) -> Progress {
+        Progress { calls: Calls::new(endpoint.port()), requests: Requests::new(left), endpoint, gate }
     }
 
     /// Makes progress with everything: messages, then operations such as collectives. True if something moved.

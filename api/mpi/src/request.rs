@@ -9,6 +9,7 @@ use crate::bcs::message;
 use crate::comm::Comm;
 use crate::persistent::PersistentMessage;
 use crate::status::error_of;
+use crate::words::Left;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Pending, Started};
@@ -106,9 +107,16 @@ pub struct Requests {
     /// Operations that progress polls, and the sends and receives whose requests were freed.
     working: RefCell<Vec<Rc<dyn Operation>>>,
     detached: RefCell<Vec<Pending>>,
+    /// Words of the library's own that nobody asks for any more.
+    left: Rc<Left>,
 }
 
 impl Requests {
+    /// None yet; `left` is where others leave words.
+    pub(crate) fn new(left: Rc<Left>) -> Requests {
+        Requests { left, ..Requests::default() }
+    }
+
     #[inline]
     fn insert(&self, body: Body) -> Result<RequestHandle> {
         let mut slots = self.slots.borrow_mut();
@@ -201,6 +209,9 @@ impl Requests {
     /// Polls the operations under way; true if one completed. Part of progress.
     pub(crate) fn poll_all(&self, endpoint: &Endpoint) -> bool {
         let mut completed = self.complete_detached(endpoint);
+        if !self.left.is_empty() {
+            completed |= self.left.give_back(endpoint);
+        }
         let mut at = 0;
         loop {
             // Cloned out: polling may run the program's own functions, which may start others.
@@ -236,6 +247,11 @@ impl Requests {
             }
             _ => false,
         })
+    }
+
+    /// True while messages are under way that nobody asks for any more.
+    pub(crate) fn has_left(&self) -> bool {
+        self.has_detached() || !self.left.is_empty()
     }
 
     /// True while messages whose requests were freed are under way.

@@ -5,6 +5,7 @@
 use crate::bcs::message;
 use crate::members::Members;
 use crate::tag::InternalTag;
+use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Pattern, Pending, ProcId, Started};
 use strobe_shared::UserMemory;
@@ -85,6 +86,31 @@ impl Words {
         self.pending = None;
         self.error = status.error;
         self.received = status.bytes as usize;
+    }
+}
+
+/// Words on their way that nobody asks for any more: they are given back when progress finds that they have left.
+#[derive(Default)]
+pub(crate) struct Left(RefCell<Vec<Words>>);
+
+impl Left {
+    /// Leaves words to progress.
+    pub(crate) fn leave(&self, words: Words) {
+        if words.pending.is_some() {
+            self.0.borrow_mut().push(words);
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
+
+    /// Gives back what has left; true if anything has.
+    pub(crate) fn give_back(&self, endpoint: &Endpoint) -> bool {
+        let mut words = self.0.borrow_mut();
+        let before = words.len();
+        words.retain_mut(|words| !words.are_done(endpoint));
+        words.len() != before
     }
 }
 

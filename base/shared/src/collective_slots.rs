@@ -194,6 +194,7 @@ impl SlotWords {
         assert!(member < self.shape.members);
         let at = self.line_at(number, member);
         let beside = (done & DONE_MASK) | u64::from(mark.0) << DONE_BITS;
+        strobe_os::world::point();
         self.word(at + size_of::<u64>()).store(beside, Ordering::Relaxed);
         self.word(at).store((number + 1) | (u64::from(slice) << NUMBER_BITS), Ordering::Release);
     }
@@ -235,11 +236,13 @@ impl SlotWords {
     #[inline(always)]
     pub fn set_done(&self, member: usize, numbers: u64) {
         assert!(member < self.shape.members);
+        strobe_os::world::point();
         self.word(LINE_BYTES * (1 + member)).store(numbers, Ordering::Release);
     }
 
     /// Says that a member waits for a slot to be free: who is done next wakes everybody.
     pub fn want_slot(&self) {
+        strobe_os::world::point();
         self.word(8).store(1, Ordering::Relaxed);
     }
 
@@ -264,6 +267,7 @@ impl SlotWords {
         const PART_BITS: u32 = 16;
         debug_assert!(parts < 1 << PART_BITS);
         let word = self.word(self.line_at(number, self.shape.members) + 16);
+        strobe_os::world::point();
         let mut seen = word.load(Ordering::Relaxed);
         loop {
             let mine = (number + 1) << PART_BITS;
@@ -280,6 +284,7 @@ impl SlotWords {
 
     /// Says that the result of `number` is there.
     pub fn publish(&self, number: u64) {
+        strobe_os::world::point();
         self.word(self.line_at(number, self.shape.members) + 8).store(number + 1, Ordering::Release);
     }
 

@@ -111,7 +111,7 @@ impl Agent {
         watch.heart.see(self.endpoint.ground());
         // Heartbeats are nobody's.
         let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
-        let computing = self.endpoint.site.is_any_computing();
+        let computing = self.endpoint.site.activities().is_any_computing();
         let asleep = crate::gateway::hand_back(self.endpoint.ground(), gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
         if stirred && computing && !watch.attention.is_on() {
@@ -140,7 +140,7 @@ impl Agent {
         watch.attention.listen(&control.notice, clock::now_ns());
         let mut limit = self.prepare_to_sleep(watch);
         // The last one may have left before it could see that nobody watches.
-        if !watch.open && !watch.attention.is_on() && !self.endpoint.site.is_any_in_library() {
+        if !watch.open && !watch.attention.is_on() && !self.endpoint.site.activities().is_any_in_library() {
             limit = Some(NAP_MIN);
         }
         if limit == Some(Duration::ZERO) {
@@ -180,7 +180,7 @@ impl Agent {
     /// hidden behind their computing only if it is done elsewhere.
     fn keep_off(&self, watch: &mut Watch) {
         let mut free = watch.allowed;
-        self.endpoint.site.computing_on().for_each(|processor| cpu::take_out(&mut free, processor));
+        self.endpoint.site.activities().computing_on().for_each(|processor| cpu::take_out(&mut free, processor));
         let wanted = if free.iter().all(|word| *word == 0) { watch.allowed } else { free };
         if std::mem::replace(&mut watch.keeps_to, wanted) != wanted {
             cpu::set_affinity(&wanted);

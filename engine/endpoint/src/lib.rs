@@ -17,6 +17,7 @@ mod endpoint;
 mod gateway;
 mod matching;
 mod message;
+mod multicaster;
 pub mod mutation;
 mod operations;
 mod placement;
@@ -39,6 +40,7 @@ pub use gateway::{
     network_state, record_sizes,
 };
 pub use message::*;
+pub use multicaster::Multicaster;
 pub use placement::Placement;
 pub use primitive::Readiness;
 pub use schedule::{Recorder, Routine, Schedule, strobing};

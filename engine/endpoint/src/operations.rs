@@ -33,7 +33,7 @@ impl Endpoint {
     pub fn start_send(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
         let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode);
         if matches!(started, Ok(Started::Pending(_))) && self.site.is_gateway(self.site.local(to)) {
-            self.site.ask(Ask::Drive);
+            self.site.asks.leave(Ask::Drive);
         }
         self.attend();
         started

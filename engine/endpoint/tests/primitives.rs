@@ -96,15 +96,17 @@ fn drivers(me: &Rank) {
         let to = [1u8 << (node % 8)];
         let mut asked = None;
         by_trying(me, || {
-            asked =
-                asked.or_else(|| me.endpoint.with_driver(|driver| driver.compare_and_write(&question(A, 0, None)))?);
-            let answer = asked.and_then(|asked| me.endpoint.with_driver(|driver| driver.poll(asked))?);
+            asked = asked.or_else(|| {
+                me.endpoint.primitives().with_driver(|driver| driver.compare_and_write(&question(A, 0, None)))?
+            });
+            let answer = asked.and_then(|asked| me.endpoint.primitives().with_driver(|driver| driver.poll(asked))?);
             answer.inspect(|yes| assert!(yes, "every variable is at least 0")).is_some()
         });
         for offset in [B + 400, B + 408] {
             let put = |set: Set<'_>, event: u64, local| {
                 let issued = me
                     .endpoint
+                    .primitives()
                     .with_driver(|driver| driver.xfer_and_signal(set, &7u64.to_ne_bytes(), offset, Some(event), local));
                 issued == Some(Issued::Taken)
             };
@@ -112,9 +114,10 @@ fn drivers(me: &Rank) {
             by_trying(me, || put(Set::All, EVENT, Some(DONE)));
         }
         // Its own two, and two when all have the others.
-        by_trying(me, || me.endpoint.with_driver(|driver| driver.test_event(DONE, 4)) == Some(true));
+        by_trying(me, || me.endpoint.primitives().with_driver(|driver| driver.test_event(DONE, 4)) == Some(true));
         let long = vec![0; 20_000];
-        let never = me.endpoint.with_driver(|driver| driver.xfer_and_signal(Set::All, &long, BLOCK, None, None));
+        let never =
+            me.endpoint.primitives().with_driver(|driver| driver.xfer_and_signal(Set::All, &long, BLOCK, None, None));
         assert!(matches!(never, Some(Issued::Never) | None));
     }
     let drivers = if me.endpoint.site.job_size() == 1 { 1 } else { 2 };

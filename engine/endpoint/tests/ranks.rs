@@ -250,12 +250,13 @@ fn self_truncation_and_cancel_between_nodes() {
 
 /// The first rank sends to one rank on each other node at once; they receive as from anybody.
 fn multicasts(me: &Rank) {
-    let (rank, targets) = (me.endpoint.site.me().0, me.endpoint.targets([2, 3, 5].map(ProcId).into_iter()));
+    let (rank, targets) =
+        (me.endpoint.site.me().0, me.endpoint.multicaster().targets([2, 3, 5].map(ProcId).into_iter()));
     for round in 0..100 {
         let (mut data, tag) = (vec![round as u8; if round % 9 == 0 { 14_000 } else { round }], round as i32);
         if let Some(to) = targets.as_ref().filter(|_| rank == 0) {
             let envelope = Envelope { context: 0, source: 0, tag };
-            while me.endpoint.multicast(to, envelope, &me.buffer(&mut data), false) != Multicasting::Gone {
+            while me.endpoint.multicaster().post(to, envelope, &me.buffer(&mut data), false) != Multicasting::Gone {
                 me.endpoint.progress();
             }
         } else if [2, 3, 5].contains(&rank) {
@@ -268,7 +269,7 @@ fn multicasts(me: &Rank) {
     let by_group =
         |(count, _): (ChannelCounters, bool)| count.returns > 0 && count.broadcasts > 50 && count.packets > 0;
     while rank == 0
-        && (me.endpoint.has_multicasts_under_way() || !me.endpoint.multicast_counters().is_some_and(by_group))
+        && (me.endpoint.multicaster().is_under_way() || !me.endpoint.multicaster().counters().is_some_and(by_group))
     {
         me.endpoint.progress();
     }

@@ -12,8 +12,8 @@ use strobe_types::layout::Layout;
 const MARGIN: u8 = 0xA5;
 const MARGIN_BYTES: usize = 32;
 /// Blocks of a layout with gaps, and from the start of one to that of the next.
-const BLOCK_BYTES: usize = 8;
-const STRIDE_BYTES: usize = 12;
+pub const BLOCK_BYTES: usize = 8;
+pub const STRIDE_BYTES: usize = 12;
 
 /// The layouts.
 pub struct Shapes {
@@ -42,14 +42,33 @@ impl Memory {
         Memory { bytes: vec![MARGIN; span + 2 * MARGIN_BYTES], length, gaps }
     }
 
+    /// With these data.
+    pub fn holding(data: impl ExactSizeIterator<Item = u8>, gaps: bool) -> Memory {
+        let mut memory = Memory::new(data.len(), gaps);
+        memory.put(0, data);
+        memory
+    }
+
     /// With the data of message `at`.
     pub fn of_message(at: usize, message: &Message) -> Memory {
-        let mut memory = Memory::new(message.bytes, message.gaps);
-        let gaps = memory.gaps;
-        for (number, byte) in data(at, message.bytes).enumerate() {
-            memory.bytes[place(number, gaps)] = byte;
+        Memory::holding(data(at, message.bytes), message.gaps)
+    }
+
+    /// Puts data behind the first `offset` bytes of data.
+    pub fn put(&mut self, offset: usize, data: impl Iterator<Item = u8>) {
+        for (number, byte) in data.enumerate() {
+            self.bytes[place(offset + number, self.gaps)] = byte;
         }
-        memory
+    }
+
+    /// Makes all of it margin again.
+    pub fn clear(&mut self) {
+        self.bytes.fill(MARGIN);
+    }
+
+    /// Where the data begin.
+    pub fn user(&mut self) -> UserMemory {
+        UserMemory::of(&mut self.bytes).offset(MARGIN_BYTES as isize)
     }
 
     /// For what a receive takes.
@@ -63,20 +82,26 @@ impl Memory {
             true => (&shapes.blocks, self.length / BLOCK_BYTES),
             false => (&shapes.bytes, self.length),
         };
-        Buffer { memory: UserMemory::of(&mut self.bytes).offset(MARGIN_BYTES as isize), count, layout }
+        Buffer { memory: self.user(), count, layout }
     }
 
     /// Asserts that the first `bytes` of the data are those of message `at`, and that all else is margin.
     pub fn check(&self, at: usize, bytes: usize) {
-        let mut expected = vec![MARGIN; self.bytes.len()];
-        for (number, byte) in data(at, bytes).enumerate() {
+        self.check_data(data(at, bytes), || format!("message {at}"));
+    }
+
+    /// Asserts that the data begin with these, and that all else is margin.
+    pub fn check_data(&self, data: impl ExactSizeIterator<Item = u8>, what: impl Fn() -> String) {
+        let (mut expected, bytes) = (vec![MARGIN; self.bytes.len()], data.len());
+        for (number, byte) in data.enumerate() {
             expected[place(number, self.gaps)] = byte;
         }
         if self.bytes != expected {
             let wrong: Vec<usize> = (0..expected.len()).filter(|at| expected[*at] != self.bytes[*at]).collect();
             let (first, last) = (wrong[0], wrong[wrong.len() - 1]);
             panic!(
-                "message {at}, {bytes} bytes, room {} (gaps: {}): {} wrong, {first} to {last}: {:#x} instead of {:#x}",
+                "{}, {bytes} bytes, room {} (gaps: {}): {} wrong, {first} to {last}: {:#x} instead of {:#x}",
+                what(),
                 self.length,
                 self.gaps,
                 wrong.len(),
@@ -97,7 +122,7 @@ fn place(number: usize, gaps: bool) -> usize {
 }
 
 /// The data of message `at`: no two messages are alike, and no byte is like the one in its place in another piece.
-fn data(at: usize, bytes: usize) -> impl Iterator<Item = u8> {
+pub fn data(at: usize, bytes: usize) -> impl ExactSizeIterator<Item = u8> {
     let start = mix(at as u64 + 1);
     (0..bytes).map(move |number| (start >> (number % 7 * 8)) as u8 ^ (number >> 3) as u8 ^ (number >> 11) as u8)
 }

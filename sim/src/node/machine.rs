@@ -3,8 +3,9 @@
 
 use super::baton::{Baton, Body, Ended};
 use super::leftovers::leftovers;
+use super::mpi::Mpi;
 use super::plan::{Path, Plan};
-use super::program::Program;
+use super::program::{Contents, Program};
 use super::rank::Rank;
 use crate::chance::Chance;
 use std::net::SocketAddr;
@@ -63,12 +64,16 @@ pub struct NodeOutcome {
     pub time_ns: u64,
     /// Messages.
     pub messages: u64,
+    /// Collectives.
+    pub collectives: u64,
 }
 
 /// Runs a plan.
 pub fn run(plan: Plan) -> NodeOutcome {
-    let program = Program::new(plan.program, plan.job_ranks(), plan.strobing.fixed_order);
-    let messages = program.messages.len() as u64;
+    let Plan { program: seed, collectives, .. } = plan;
+    let contents = Contents { seed, ranks: plan.job_ranks(), fixed_order: plan.strobing.fixed_order, collectives };
+    let program = Program::new(contents);
+    let (messages, collectives) = (program.messages.len() as u64, program.collectives.len() as u64);
     let baton = Baton::new(plan.rules, Chance::new(plan.seed, 0xBA));
     world::enter(Some(baton.clone()));
     let machine = Arc::new(Machine::new(plan, program, baton));
@@ -86,7 +91,7 @@ pub fn run(plan: Plan) -> NodeOutcome {
     if fault.is_none() || cfg!(panic = "unwind") {
         machine.nodes.iter().for_each(|node| recycled::give_back(node.fd.as_fd()));
     }
-    NodeOutcome { fault, hash, matched, steps, time_ns, messages }
+    NodeOutcome { fault, hash, matched, steps, time_ns, messages, collectives }
 }
 
 impl Machine {
@@ -198,14 +203,13 @@ impl Machine {
             endpoint.idle_sleeping(&mut waiter);
         }
         endpoint.wait_over(&waiter);
-        let (endpoint, matched) = Rank::new(endpoint, Arc::clone(&self.baton), &self.program, self.plan.seed).run();
+        let (mpi, matched) =
+            Rank::new(Mpi::new(endpoint), Arc::clone(&self.baton), &self.program, self.plan.seed).run();
         if let Ok(mut all) = self.matched.lock() {
             all[rank] = matched;
         }
         self.baton.note("leaves".into());
-        wait_until(&endpoint, Endpoint::is_quiet);
-        endpoint.detach();
-        wait_until(&endpoint, Endpoint::may_go);
+        mpi.end();
         self.baton.note("has left".into());
         self.left.fetch_add(1, Ordering::SeqCst);
         futex::wake(&self.left, i32::MAX);
@@ -281,18 +285,4 @@ fn fill_heap(segment: &Segment, bytes: usize) {
         piece /= 2;
     }
     kept.into_iter().for_each(|offset| segment.free(offset, bytes));
-}
-
-/// Waits as a blocking call does.
-fn wait_until(endpoint: &Endpoint, ready: impl Fn(&Endpoint) -> bool) {
-    let mut waiter = Waiter::default();
-    endpoint.port().activity.call.store(1, Ordering::Relaxed);
-    while !ready(endpoint) {
-        if !endpoint.progress() && !endpoint.help(&mut waiter) {
-            endpoint.idle(&mut waiter);
-        }
-    }
-    endpoint.wait_over(&waiter);
-    endpoint.port().activity.call.store(0, Ordering::Relaxed);
-    endpoint.leave();
 }

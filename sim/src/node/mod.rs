@@ -3,10 +3,13 @@
 //! of their outcome (docs/design/simulation.md).
 
 mod baton;
+mod calls;
 mod check;
+mod collective;
 mod data;
 mod leftovers;
 mod machine;
+mod mpi;
 mod plan;
 mod program;
 mod rank;

@@ -25,6 +25,8 @@ pub struct Plan {
     pub paths: Vec<Path>,
     /// Seed of the program.
     pub program: u64,
+    /// Collectives of one kind in a phase of it, at most.
+    pub collectives: u64,
 }
 
 /// Settings of the engine.
@@ -83,7 +85,8 @@ impl Plan {
         let engine = engine(chance, ranks.iter().sum());
         let paths = if nodes > 1 { chance.one_of(&[1, 1, 2]) } else { 0 };
         let paths = (0..paths).map(|number| path(chance, number, nodes)).collect();
-        Plan { seed, ranks, rules, engine, strobing, paths, program: seed }
+        let collectives = Chance::new(seed, 0xC1).one_of(&[0, 0, 1, 2, 4]);
+        Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives }
     }
 
     /// Ranks of the job.

@@ -6,6 +6,7 @@
 //! receive of a stream, in the order of posting, that takes a message of some source takes the k-th that source sent to
 //! the stream. That is the whole sequential model, as far as MPI decides.
 
+use super::collective::Collective;
 use crate::chance::{Chance, mix};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -94,6 +95,10 @@ pub enum Step {
     WaitForAll,
     /// Posts a receive that nothing matches, and cancels it.
     Vain,
+    /// Calls this collective, or starts it.
+    Call(usize),
+    /// Starts it again.
+    CallAgain(usize),
 }
 
 /// What all ranks do.
@@ -107,6 +112,25 @@ pub struct Program {
     pub streams: BTreeMap<(Stream, u32), Vec<usize>>,
     /// By message: the slice in which it was sent, while the program runs.
     pub sent_in: Arc<[AtomicU64]>,
+    /// By communicator: the ranks of its members. The first has all.
+    pub comms: Vec<Vec<u32>>,
+    /// The collectives.
+    pub collectives: Vec<Collective>,
+    /// By collective and member: the slice in which it was called for the first time, while the program runs.
+    pub called_in: Vec<Arc<[AtomicU64]>>,
+}
+
+/// What a program consists of.
+#[derive(Clone, Copy, Debug)]
+pub struct Contents {
+    /// Its seed.
+    pub seed: u64,
+    /// Ranks of the job.
+    pub ranks: u32,
+    /// It does nothing whose outcome depends on time.
+    pub fixed_order: bool,
+    /// Collectives in a phase, at most, of those that block and of the others.
+    pub collectives: u64,
 }
 
 /// How the receives of one rank in one context name what they want.
@@ -122,26 +146,35 @@ enum Style {
 
 const CONTEXTS: [u32; 4] = [0, 2, 4, 3];
 /// Contexts so far apart are alike, in different phases.
-const PHASE_CONTEXTS: u32 = 16;
+const PHASE_CONTEXTS: u32 = 1 << 16;
 /// The tag of messages that are received both by name and from anybody, in the first phase.
 const MIXED: i32 = 1_000;
 
 impl Program {
-    /// The program of a seed. With `fixed_order` it does nothing whose outcome depends on time.
-    pub fn new(seed: u64, ranks: u32, fixed_order: bool) -> Program {
-        let chance = &mut Chance::new(seed, 0x9A);
+    /// The program of a seed.
+    pub fn new(contents: Contents) -> Program {
+        let Contents { seed, ranks, fixed_order, .. } = contents;
+        let (chance, calls) = (&mut Chance::new(seed, 0x9A), &mut Chance::new(seed, 0xC0));
         let mut program = Program { steps: vec![Vec::new(); ranks as usize], ..Program::default() };
+        program.add_comms(calls, contents);
         let sizes = chance.below(4);
         for phase in 0..chance.within(1, 5) as i32 {
             let first = program.messages.len();
             for _ in 0..chance.one_of(&[2, 6, 12, 30]) {
                 program.add_messages(chance, seed, phase, ranks, sizes, fixed_order);
             }
+            program.call_blocking(calls, contents);
+            let started = program.add_collectives(calls, contents, false);
             for rank in 0..ranks {
-                program.add_steps(chance, seed, first, rank, fixed_order);
+                let mut starts = program.sends(seed, first, rank);
+                program.put_calls(calls, rank, &started, &mut starts);
+                program.add_steps(chance, seed, (first, starts), rank, fixed_order);
             }
+            program.call_again(calls, &started);
         }
         program.sent_in = program.messages.iter().map(|_| AtomicU64::new(0)).collect();
+        let nobody = |of: &Collective| (0..of.members).map(|_| AtomicU64::new(0)).collect();
+        program.called_in = program.collectives.iter().map(nobody).collect();
         program
     }
 
@@ -170,14 +203,26 @@ impl Program {
         }
     }
 
-    /// The steps of `rank` in the phase whose messages begin at `first`.
-    fn add_steps(&mut self, chance: &mut Chance, seed: u64, first: usize, rank: u32, fixed_order: bool) {
+    /// What `rank` sends in the phase whose messages begin at `first`.
+    fn sends(&mut self, seed: u64, first: usize, rank: u32) -> Vec<Step> {
         let mut starts: Vec<Step> = Vec::new();
         for at in (first..self.messages.len()).filter(|at| self.messages[*at].source == rank) {
             let stream = stream(seed, &self.messages[at]);
             self.streams.entry((stream, rank)).or_default().push(at);
             starts.push(Step::Send(at));
         }
+        starts
+    }
+
+    /// The steps of `rank` in the phase whose messages begin at `first`, and in which it starts this.
+    fn add_steps(
+        &mut self,
+        chance: &mut Chance,
+        seed: u64,
+        (first, mut starts): (usize, Vec<Step>),
+        rank: u32,
+        fixed_order: bool,
+    ) {
         let mut receives = receives(chance, seed, &self.messages[first..], rank, fixed_order);
         // Mixed streams: those that name their source come first. Of all others the order does not matter.
         receives.sort_by_key(|receive| receive.stream.tag >= MIXED && receive.source == ANY_SOURCE);
@@ -214,7 +259,7 @@ fn receives(chance: &mut Chance, seed: u64, messages: &[Message], rank: u32, fix
         };
         // Within a mixed stream all are posted, so that their order is that of their names.
         let how = if stream.tag >= MIXED { How::Post } else { how };
-        let room = if chance.below(30) == 0 { message.bytes / 2 } else { 1 << 20 };
+        let room = if chance.below(30) == 0 { message.bytes / 2 } else { message.bytes.max(64 << 10) };
         let room = if chance.below(3) == 0 { room } else { room.min(message.bytes.next_multiple_of(8) + 8) };
         let gaps = room % 8 == 0 && room > 0 && chance.below(8) == 0;
         receives.push(Receive { stream, source, room, how, gaps });

@@ -3,20 +3,19 @@
 
 use super::baton::Baton;
 use super::check::Checker;
+use super::collective::Form;
 use super::data::{Memory, Shapes};
+use super::mpi::{Buffers, Mpi};
 use super::program::{How, Program, Receive, Step};
 use crate::chance::Chance;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use strobe_endpoint::{Endpoint, Envelope, Mode, Pattern, Pending, ProcId, Started, Waiter};
-use strobe_os::clock;
-use strobe_types::Status;
+use strobe_endpoint::{Endpoint, Envelope, Mode, Pattern, Pending, ProcId, Started};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+use strobe_types::{RequestHandle, Status};
 
-/// Any number of a call, for those who look at whether a rank is in the library.
-const CALL: u32 = 1;
 /// A tag that nobody sends with.
 const NOBODYS: i32 = 9_999;
 /// Looks of one blocking receive, spinning.
@@ -24,24 +23,36 @@ const LOOKS: u32 = 20;
 
 /// The rank.
 pub struct Rank<'a> {
-    endpoint: Endpoint,
+    mpi: Mpi,
     baton: Arc<Baton>,
     program: &'a Program,
     chance: Chance,
     shapes: Rc<Shapes>,
     /// Under way, in the order of starting.
     started: VecDeque<Operation>,
+    /// Collectives that are under way, or persistent.
+    called: BTreeMap<usize, Called>,
     /// What was received in this phase, in the order of posting.
     received: Vec<Received>,
     checker: Checker<'a>,
 }
 
-/// A send, or a receive by its place among those of the phase.
-struct Operation {
-    started: Started,
-    what: What,
+/// What was started.
+enum Operation {
+    Message(Started, What),
+    /// A collective.
+    Call(usize),
 }
 
+/// A collective that was started.
+struct Called {
+    request: Option<RequestHandle>,
+    buffers: Buffers,
+    member: usize,
+    turn: usize,
+}
+
+/// A send, or a receive by its place among those of the phase.
 enum What {
     /// Of this message, whose memory it is.
     Send(usize, Memory),
@@ -62,47 +73,51 @@ pub struct Received {
 }
 
 impl<'a> Rank<'a> {
-    /// The rank that has this endpoint.
-    pub fn new(endpoint: Endpoint, baton: Arc<Baton>, program: &'a Program, seed: u64) -> Rank<'a> {
-        let me = endpoint.site.me().0;
+    /// The rank that has this MPI.
+    pub fn new(mpi: Mpi, baton: Arc<Baton>, program: &'a Program, seed: u64) -> Rank<'a> {
+        let me = mpi.site.me().0;
         Rank {
             baton,
             program,
             chance: Chance::new(seed, 0x1000 + u64::from(me)),
             shapes: Rc::default(),
             started: VecDeque::new(),
+            called: BTreeMap::new(),
             received: Vec::new(),
-            checker: Checker::new(program, me, endpoint.segment().header().strobe.strobing().mode),
-            endpoint,
+            checker: Checker::new(program, me, mpi.segment().header().strobe.strobing().mode),
+            mpi,
         }
     }
 
-    /// Runs the program; the endpoint, which has not been left, and what was matched with what.
-    pub fn run(mut self) -> (Endpoint, u64) {
-        let me = self.endpoint.site.me().0 as usize;
+    /// Runs the program; the MPI, which has not been left, and what was matched with what.
+    pub fn run(mut self) -> (Mpi, u64) {
+        self.baton.note("makes communicators".into());
+        self.program.comms[1..].iter().for_each(|ranks| self.mpi.split(ranks));
+        let me = self.mpi.site.me().0 as usize;
         for (at, step) in self.program.steps[me].iter().enumerate() {
             self.baton.note(format!("step {at}: {step:?}"));
-            if let Step::Compute(ns) = step {
-                self.baton.compute(*ns);
-                continue;
+            match step {
+                Step::Compute(ns) => self.baton.compute(*ns),
+                _ => self.take(step),
             }
-            self.endpoint.port().activity.call.store(CALL, Ordering::Relaxed);
-            self.take(step);
-            self.endpoint.port().activity.call.store(0, Ordering::Relaxed);
-            self.endpoint.leave();
         }
         assert!(self.started.is_empty(), "the program has waited for all");
+        let requests = self.called.values().filter_map(|called| called.request);
+        requests.for_each(|request| self.mpi.free_request(request));
         let matched = self.checker.end();
-        (self.endpoint, matched)
+        (self.mpi, matched)
     }
 
     /// The slice that runs.
     fn slice(&self) -> u64 {
-        self.endpoint.segment().header().strobe.slice()
+        self.mpi.segment().header().strobe.slice()
     }
 
     fn take(&mut self, step: &Step) {
+        self.mpi.enter();
         match *step {
+            Step::Call(number) => self.call(number),
+            Step::CallAgain(number) => self.call_again(number),
             Step::Send(message) => self.send(message),
             Step::Receive(receive) => self.receive(receive),
             Step::WaitForOne if self.started.is_empty() => (),
@@ -122,6 +137,45 @@ impl<'a> Rank<'a> {
             Step::Vain => self.receive_in_vain(),
             Step::Compute(_) => (),
         }
+        self.mpi.exit();
+    }
+
+    fn call(&mut self, number: usize) {
+        let of = &self.program.collectives[number];
+        self.baton.add_note(|doing| *doing += &format!(", {of:?}"));
+        let me = self.mpi.site.me().0;
+        let member = self.program.comms[of.comm].iter().position(|rank| *rank == me).expect("only members call it");
+        let mut buffers = Buffers::new(of, member);
+        buffers.fill(of, member, 0);
+        self.program.called_in[number][member].store(self.slice(), Ordering::Relaxed);
+        let request = self.mpi.call(of, member, &mut buffers);
+        self.called.insert(number, Called { request, buffers, member, turn: 0 });
+        match request {
+            Some(_) => self.started.push_back(Operation::Call(number)),
+            None => self.end_call(number),
+        }
+    }
+
+    fn call_again(&mut self, number: usize) {
+        let Some(called) = self.called.get_mut(&number) else { return };
+        called.turn += 1;
+        called.buffers.fill(&self.program.collectives[number], called.member, called.turn);
+        called.request.into_iter().for_each(|request| self.mpi.start_again(request));
+        self.started.push_back(Operation::Call(number));
+    }
+
+    /// A collective is complete: what came of it.
+    fn end_call(&mut self, number: usize) {
+        let (of, slice) = (&self.program.collectives[number], self.slice());
+        let Some(called) = self.called.get(&number) else { return };
+        called.buffers.check(of, called.member, called.turn);
+        let others = self.program.called_in[number].iter().enumerate().filter(|(other, _)| *other != called.member);
+        let last = others.map(|(_, slice)| slice.load(Ordering::Relaxed)).max().unwrap_or(0);
+        let free = called.turn > 0 || !of.needs_all() || !self.mpi.schedule().has_slices();
+        assert!(free || last < slice, "{of:?} was called in slice {last} and seen to be complete in {slice}");
+        if of.form != Form::Persistent {
+            self.called.remove(&number);
+        }
     }
 
     fn send(&mut self, at: usize) {
@@ -134,14 +188,14 @@ impl<'a> Rank<'a> {
             if self.chance.below(2) == 0 {
                 self.baton.compute(self.chance.below(200_000));
             }
-            self.endpoint.cancel_send(pending);
+            self.mpi.cancel_send(pending);
             let status = self.wait(started);
             started = match status.cancelled {
                 true => self.start_send(at, Mode::Standard, &mut memory),
                 false => Started::Done(status),
             };
         }
-        self.started.push_back(Operation { started, what: What::Send(at, memory) });
+        self.started.push_back(Operation::Message(started, What::Send(at, memory)));
     }
 
     fn start_send(&self, at: usize, mode: Mode, memory: &mut Memory) -> Started {
@@ -151,9 +205,9 @@ impl<'a> Rank<'a> {
         let to = ProcId(message.target);
         let buffer = memory.buffer(&self.shapes);
         if message.bytes & 1 == 1 {
-            return self.endpoint.start_send_beside(to, envelope, &buffer, mode).expect("a send can be started");
+            return self.mpi.start_send_beside(to, envelope, &buffer, mode).expect("a send can be started");
         }
-        self.endpoint.start_send(to, envelope, &buffer, mode).expect("a send can be started")
+        self.mpi.start_send(to, envelope, &buffer, mode).expect("a send can be started")
     }
 
     fn receive(&mut self, receive: Receive) {
@@ -181,14 +235,14 @@ impl<'a> Rank<'a> {
                     self.baton.compute(self.chance.below(200_000));
                 }
                 let buffer = self.received[place].memory.buffer(&self.shapes);
-                let started = self.endpoint.start_matched_recv(matched, &buffer).expect("a receive can be started");
+                let started = self.mpi.start_matched_recv(matched, &buffer).expect("a receive can be started");
                 let status = self.wait(started);
                 let bytes = shown.bytes.min(self.received[place].receive.room as u64);
                 assert_eq!((shown.source, shown.tag, bytes), (status.source, status.tag, status.bytes), "as probed");
                 Started::Done(status)
             }
         };
-        self.started.push_back(Operation { started, what: What::Receive(place) });
+        self.started.push_back(Operation::Message(started, What::Receive(place)));
         if receive.how == How::Block
             && let Some(operation) = self.started.pop_back()
         {
@@ -198,19 +252,19 @@ impl<'a> Rank<'a> {
 
     fn post(&mut self, pattern: Pattern, place: usize) -> Started {
         let buffer = self.received[place].memory.buffer(&self.shapes);
-        self.endpoint.start_recv(pattern, &buffer).expect("a receive can be started")
+        self.mpi.start_recv(pattern, &buffer).expect("a receive can be started")
     }
 
     fn post_and_cancel(&mut self, pattern: Pattern, place: usize) -> Started {
         let started = self.post(pattern, place);
         let Started::Pending(pending) = started else { return started };
-        self.endpoint.cancel_recv(pending);
+        self.mpi.cancel_recv(pending);
         let status = self.wait(started);
         if status.cancelled { self.post(pattern, place) } else { Started::Done(status) }
     }
 
     fn receive_now(&mut self, pattern: Pattern, place: usize) -> Started {
-        let looks = if self.endpoint.placement.processors_to_spare(&self.endpoint.site) { LOOKS } else { 1 };
+        let looks = if self.mpi.placement.processors_to_spare(&self.mpi.site) { LOOKS } else { 1 };
         let buffer = self.received[place].memory.buffer(&self.shapes);
         self.look_until(|endpoint| endpoint.recv_now(pattern, &buffer, looks).expect("a receive can be started"))
     }
@@ -218,37 +272,56 @@ impl<'a> Rank<'a> {
     fn receive_in_vain(&mut self) {
         let mut memory = Memory::new(64, false);
         let pattern = Pattern { context: 0, source: ANY_SOURCE, process: ProcId(u32::MAX), tag: NOBODYS };
-        let started =
-            self.endpoint.start_recv(pattern, &memory.buffer(&self.shapes)).expect("a receive can be started");
+        let started = self.mpi.start_recv(pattern, &memory.buffer(&self.shapes)).expect("a receive can be started");
         let Started::Pending(pending) = started else { panic!("nobody sends with tag {NOBODYS}") };
-        self.endpoint.cancel_recv(pending);
+        self.mpi.cancel_recv(pending);
         assert!(self.wait(started).cancelled, "nobody has matched it");
     }
 
     fn finish(&mut self, operation: Operation) {
-        let status = self.wait(operation.started);
-        self.note(operation.what, status);
+        match operation {
+            Operation::Message(started, what) => {
+                let status = self.wait(started);
+                self.note(what, status);
+            }
+            Operation::Call(number) => {
+                let of = &self.program.collectives[number];
+                self.baton.add_note(|doing| *doing += &format!(", waits for {of:?}"));
+                self.called[&number].request.into_iter().for_each(|request| self.mpi.wait_request(request));
+                self.end_call(number);
+            }
+        }
     }
 
     fn test(&mut self) {
-        let Some(operation) = self.started.pop_front() else { return };
-        let found = match operation.started {
-            Started::Done(status) => Some(status),
-            Started::Pending(pending) => {
-                self.endpoint.progress();
-                self.endpoint.test(pending)
-            }
-        };
-        match found {
-            Some(status) => self.note(operation.what, status),
-            None => {
-                if self.endpoint.schedule().resumes_at_ends() {
-                    self.endpoint.note_asked();
-                } else if self.endpoint.schedule().strobe_if_held() {
-                    self.endpoint.progress();
+        match self.started.pop_front() {
+            None => (),
+            Some(Operation::Message(Started::Done(status), what)) => self.note(what, status),
+            Some(Operation::Message(Started::Pending(pending), what)) => {
+                self.mpi.progress();
+                match self.mpi.test(pending) {
+                    Some(status) => self.note(what, status),
+                    None => {
+                        self.asked_in_vain();
+                        self.started.push_front(Operation::Message(Started::Pending(pending), what));
+                    }
                 }
-                self.started.push_front(operation);
             }
+            Some(Operation::Call(number)) => {
+                let request = self.called[&number].request;
+                match request.is_none_or(|request| self.mpi.test_request(request)) {
+                    true => self.end_call(number),
+                    false => self.started.push_front(Operation::Call(number)),
+                }
+            }
+        }
+    }
+
+    fn asked_in_vain(&self) {
+        if self.mpi.schedule().resumes_at_ends() {
+            self.mpi.note_asked();
+        } else if self.mpi.schedule().strobe_if_held() {
+            self.mpi.progress();
         }
     }
 
@@ -274,7 +347,7 @@ impl<'a> Rank<'a> {
     }
 
     fn wait_for(&self, pending: Pending) -> Status {
-        if let Some(status) = self.endpoint.test(pending) {
+        if let Some(status) = self.mpi.test(pending) {
             return status;
         }
         self.baton.add_note(|doing| *doing += &format!(", operation {}", pending.0));
@@ -282,23 +355,8 @@ impl<'a> Rank<'a> {
     }
 
     /// Waits as a blocking call does.
-    fn look_until<T>(&self, mut look: impl FnMut(&Endpoint) -> Option<T>) -> T {
-        let (endpoint, mut waiter) = (&self.endpoint, Waiter::default());
-        loop {
-            if let Some(found) = look(endpoint) {
-                endpoint.wait_over(&waiter);
-                return found;
-            }
-            if endpoint.progress() {
-                continue;
-            }
-            if waiter.is_new() {
-                endpoint.port().activity.since_ns.store(clock::now_ns(), Ordering::Relaxed);
-            }
-            if !endpoint.help(&mut waiter) {
-                endpoint.idle(&mut waiter);
-            }
-        }
+    fn look_until<T>(&self, look: impl FnMut(&Endpoint) -> Option<T>) -> T {
+        self.mpi.wait_for(look)
     }
 }
 

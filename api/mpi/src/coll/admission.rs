@@ -74,7 +74,7 @@ impl Admitted {
 
     fn set_moves(&self, endpoint: &Endpoint, moves: bool) {
         if self.moves.replace(moves) != moves {
-            endpoint.schedule().count_moving_collective(moves);
+            endpoint.schedule().moving.count(moves);
         }
     }
 }

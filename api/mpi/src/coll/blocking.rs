@@ -12,6 +12,7 @@ use crate::progress::Progress;
 use crate::slices;
 use std::rc::Rc;
 use strobe_endpoint::Waiting;
+use strobe_os::cpu;
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
 
@@ -66,7 +67,7 @@ fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i
     let spans = matches!(job, Job::Plan(_));
     if endpoint.placement.processors_to_spare(&endpoint.site) {
         for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
-            std::hint::spin_loop();
+            cpu::relax();
             let outcome = progress.look(|| job.poll(endpoint, comm, false));
             if outcome.is_some() || !job.waits_in_node() {
                 return outcome;
@@ -78,7 +79,7 @@ fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i
         endpoint.placement.wait_in_oversubscription(&endpoint.site);
         let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
         while looks.next().is_some() && !job.awaits_neighbor(endpoint, comm) {
-            std::hint::spin_loop();
+            cpu::relax();
             let outcome = progress.look(|| job.poll(endpoint, comm, false));
             if outcome.is_some() || !job.waits_in_node() {
                 return outcome;

@@ -16,6 +16,7 @@ use crate::slices;
 use std::cell::Cell;
 use std::ops::Range;
 use strobe_endpoint::{ProcId, Routine, Waiting};
+use strobe_os::cpu;
 use strobe_protocol::collective::pass::OWN_REDUCTION_BYTES_MAX;
 use strobe_protocol::collective::{Operation, Root, Signature};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
@@ -189,7 +190,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         }
         if self.progress.endpoint.placement.processors_to_spare(&self.progress.endpoint.site) {
             for _ in 0..FAST_PATH_POLLS {
-                std::hint::spin_loop();
+                cpu::relax();
                 if ready() {
                     return;
                 }
@@ -216,7 +217,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
                 match members.clone().filter(is_missing).map(is_beside).max() {
                     None => return true,
                     Some(true) => break,
-                    Some(false) => std::hint::spin_loop(),
+                    Some(false) => cpu::relax(),
                 }
             }
             endpoint.placement.give_way();

@@ -8,6 +8,8 @@ use super::levels::{Levels, lines};
 use super::run::NodeMember;
 use crate::comm::Comm;
 use crate::tag::InternalTag;
+use crate::words::Left;
+use std::rc::Rc;
 use strobe_protocol::collective::hierarchical::{self as plans, Here};
 use strobe_protocol::collective::{Algorithm, Facts, Parts, Place, Root, Space, choose};
 use strobe_shared::Mark;
@@ -21,7 +23,13 @@ pub struct Spanning {
 }
 
 /// The plan of a call, if it is not the one that it would have with every member on a node of its own.
-pub(super) fn plan(levels: &Levels, comm: &Comm, call: &Call, own: Option<InternalTag>) -> Option<Result<Spanning>> {
+pub(super) fn plan(
+    levels: &Levels,
+    left: &Rc<Left>,
+    comm: &Comm,
+    call: &Call,
+    own: Option<InternalTag>,
+) -> Option<Result<Spanning>> {
     let signature = call_signature(comm, call).filter(|signature| fits(signature, comm.size() as usize))?;
     let piece_bytes = match call {
         Call::Scatter(send, receive, ..) => piece_bytes(receive, send)?,
@@ -45,7 +53,7 @@ pub(super) fn plan(levels: &Levels, comm: &Comm, call: &Call, own: Option<Intern
     let bound = call.bind_levels(here, algorithm)?;
     let shared = match own {
         None => levels.shared.clone(),
-        Some(tag) => levels.shared.as_ref().map(|_| lines(comm, &levels.nodes, tag)),
+        Some(tag) => levels.shared.as_ref().map(|_| lines(comm, &levels.nodes, tag, left)),
     };
     let node_member = NodeMember { shared, mark: Mark(signature.mark()) };
     Some(Ok(Spanning { bound, node_member: Some(node_member) }))

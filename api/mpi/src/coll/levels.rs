@@ -5,6 +5,7 @@ use super::shared::{Shared, shape_of};
 use super::subset::Subset;
 use crate::members::Members;
 use crate::tag::InternalTag;
+use crate::words::Left;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::MEMBERS_MAX;
@@ -21,23 +22,23 @@ pub struct Levels {
 
 impl Levels {
     /// Those of a communicator; `None` if it is on one node, or has more members on one than share lines.
-    pub fn of(endpoint: &Endpoint, comm: &Members) -> Option<Levels> {
+    pub(crate) fn of(endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<Levels> {
         if comm.is_inter() || comm.group().iter().all(|member| endpoint.site.is_local(member)) {
             return None;
         }
         let nodes = Nodes::of(comm.group().iter().map(|member| endpoint.site.node_of(member)));
         (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
             let here = nodes.members(nodes.node(comm.rank() as usize));
-            let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0)));
-            let multicasts = endpoint.multicasts(nodes.count());
+            let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0), left));
+            let multicasts = endpoint.multicaster().pays(nodes.count());
             Levels { nodes, multicasts, shared }
         })
     }
 }
 
 /// Lines of the members on this node.
-pub(super) fn lines(comm: &Members, nodes: &Nodes, tag: InternalTag) -> Rc<Shared> {
+pub(super) fn lines(comm: &Members, nodes: &Nodes, tag: InternalTag, left: &Rc<Left>) -> Rc<Shared> {
     let subset = Subset::part(comm, nodes);
     let shape = shape_of(subset.size());
-    Rc::new(Shared::new(subset, shape, tag))
+    Rc::new(Shared::new(subset, shape, tag, left))
 }

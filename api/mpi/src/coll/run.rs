@@ -267,7 +267,7 @@ impl Run {
                     return true;
                 }
                 Multicasting::Later => return false,
-                Multicasting::Never if self.telling.has_multicast && endpoint.has_multicasts_under_way() => {
+                Multicasting::Never if self.telling.has_multicast && endpoint.multicaster().is_under_way() => {
                     return false;
                 }
                 Multicasting::Never => self.telling.singly = true,
@@ -290,18 +290,19 @@ impl Run {
         let (context, ..) = self.binding.route(Peer::Local(0));
         if self.telling.targets.is_none() {
             let to = self.plan.told.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
-            self.telling.targets =
-                endpoint.multicasts(self.plan.told.len() + 1).then(|| endpoint.targets(to)).flatten();
+            let multicaster = endpoint.multicaster();
+            let pays = multicaster.pays(self.plan.told.len() + 1);
+            self.telling.targets = pays.then(|| multicaster.targets(to)).flatten();
         }
         let Some(targets) = &self.telling.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        endpoint.multicast(targets, envelope, &self.buffer(block), many)
+        endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
     }
 
     /// What was told leaves.
     fn send_told(&mut self, endpoint: &Endpoint) {
         if std::mem::take(&mut self.telling.unsent) > 0 {
-            endpoint.send_multicasts();
+            endpoint.multicaster().send();
         }
     }
 

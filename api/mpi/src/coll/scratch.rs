@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Memory that plans ask for besides the program's buffers.
+//! What a process keeps for its collectives: memory that plans ask for besides the program's buffers, and more.
 
+use crate::words::Left;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
@@ -10,14 +11,24 @@ use strobe_types::layout::Layout;
 /// pages in anew each time.
 const KEPT_BYTES_MAX: usize = 64 << 20;
 
-/// What a process keeps for its collectives: scratch buffers that are not in use, and the layout of a byte.
-#[derive(Default)]
+/// What a process keeps for its collectives: scratch buffers that are not in use, the layout of a byte, and where
+/// they leave messages that nobody waits for.
 pub struct Scratch {
     spare: RefCell<Vec<Vec<u8>>>,
     bytes: RefCell<Option<Rc<Layout>>>,
+    left: Rc<Left>,
 }
 
 impl Scratch {
+    /// Nothing kept yet.
+    pub(crate) fn new(left: Rc<Left>) -> Scratch {
+        Scratch { left, spare: RefCell::default(), bytes: RefCell::default() }
+    }
+
+    pub(super) fn left(&self) -> &Rc<Left> {
+        &self.left
+    }
+
     /// A buffer in which `bytes` aligned bytes fit.
     pub(super) fn take(&self, bytes: usize) -> Vec<u8> {
         if bytes == 0 {

@@ -7,6 +7,7 @@ use super::shared::{Shared, can_share, shape_of};
 use super::subset::Subset;
 use crate::members::Members;
 use crate::tag::InternalTag;
+use crate::words::Left;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
@@ -44,15 +45,15 @@ impl Sequence {
     }
 
     /// The lines of the communicator, if its members can share some.
-    pub(super) fn lines(&self, endpoint: &Endpoint, comm: &Members) -> Option<&Rc<Shared>> {
+    pub(super) fn lines(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Rc<Shared>> {
         let shape = shape_of(comm.size() as usize);
-        let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::lines(0)));
+        let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::lines(0), left));
         self.lines.get_or_init(|| can_share(endpoint, comm).then(make)).as_ref()
     }
 
     /// What the communicator knows about nodes, if it spans several.
-    pub(super) fn levels(&self, endpoint: &Endpoint, comm: &Members) -> Option<&Levels> {
-        self.levels.get_or_init(|| Levels::of(endpoint, comm).map(Box::new)).as_deref()
+    pub(super) fn levels(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Levels> {
+        self.levels.get_or_init(|| Levels::of(endpoint, left, comm).map(Box::new)).as_deref()
     }
 }
 

@@ -9,8 +9,9 @@
 use super::subset::Subset;
 use crate::members::Members;
 use crate::tag::InternalTag;
-use crate::words::Words;
+use crate::words::{Left, Words};
 use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::MEMBERS_MAX;
 use strobe_shared::{CollectiveSlots, SlotShape};
@@ -26,9 +27,11 @@ pub struct Shared {
     tag: InternalTag,
     /// Set once open; `None` if there is no memory.
     lines: OnceCell<Option<CollectiveSlots>>,
-    /// Messages about the opening that are under way. One that a member has not looked for when the lines go leaves its
-    /// memory to the engine (`Words`).
-    words: RefCell<Vec<Words>>,
+    /// The message about the opening, on its way to this member. If it has not looked for it when the lines go, its
+    /// memory is left to the engine (`Words`).
+    words: RefCell<Option<Words>>,
+    /// Where those go that nobody waits for.
+    left: Rc<Left>,
     /// Number of the next operation to start.
     next: Cell<u64>,
     /// Numbers that this member is done with.
@@ -48,14 +51,15 @@ pub enum Opened<'a> {
 }
 
 impl Shared {
-    /// Lines of these members, to be opened with messages of `tag`.
-    pub fn new(subset: Subset, shape: SlotShape, tag: InternalTag) -> Shared {
+    /// Lines of these members, to be opened with messages of `tag`, of which this member leaves its own to `left`.
+    pub(crate) fn new(subset: Subset, shape: SlotShape, tag: InternalTag, left: &Rc<Left>) -> Shared {
         Shared {
             subset,
             shape,
             tag,
             lines: OnceCell::new(),
             words: RefCell::default(),
+            left: left.clone(),
             next: Cell::new(0),
             done: Cell::new(0),
             done_by_all: Cell::new(0),
@@ -88,22 +92,22 @@ impl Shared {
 
     #[cold]
     fn advance(&self, endpoint: &Endpoint, comm: &Members) -> Result<()> {
-        let mut words = self.words.borrow_mut();
         if self.subset.me() == 0 {
             let offset = endpoint.site.create_lines(self.shape).unwrap_or(NOWHERE);
             for member in self.subset.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
-                words.push(Words::start_send(endpoint, comm, self.tag, member, &told)?);
+                self.left.leave(Words::start_send(endpoint, comm, self.tag, member, &told)?);
             }
-            words.retain_mut(|words| !words.are_done(endpoint));
             self.settle(endpoint, offset);
             return Ok(());
         }
-        if words.is_empty() {
-            words.push(Words::start_recv(endpoint, comm, self.tag, self.subset.rank(0), 2)?);
-        }
-        if words[0].are_done(endpoint) {
-            let told = words[0].take()?;
+        let mut words = self.words.borrow_mut();
+        let words = match &mut *words {
+            Some(words) => words,
+            none => none.insert(Words::start_recv(endpoint, comm, self.tag, self.subset.rank(0), 2)?),
+        };
+        if words.are_done(endpoint) {
+            let told = words.take()?;
             self.settle(endpoint, u64::from(told[0]) | u64::from(told[1]) << 32);
         }
         Ok(())

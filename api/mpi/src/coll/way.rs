@@ -20,8 +20,13 @@ use strobe_types::Result;
 
 /// How a call is carried out through memory that all members share, which they choose alike, and that memory;
 /// `None` if by a plan of messages.
-fn way<'a>(endpoint: &Endpoint, comm: &'a Comm, call: &Call) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
-    let shared = comm.sequence().lines(endpoint, comm)?;
+fn way<'a>(
+    endpoint: &Endpoint,
+    scratch: &Scratch,
+    comm: &'a Comm,
+    call: &Call,
+) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
+    let shared = comm.sequence().lines(endpoint, scratch.left(), comm)?;
     let signature = call_signature(comm, call)?;
     let members = comm.size() as usize;
     let facts = Facts {
@@ -44,7 +49,7 @@ fn way<'a>(endpoint: &Endpoint, comm: &'a Comm, call: &Call) -> Option<(Signatur
 /// A blocking or non-blocking collective, which starts now.
 pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
     let tag = comm.sequence().next();
-    match way(endpoint, comm, &call) {
+    match way(endpoint, scratch, comm, &call) {
         Some((signature, algorithm, shared)) => {
             let mut job = Job::through(comm, shared.clone(), (signature, algorithm), call, tag, scratch);
             job.restart();
@@ -66,11 +71,11 @@ pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, c
 pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
     let tag = comm.sequence().next_persistent();
     let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
-    Ok(match way(endpoint, comm, &call) {
+    Ok(match way(endpoint, scratch, comm, &call) {
         // Starts of persistent collectives come in any order, so each has lines of its own.
         Some((signature, algorithm, _)) => {
             let shape = shape_for(&signature, algorithm, comm.size() as usize);
-            let shared = Rc::new(Shared::new(Subset::whole(comm), shape, own));
+            let shared = Rc::new(Shared::new(Subset::whole(comm), shape, own, scratch.left()));
             Job::through(comm, shared, (signature, algorithm), call, tag, scratch)
         }
         None => Job::Plan(plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?),
@@ -87,10 +92,11 @@ fn plan_of(
     own: Option<InternalTag>,
     (tag, ready): (i32, Option<Rc<Readiness>>),
 ) -> Result<Run> {
-    let levels = comm.sequence().levels(endpoint, comm);
-    let (bound, node_member) = match levels.and_then(|levels| hierarchical::plan(levels, comm, call, own)) {
-        Some(spanning) => spanning.map(|Spanning { bound, node_member }| (bound, node_member))?,
-        None => (call.bind(comm)?, None),
-    };
+    let levels = comm.sequence().levels(endpoint, scratch.left(), comm);
+    let (bound, node_member) =
+        match levels.and_then(|levels| hierarchical::plan(levels, scratch.left(), comm, call, own)) {
+            Some(spanning) => spanning.map(|Spanning { bound, node_member }| (bound, node_member))?,
+            None => (call.bind(comm)?, None),
+        };
     Ok(Run::of(scratch, comm, bound, node_member, (tag, ready)))
 }

@@ -3,11 +3,10 @@
 
 use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
-use super::launch::BEGUN_AT;
 use super::links::{AGAIN_NS, EPOCH, LONG_BYTES, Later, Links};
 use super::lost::{is_lost, note_lost};
 use super::source::Reading;
-use super::{coordinator, leave, matching, outbound, transfers};
+use super::{leave, matching, outbound, transfers};
 use crate::mutation::{Mutation, is};
 use crate::primitive::Driver;
 use crate::site::Ask;
@@ -53,7 +52,7 @@ pub(crate) fn drive(ground: Ground<'_>, effort: Effort) -> bool {
         moved |= drive_locked(ground, gateway, &mut guard, effort);
         drop(guard);
         fence(Ordering::SeqCst);
-        let asked = ground.site.take_ask(Ask::Drive);
+        let asked = ground.site.asks.take(Ask::Drive);
         if control.wanted.load(Ordering::Relaxed) == 0 && !asked {
             mind_deadline(ground, gateway);
             return moved;
@@ -88,18 +87,13 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
         }
         outbound::tell_who_is_full(ground, gateway, guard, links);
     }
-    if ground.site.schedule.is_led() {
-        stirred |= coordinator::drive_strobe(ground, gateway, guard, links, left);
-    }
+    stirred |= super::slices::coordinator::drive_strobe(ground, gateway, guard, links, left);
     if effort == Effort::All {
         stirred |= matching::match_for_all(ground, gateway.network);
     }
     stirred |= transfers::grant_matched(ground, gateway, guard, links);
     moved |= links.transmit(ground, guard, now) | stirred;
-    if ground.site.schedule.is_led() && gateway.told.take() {
-        // An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
-        gateway.network.control().wanted.store(1, Ordering::Relaxed);
-    }
+    super::slices::coordinator::go_on_with_answers(ground, gateway);
     // What was refused and offered again may have made room, and still be refused.
     moved |= gateway.drained.take();
     if moved {
@@ -240,9 +234,7 @@ impl Links {
             let content = &packet[..packet.len() - TAG_BYTES];
             let _ = links.record::<Link>(header.source).accept(now, header.path, content, &mut hand);
             network.set_busy(header.source, true);
-            if ground.site.schedule.is_led() {
-                self.asks_come.push(header.source);
-            }
+            super::slices::coordinator::mind_exchange(ground, &mut self.asks_come, header.source);
         }
     }
 
@@ -300,13 +292,10 @@ impl Links {
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
         let unread = ground.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
-        if again || unread || self.network.has_matched() || super::inbox::has_more_to_schedule(ground) {
+        if again || unread || self.network.has_matched() || super::slices::inbox::has_more_to_schedule(ground) {
             deadline = deadline.min(now + AGAIN_NS);
         }
-        if ground.site.schedule.is_led() {
-            deadline =
-                deadline.min(ground.site.schedule.sender_due_ns()).min(super::collectives::collectives_due_ns(ground));
-        }
+        let deadline = deadline.min(super::slices::coordinator::due_ns(ground));
         let deadline = if deadline == u64::MAX { 0 } else { deadline.max(1) };
         control.deadline_ns.store(deadline, Ordering::Relaxed);
         moved
@@ -342,11 +331,9 @@ impl Links {
     }
 }
 
-/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached. Those of
-/// this node have.
+/// True when this job's first slice has begun. All ranks of this node have attached.
 pub(crate) fn has_begun(ground: Ground<'_>) -> bool {
-    let Some(global) = ground.global.filter(|_| ground.site.schedule.is_led()) else { return true };
-    let begun = || global.load(BEGUN_AT) != 0;
+    let begun = || super::slices::launch::has_begun(ground);
     if !begun() {
         // Nobody has told the agent that the last of them came.
         drive(ground, Effort::Send);

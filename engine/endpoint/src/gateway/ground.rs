@@ -5,6 +5,7 @@ use super::links::Links;
 use super::slot::record_sizes;
 use crate::gateway::NetworkEndpointSlot;
 use crate::matching::Matching;
+use crate::queue::Queues;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
@@ -12,6 +13,7 @@ use std::io;
 use strobe_device::Datagrams;
 use strobe_os::bell::Bell;
 use strobe_protocol::link::Integrity;
+use strobe_shared::descriptor::{Index, Proxy};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Network, RecordSizes};
 
@@ -29,6 +31,19 @@ pub(crate) struct Ground<'a> {
     pub gateway: Option<&'a Gateway>,
     /// Global memory, if there is any.
     pub global: Option<Global>,
+}
+
+impl Ground<'_> {
+    /// A descriptor of the gateway's: what stands for a send of another node.
+    #[inline]
+    pub fn proxy(&self, index: Index) -> Proxy<'static> {
+        self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).as_proxy()
+    }
+
+    /// The gateway's own slab of them.
+    pub fn gateway_queues(&self) -> Queues {
+        Queues::of(self.site.segment, self.site.gateway_endpoint_slot)
+    }
 }
 
 /// What a process needs to act for the gateway.
@@ -95,11 +110,7 @@ pub(super) fn serve(ground: Ground<'_>, rank: u32) {
 pub(super) fn leave_to(ground: Ground<'_>, rank: u32) {
     if let Some(gateway) = ground.gateway {
         gateway.unread.set(true);
-        if ground.site.schedule.orders_nodes() || ground.site.schedule.waits_for_quotas() {
-            // No slice ends before.
-            return ground.site.wake_rank_now(rank);
-        }
-        ground.site.wake_rank_fenced(rank);
+        ground.site.ends().wake_to_read(rank);
     }
 }
 

@@ -47,9 +47,7 @@ impl Hand<'_> {
     /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
     /// member of the job and says nothing about any rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
-        if self.ground.site.schedule.orders_nodes()
-            && let Some(kept) = self.keep(record)
-        {
+        if let Some(kept) = self.keep(record) {
             return kept.is_ok();
         }
         let taken = match *record {
@@ -113,7 +111,7 @@ impl Hand<'_> {
                     self.pushed.push(Pushed { name: pushed, cookie, bytes });
                 }
             }
-            Err(NoRoom) => Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot).release(index),
+            Err(NoRoom) => self.ground.gateway_queues().release(index),
         }
         told
     }
@@ -121,7 +119,7 @@ impl Hand<'_> {
     /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.
     pub(super) fn proxy(&self, envelope: &Envelope, bytes: u64, sent: (Index, u32), local: u32) -> Option<Index> {
         let (index, turn) = sent;
-        let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
+        let gateway = self.ground.gateway_queues();
         let proxy_index = gateway.allocate()?;
         let proxy = gateway.descriptor(proxy_index).as_proxy();
         let envelope_here =
@@ -160,7 +158,7 @@ impl Hand<'_> {
                 send.set_flags(send.flags() | FLAG_WINDOWED);
             }
             // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
-            None => super::ordered::count_moving(self.ground, 1),
+            None => super::slices::ordered::count_moving(self.ground, 1),
         }
         send.set_state(State::Moving);
         let (node, cookie, in_vain) = (self.node, cookie_of(local, index), !goes_on && send.turn() != 0);
@@ -177,7 +175,7 @@ impl Hand<'_> {
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             let counted = send.state() == State::Moving && send.flags() & FLAG_WINDOWED == 0;
-            super::ordered::count_moving(self.ground, -i64::from(counted));
+            super::slices::ordered::count_moving(self.ground, -i64::from(counted));
             if error != 0 {
                 send.set_error(error);
             }
@@ -261,7 +259,7 @@ pub(super) fn push_announced(
     index: Index,
     flags: u32,
 ) -> Result<(), NoRoom> {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.proxy(index);
     let words = [proxy.bytes(), u64::from(index), u64::from(flags), 0, u64::from(proxy.sent())];
     push_in(ground, network, full_changed, (local, header.slice), |producer| {
         let room = producer.has_room();
@@ -299,13 +297,7 @@ fn push_in(
         word.fetch_or(1 << (endpoint_slot % 64), Ordering::SeqCst);
     }
     *full_changed |= ground.site.peers[local as usize].full.load(Ordering::Relaxed) != 0;
-    if ground.site.schedule.ends_slices() && !ground.site.schedule.fixes_order() && !ground.site.schedule.is_open(slice)
-    {
-        // It may have this one in this slice.
-        ground.site.wake_rank_now(local);
-    } else if !is(Mutation::ArrivesSilently) {
-        ground.site.wake_rank_fenced(local);
-    }
+    ground.site.ends().wake_for_arrival(local, slice);
     Ok(())
 }
 
@@ -318,14 +310,14 @@ pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, se
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
     } else if let Some(proxy) = find_held(ground, queues.rank, sent) {
         // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
-        ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, proxy).prepare_transfer();
+        ground.proxy(proxy).prepare_transfer();
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
     }
 }
 
 /// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
 fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
-    if !ground.site.schedule.has_slices() || ground.site.schedule.orders_nodes() {
+    if !ground.site.schedule.holds_remote() {
         return None;
     }
     let is_it = |proxy: &Descriptor| {
@@ -346,7 +338,7 @@ fn find_proxy(ground: Ground<'_>, queues: Queues, sent: Sent) -> Option<(Index, 
     while index != 0 {
         let unexpected = queues.descriptor(index);
         if unexpected.state() == State::Announced && ground.site.is_gateway(unexpected.peer()) {
-            let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, unexpected.peer_index());
+            let proxy = ground.proxy(unexpected.peer_index());
             if proxy.as_proxy().sent_by() == sent {
                 return Some((index, unexpected.peer_index()));
             }

@@ -24,7 +24,7 @@ pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
 
 /// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
 pub(super) fn let_go(ground: Ground<'_>) {
-    if super::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
+    if super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
         (0..ground.site.segment.local_ranks()).for_each(|rank| ground.site.wake_rank_fenced(rank));
     }
 }
@@ -36,5 +36,5 @@ pub(super) fn have_all_left(ground: Ground<'_>) -> bool {
 
 /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
 pub fn may_go(ground: Ground<'_>) -> bool {
-    have_all_left(ground) && super::coordinator::is_coordinator_over(ground) && has_all_arrived(ground)
+    have_all_left(ground) && super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground)
 }

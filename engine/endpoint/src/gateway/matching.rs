@@ -14,11 +14,7 @@ pub(super) fn make_room(ground: Ground<'_>, rank: u32) -> bool {
     let peer = ground.site.peers[rank as usize];
     let queues = Queues::of(ground.site.segment, rank);
     // What fresh receives take has come, too.
-    let opens = || {
-        ground.site.schedule.ends_slices()
-            && peer.unpublished.first() != 0
-            && ground.matching.opens(ground.site, ground.transfers, queues, false)
-    };
+    let opens = || peer.unpublished.first() != 0 && ground.matching.opens(ground.site, ground.transfers, queues, false);
     if rank == ground.site.my_rank() {
         let _held = ground.site.hold();
         let opened = opens();
@@ -61,7 +57,7 @@ pub(super) fn match_ring(ground: Ground<'_>, rank: u32) -> bool {
 pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
     let unmatched = &network.control().unmatched;
     // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
-    if !ground.site.schedule.may_help() || unmatched.load(Ordering::Relaxed) == 0 {
+    if !ground.site.schedule.may_depend_on_time() || unmatched.load(Ordering::Relaxed) == 0 {
         return false;
     }
     // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
@@ -75,7 +71,7 @@ pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
 /// True if something is left that `rank` may not match soon itself.
 fn match_for(ground: Ground<'_>, rank: u32, moved: &mut bool) -> bool {
     let peer = ground.site.peers[rank as usize];
-    let unpublished = || ground.site.schedule.ends_slices() && peer.unpublished.first() != 0;
+    let unpublished = || peer.unpublished.first() != 0;
     let waits = || {
         let unexpected = || peer.unexpected_count.load(Ordering::Relaxed) != 0;
         ground.site.segment.ring(ground.site.gateway_endpoint_slot, rank).peek().is_some()

@@ -7,36 +7,30 @@
 //! message is announced; its *proxy* is a descriptor in the gateway's slab, which a receive is matched with as with
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
-pub(crate) mod collectives;
-mod coordinator;
 mod drive;
 mod ground;
 mod group;
 mod heartbeat;
 mod inbound;
-mod inbox;
-mod launch;
 pub(crate) mod leave;
 mod links;
 mod lost;
 mod matching;
 pub(crate) mod multicasts;
 mod options;
-mod ordered;
 mod orders;
 mod outbound;
 mod paths;
 mod pushed;
-mod quota;
 mod renewal;
 mod sink;
+mod slices;
 mod slot;
 mod source;
 mod state;
 mod transfers;
 pub(crate) mod watch;
 
-pub(crate) use coordinator::STROBE_AT;
 pub(crate) use drive::{Effort, drive, hand_back, has_begun, with_driver};
 pub(crate) use ground::{Gateway, Ground, network_moves};
 pub(crate) use heartbeat::Heart;
@@ -44,5 +38,6 @@ pub use lost::{LostNode, lost_node};
 pub use options::NetworkOptions;
 pub(crate) use orders::Turn;
 pub use renewal::connections;
+pub(crate) use slices::coordinator::STROBE_AT;
 pub use slot::{NetworkEndpointSlot, record_sizes};
 pub use state::{LinkState, NetworkState, network_rest, network_state};

@@ -30,7 +30,9 @@ pub(super) fn take_all_out(
         let ring = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot);
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = ring.peek().filter(|arrival| super::ordered::may_leave(ground, arrival)) else { break };
+            let Some(arrival) = ring.peek().filter(|arrival| super::slices::ordered::may_leave(ground, arrival)) else {
+                break;
+            };
             if !take_out(ground, gateway, guard, links, &arrival, rank) {
                 left = true;
                 break;
@@ -112,9 +114,8 @@ fn take_out(
 /// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
 fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
     let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
-    let bounded = ground.site.schedule.remote_slice_bytes(here) != u64::MAX;
     let is_full = || gateway.network.is_full(envelope.destination);
-    let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && !bounded && !is_full() && !ground.site.schedule.orders_nodes();
+    let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && ground.site.schedule.pushes(here) && !is_full();
     fits && (rank == ground.site.my_rank()
         || ground.site.may_copy()
         || ground.site.segment.descriptor(rank, index).as_send().held_at().is_some())

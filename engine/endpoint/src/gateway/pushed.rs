@@ -11,6 +11,7 @@ use super::ground::{Gateway, Ground};
 use super::links::Links;
 use crate::message::{HAS_CRC, Prefix};
 use crate::site::Progress;
+use crate::transfer::ends::DataSink;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, Index, Proxy, Pushed, State};
 use strobe_shared::sync::Ordering;
@@ -22,7 +23,7 @@ const KEPT_BYTES_MAX: u64 = 4 << 20;
 /// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
 /// none, they are to be dropped.
 pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, index: Index) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
+    let proxy = ground.proxy(index);
     let matched = match_now(ground, rank, &proxy);
     if matched {
         if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
@@ -70,7 +71,7 @@ fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
 /// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
 /// rest of its bytes, or has to ask for all of them.
 pub(super) fn go_on_pushed(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
+    let proxy = ground.proxy(index);
     if proxy.total() != proxy.bytes() {
         // The receive takes less.
         let node = gateway.network.node_of(proxy.sent_by().rank);
@@ -114,9 +115,11 @@ fn place_for_computing(
     if rank == ground.site.my_rank() || !computes || !ground.site.may_copy() {
         return false;
     }
-    let (Some(at), Some(target)) = (proxy.held_at(), receive.target(0, bytes)) else { return false };
-    let lies = (ground.site.segment.memory(at, bytes as usize), bytes as usize);
-    let placed = super::transfers::copy_and_look(ground, gateway.integrity, scratch, rank, lies, target);
+    let (Some(at), Some(sink)) = (proxy.held_at(), DataSink::of_receive(ground.site, receive, rank)) else {
+        return false;
+    };
+    let lies = ground.site.segment.memory(at, bytes as usize);
+    let placed = lies.with_slice(bytes as usize, |data| sink.write(gateway.integrity, 0, data, scratch).ok());
     if placed != Some(check) {
         return false;
     }

@@ -65,7 +65,7 @@ impl Sink for Hand<'_> {
     }
 
     fn missed(&mut self, cookie: u64) {
-        let proxy = self.ground.site.segment.descriptor(self.ground.site.gateway_endpoint_slot, cookie as Index);
+        let proxy = self.ground.proxy(cookie as Index);
         super::pushed::stop_pushed(self.ground, self.network, proxy.as_proxy());
     }
 }

@@ -7,15 +7,13 @@
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
-use super::quota::Turn;
+use super::slices::quota::Turn;
 use crate::mutation::{Mutation, is};
-use crate::queue::Queues;
-use crate::transfer::checked;
+use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::window::{find_memory, has_window, is_in_quotas, next_piece, piece_of};
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_WINDOWED, Index, Pieces, Proxy, Sent, State};
-use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network, RemoteAddress, UserMemory};
+use strobe_shared::{Guard, Network};
 use strobe_types::ErrorClass;
 use strobe_wire::record::Record;
 
@@ -39,14 +37,14 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
     let mut matched = std::mem::take(&mut links.matched);
     while index != 0 {
         matched.push(index);
-        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+        index = ground.proxy(index).later();
     }
     let mut moved = false;
     while let Some(index) = matched.pop() {
         if grant(ground, gateway, guard, links, index) || is(Mutation::GrantsOnce) {
             moved = true;
         } else {
-            let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+            let proxy = ground.proxy(index);
             gateway.network.push_matched(index, |before| proxy.set_later(before));
         }
     }
@@ -57,7 +55,7 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
 /// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
 /// is no room for that yet.
 fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).as_proxy();
+    let proxy = ground.proxy(index);
     let (Sent { rank, index: send, turn }, bytes) = (proxy.sent_by(), proxy.total());
     let node = gateway.network.node_of(rank);
     let ask = |transfer, (offset, bytes)| {
@@ -87,13 +85,13 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         };
         let said = links.say(guard, node, &record);
         if said {
-            Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot).release(index);
-            super::ordered::note_said(ground, moved);
+            ground.gateway_queues().release(index);
+            super::slices::ordered::note_said(ground, moved);
         }
         return said;
     }
-    super::quota::divide_if_bounded(ground, gateway.network, node, proxy);
-    let share = match super::quota::turn_of(ground, gateway.network, node, proxy, index) {
+    super::slices::quota::divide_if_bounded(ground, gateway.network, node, proxy);
+    let share = match super::slices::quota::turn_of(ground, gateway.network, node, proxy, index) {
         Turn::Ask(share) => share,
         Turn::Held => return true,
         Turn::Later => return false,
@@ -111,9 +109,9 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         links.give_up(guard, node, u64::from(index));
     } else if proxy.pieces().is_some() {
         proxy.set_asked_bytes(piece.1);
-        super::quota::note_share(ground, gateway.network, node, proxy, piece.1);
+        super::slices::quota::note_share(ground, gateway.network, node, proxy, piece.1);
     } else {
-        super::ordered::count_moving(ground, 1);
+        super::slices::ordered::count_moving(ground, 1);
     }
     asked
 }
@@ -131,21 +129,19 @@ pub(super) fn read_sent(
     let in_pieces = send.flags() & FLAG_WINDOWED != 0 && !is(Mutation::ReadsAtStart);
     let begins = if in_pieces { send.piece_begins() } else { 0 };
     let offset = begins.checked_add(offset)?;
-    let bytes = into.len();
-    let address = send.data_address(offset, bytes as u64)?;
-    if let Some(at) = send.held_at() {
-        return Some(checked::read(integrity, ground.site.segment.memory(at + offset, bytes), into));
+    let from = match send.held_at() {
+        Some(at) => DataSource::segment(ground.site.segment.memory(at, send.bytes() as usize), send.bytes()),
+        None => DataSource::of_send(ground.site, send, rank)?,
+    };
+    let from = from.part(offset, into.len() as u64).ok()?;
+    if from.is_elsewhere() {
+        super::ground::serve(ground, rank);
     }
-    if rank == ground.site.my_rank() {
-        return Some(checked::read(integrity, send.data(offset, bytes as u64)?, into));
-    }
-    super::ground::serve(ground, rank);
-    let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
-    if !ground.site.may_copy() || UserMemory::of(into).fill_from_process(pid, address, bytes).is_err() {
+    let read = if from.is_elsewhere() && !ground.site.may_copy() { None } else { from.read(integrity, into).ok() };
+    if read.is_none() {
         super::ground::leave_to(ground, rank);
-        return None;
     }
-    Some(integrity.of(into))
+    read
 }
 
 /// Places bytes of a message for this node where they belong, and compares them there with their CRC. False if
@@ -159,7 +155,7 @@ pub(super) fn place_received(
     data: &[u8],
     crc: u32,
 ) -> bool {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index).as_proxy();
+    let proxy = ground.proxy(cookie as Index);
     let whole = if proxy.pushed().is_some() { proxy.bytes() } else { piece_of(proxy).1 };
     if offset + data.len() as u64 > whole {
         return false;
@@ -167,47 +163,29 @@ pub(super) fn place_received(
     let offset = place_of(proxy, offset);
     let rank = proxy.peer();
     if let Some(at) = proxy.held_at() {
-        let memory = ground.site.segment.memory(at + offset, data.len());
-        return checked::write(integrity, memory, data) == crc;
+        // Perhaps there is no receive yet.
+        let bytes = held_bytes(proxy);
+        let sink = DataSink::piece(ground.site.segment.memory(at, bytes as usize), bytes);
+        return sink.write(integrity, offset, data, scratch).is_ok_and(|check| check == crc);
     }
     let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
-    let length = data.len() as u64;
-    if rank == ground.site.my_rank() {
-        return receive.buffer(offset, length).is_some_and(|to| checked::write(integrity, to, data) == crc);
+    let Some(sink) = DataSink::of_receive(ground.site, receive, rank) else { return false };
+    if sink.is_elsewhere() {
+        super::ground::serve(ground, rank);
     }
-    let Some(address) = receive.target(offset, length) else { return false };
-    super::ground::serve(ground, rank);
-    let from = UserMemory::of_const(data);
-    match copy_and_look(ground, integrity, scratch, rank, (from, data.len()), address) {
-        Some(check) => check == crc,
-        None => {
+    sink.write(integrity, offset, data, scratch).map_or_else(
+        |_| {
             // No such memory, or no such process any more: asking again would not help.
             receive.set_error(ErrorClass::BUFFER.0 as u32);
             true
-        }
-    }
-}
-
-/// Copies bytes to an address of another rank's, and gives the check of what lies there then; nothing if that rank has
-/// no such memory, or is gone.
-pub(super) fn copy_and_look(
-    ground: Ground<'_>,
-    integrity: Integrity,
-    scratch: &mut Vec<u8>,
-    rank: u32,
-    (from, bytes): (UserMemory, usize),
-    address: RemoteAddress,
-) -> Option<u32> {
-    let pid = ground.site.peers[rank as usize].pid.load(Ordering::Relaxed);
-    scratch.resize(bytes, 0);
-    from.copy_to_process(pid, address, bytes).ok()?;
-    UserMemory::of(scratch).fill_from_process(pid, address, bytes).ok()?;
-    Some(integrity.of(scratch))
+        },
+        |check| check == crc,
+    )
 }
 
 /// All bytes of a message are in place: completes the receive, and has the sender told.
 pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, cookie as Index).as_proxy();
+    let proxy = ground.proxy(cookie as Index);
     let in_pieces = proxy.pieces().is_some();
     if in_pieces && !piece_came(ground, network, proxy, cookie as Index) {
         return;
@@ -244,10 +222,19 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
 
 /// Puts a proxy that is over on the list, for its sender to be told.
 pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flags: u32) {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.proxy(index);
     proxy.set_flags(flags);
     proxy.set_state(State::Done);
     network.push_matched(index, |before| proxy.set_later(before));
+}
+
+/// Length of what a proxy has in the heap.
+fn held_bytes(proxy: Proxy<'_>) -> u64 {
+    match proxy.pieces() {
+        Some(pieces) if pieces.window_bytes != 0 => pieces.window_bytes,
+        _ if proxy.pushed().is_some() => proxy.bytes(),
+        _ => proxy.total(),
+    }
 }
 
 /// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
@@ -260,7 +247,7 @@ pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>,
     let (offset, bytes) = piece_of(proxy);
     let whole = offset + bytes == proxy.total();
     if is_in_quotas(proxy) {
-        super::quota::share_came(ground, network, proxy, bytes, whole);
+        super::slices::quota::share_came(ground, network, proxy, bytes, whole);
     }
     if let Some(pieces) = proxy.pieces().filter(|pieces| pieces.window_bytes != 0) {
         proxy.publish_pieces(Pieces { came: offset + bytes, ..pieces });

@@ -45,5 +45,5 @@ pub(crate) fn others_look(ground: Ground<'_>, gateway: &Gateway, looks: &mut u64
         return false;
     }
     let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
-    ground.site.is_any_in_library() || age_ns() < UNPUBLISHED_NS
+    ground.site.activities().is_any_in_library() || age_ns() < UNPUBLISHED_NS
 }

@@ -22,7 +22,7 @@ impl Matching {
     pub(crate) fn drain(&self, site: &Site, transfers: &Transfers) -> bool {
         let queues = site.queues();
         let mut came = false;
-        if site.schedule.resumes_at_ends() && queues.port.unpublished.first() != 0 {
+        if queues.port.unpublished.first() != 0 {
             // What fresh receives take has come, too.
             came |= self.opens(site, transfers, queues, false);
         }
@@ -62,7 +62,7 @@ impl Matching {
         } else {
             site.segment.ring(from, queues.rank)
         };
-        if site.schedule.ends_slices() && !self.opens(site, transfers, queues, ring.peek().is_some()) {
+        if queues.port.unpublished.first() != 0 && !self.opens(site, transfers, queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;
@@ -199,17 +199,11 @@ impl Matching {
         let (mut corrupt, mut left) = (0, None);
         if own {
             queues.unpost(index);
-            transfers.deliver(
-                receive,
-                (index, bytes as usize),
-                |to| arrival.copy_to(to, bytes as usize),
-                |out| {
-                    arrival.with_bytes(|data| out(&data[..bytes as usize]));
-                },
-            );
-            if prefix != 0 && bytes == length {
-                corrupt = transfers.check_delivered(prefix, receive, index, bytes as usize);
-            }
+            let own = transfers.with_sink((index, receive), |sink, _| {
+                sink.take(&arrival, bytes as usize);
+                if bytes < length { 0 } else { sink.check(transfers.integrity, prefix, bytes as usize) }
+            });
+            corrupt = own.unwrap_or(0);
         } else {
             if bytes > 0 {
                 let Some(offset) = stage(queues, &arrival, bytes as usize) else { return false };

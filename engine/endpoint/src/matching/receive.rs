@@ -7,10 +7,10 @@ use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind,
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{Progress, Site};
+use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{FLAG_READY, Index, State};
-use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::metrics::Metric;
@@ -67,8 +67,8 @@ impl Matching {
         let index = transfers.describe_receive(site, pattern, into)?;
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
-        if site.schedule.is_scheduled(envelope) {
-            // No other receive takes what it takes, and it may do so at once.
+        if site.schedule.matches_at_once(envelope) {
+            // No other receive takes what it takes.
             if let Some(unexpected) = queues.find_unexpected(pattern) {
                 self.take_unexpected(site, transfers, queues, index, unexpected);
             }
@@ -77,13 +77,13 @@ impl Matching {
         queues.add_unpublished(index, slice);
         // Somebody may have to match it with what has come, if this rank computes when the slice is over.
         if self.lies_at_gateway(site) {
-            site.end_request_for_match();
+            site.ends().request_for_match();
         } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
             && message.state() == State::Announced
             && message.peer() != site.my_rank()
         {
             if site.is_gateway(message.peer()) {
-                site.end_request_for_match();
+                site.ends().request_for_match();
             } else {
                 site.wake_rank_fenced(message.peer());
             }
@@ -100,9 +100,7 @@ impl Matching {
             }
             // With `demand` it may be held, and this rank compute soon.
             if !site.schedule.strobe_if_held() {
-                if site.schedule.has_slices() {
-                    site.end_request_for_match();
-                }
+                site.ends().request_for_match();
                 return;
             }
         }
@@ -179,18 +177,14 @@ impl Matching {
         let length = arrival.header.length as usize;
         let room = into.bytes();
         let bytes = length.min(room);
-        match into.contiguous() {
-            Some(memory) => arrival.copy_to(memory, bytes),
-            None => arrival.with_bytes(|data| {
-                unpack(into.layout, into.count, into.memory, 0, &data[..bytes]);
-            }),
-        }
+        let sink = DataSink::of_buffer(into);
+        sink.take(&arrival, bytes);
         let (inline, prefix) = (arrival.is_inline(), prefix_of(&arrival));
         arrival.take();
         self.took(site, from, inline);
         let mut status = status_of(envelope, bytes, length > room);
         if prefix != 0 && length <= room {
-            status.error = transfers.check_received(prefix, into, bytes);
+            status.error = sink.check(transfers.integrity, prefix, bytes);
         }
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))
@@ -214,18 +208,15 @@ impl Matching {
             let routine = site.schedule.recorder.begin_routine();
             let length = unexpected.bytes();
             let bytes = length.min(room) as usize;
-            if let Some(at) = unexpected.held_at() {
-                let from = site.segment.memory(at, length as usize);
-                match into.contiguous() {
-                    Some(memory) => from.copy_apart(memory, bytes),
-                    None => from.with_slice(bytes, |data| {
-                        unpack(into.layout, into.count, into.memory, 0, data);
-                    }),
-                }
-            }
             let mut status = status_of(envelope, bytes, length > room);
-            if unexpected.prefix() != 0 && length <= room {
-                status.error = transfers.check_received(unexpected.prefix(), into, bytes);
+            if let Some(at) = unexpected.held_at() {
+                let from = DataSource::segment(site.segment.memory(at, length as usize), bytes as u64);
+                let (sink, scratch) = (DataSink::of_buffer(into), &mut transfers.scratch.borrow_mut());
+                let filled = sink.fill(0, from, scratch);
+                debug_assert!(filled.is_ok());
+                if length <= room {
+                    status.error = sink.check(transfers.integrity, unexpected.prefix(), bytes);
+                }
             }
             if unexpected.flags() & FLAG_READY != 0 {
                 status.error = ErrorClass::OTHER.0;

@@ -153,21 +153,10 @@ impl Matching {
         queues.unpost(index);
         finish_receive(&receive, envelope_of(&message), bytes, length > receive.bytes());
         let prefix = if length > bytes { 0 } else { message.prefix() };
-        if own {
-            if let Some(from) = from {
-                let bytes = bytes as usize;
-                transfers.deliver(
-                    receive,
-                    (index, bytes),
-                    |to| from.copy_apart(to, bytes),
-                    |out| from.with_slice(bytes, out),
-                );
-            }
-            let corrupt =
-                if prefix == 0 { 0 } else { transfers.check_delivered(prefix, receive, index, bytes as usize) };
-            if corrupt != 0 {
-                receive.set_error(corrupt as u32);
-            }
+        if let Some(from) = from.filter(|_| own)
+            && !transfers.deliver((index, receive), from, bytes, prefix)
+        {
+            receive.set_error(ErrorClass::OTHER.0 as u32);
         }
         if let Some(offset) = left {
             receive.leave(offset, prefix);

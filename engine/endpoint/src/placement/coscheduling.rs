@@ -95,13 +95,14 @@ impl Placement {
     }
 
     fn still_computes(&self, site: &Site, other: Computing) -> bool {
-        site.computes(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
+        site.activities().computing(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
     }
 
     /// Gives way, and sees to it if that took a whole turn because somebody computes.
     #[cold]
     fn give_way_watching(&self, site: &Site) {
-        let mut computing: Vec<_> = (0..site.segment.local_ranks()).filter_map(|rank| site.computes(rank)).collect();
+        let mut computing: Vec<_> =
+            (0..site.segment.local_ranks()).filter_map(|rank| site.activities().computing(rank)).collect();
         let began_ns = clock::now_ns();
         cpu::yield_now();
         let now_ns = clock::now_ns();

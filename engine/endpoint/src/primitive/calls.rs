@@ -21,6 +21,12 @@ pub struct Primitives<'a> {
 }
 
 impl Primitives<'_> {
+    /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory,
+    /// in one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+    pub fn with_driver<T>(&self, work: impl FnOnce(&mut super::Driver<'_>) -> T) -> Option<T> {
+        crate::gateway::with_driver(self.ground, work)
+    }
+
     /// Global memory of this node; `None` where there is none.
     pub fn global(&self) -> Option<Global> {
         self.ground.global
@@ -175,10 +181,7 @@ impl Primitives<'_> {
     /// members are on one node, too many communicators have been made, or more nodes are in the job than a mask has
     /// bits and not all of them in it.
     pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
-        let global = self
-            .ground
-            .global
-            .filter(|_| self.ground.site.schedule.is_led() && !self.ground.site.schedule.fixes_order())?;
+        let global = self.ground.global.filter(|_| self.ground.site.schedule.modes.schedules_collectives())?;
         let index = u64::from(context / 2);
         let row = ReadinessRow::of(global, index)?;
         let (mut on, mut here, mut members_here) = (vec![false; self.node_count() as usize], 0, 0);

@@ -6,26 +6,24 @@
 //! they came about in, and are not looked at in that slice. What a look came upon and left is noted here (`held`):
 //! it is what makes a rank that waits end the slice (`demand`), or ask to be released at its end (`early`, `fixed`).
 
+mod modes;
 mod options;
 mod order;
 mod plan;
 mod record;
 
+pub(crate) use modes::Modes;
 pub use options::strobing;
 pub(crate) use record::Ending;
 pub use record::{Recorder, Routine};
 
 use crate::message::Envelope;
 use crate::mutation::{Mutation, is};
-use crate::tags::is_of_scheduled;
 use std::cell::Cell;
 use strobe_os::clock;
 use strobe_schedule::buffer_receiver::{first_sender, is_held, slice_before, whole_slice};
-use strobe_schedule::machine_manager::Rule;
-use strobe_shared::coordinator::Coordinator;
 use strobe_shared::descriptor::{Descriptor, FLAG_LATE, State};
-use strobe_shared::strobe::{SLICE_MASK, Strobe, StrobeMode, Strobing};
-use strobe_shared::sync::Ordering;
+use strobe_shared::strobe::{SLICE_MASK, Strobe, StrobeMode};
 use strobe_shared::{Arrival, Ring, Segment};
 use strobe_wire::slice_of;
 
@@ -36,16 +34,34 @@ const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
 /// questions, not modes.
 pub struct Schedule {
     pub(crate) words: &'static Strobe,
-    coordinator: &'static Coordinator,
-    strobing: Strobing,
+    /// How the job's messages move: for the schedule itself and for what drives slices.
+    pub(crate) modes: Modes,
     /// Calls resume at the end of slices only: until this rank has left, where slices end by themselves.
     resumes_at_ends: Cell<bool>,
     /// The last looks came upon something that they may not have in this slice.
     held: Cell<bool>,
     /// Collectives of this rank that are scheduled as a whole and not over.
-    moving: Cell<u32>,
+    pub moving: Moving,
     /// What is kept of slices.
     pub recorder: Recorder,
+}
+
+/// Collectives that are scheduled as a whole move within slices: what a rank that has any waits for may come before
+/// the end of this one.
+#[derive(Default)]
+pub struct Moving(Cell<u32>);
+
+impl Moving {
+    /// One begins to move at this rank, or is over.
+    pub fn count(&self, begins: bool) {
+        let Moving(count) = self;
+        count.set(if begins { count.get() + 1 } else { count.get().saturating_sub(1) });
+    }
+
+    /// True if any moves.
+    pub(crate) fn any(&self) -> bool {
+        self.0.get() > 0
+    }
 }
 
 impl Schedule {
@@ -55,36 +71,25 @@ impl Schedule {
         let strobing = header.strobe.strobing();
         Schedule {
             words: &header.strobe,
-            coordinator: &header.coordinator,
-            strobing,
+            modes: Modes::new(strobing, &header.coordinator),
             resumes_at_ends: Cell::new(strobing.mode.ends_slices()),
             held: Cell::new(false),
-            moving: Cell::new(0),
+            moving: Moving::default(),
             recorder: Recorder::new(segment, me),
         }
     }
 
-    /// When messages move.
+    /// True if what happens may depend on how far others have come: whether a receiver is at its bound of unexpected
+    /// payload, what one who matches and copies for others finds.
     #[inline]
-    pub(crate) fn mode(&self) -> StrobeMode {
-        self.strobing.mode
-    }
-
-    /// True if a sender heeds its receiver's bound of unexpected payload: when that is reached depends on time.
-    #[inline]
-    pub(crate) fn heeds_bounds(&self) -> bool {
-        !self.fixes_order()
-    }
-
-    /// True if ranks match and copy for others that compute: what they find depends on time.
-    pub(crate) fn may_help(&self) -> bool {
-        !self.fixes_order()
+    pub(crate) fn may_depend_on_time(&self) -> bool {
+        !self.modes.fixes_order()
     }
 
     /// True if messages move in slices.
     #[inline]
     pub fn has_slices(&self) -> bool {
-        self.mode().has_slices()
+        self.modes.has_slices()
     }
 
     /// True if calls resume at the end of slices only.
@@ -93,16 +98,10 @@ impl Schedule {
         self.resumes_at_ends.get()
     }
 
-    /// True if ranks of the job wait for the end of slices.
-    #[inline]
-    pub(crate) fn ends_slices(&self) -> bool {
-        self.mode().ends_slices()
-    }
-
     /// True if sends are complete only when they are received.
     #[inline]
     pub(crate) fn is_unbuffered(&self) -> bool {
-        self.strobing.unbuffered
+        self.modes.strobing.unbuffered
     }
 
     /// The slice that what is posted now belongs to.
@@ -112,16 +111,16 @@ impl Schedule {
         // the same.
         let ahead = self.recorder.ahead.get() != 0;
         let slice = if ahead { self.words.slice() + 1 } else { self.words.posting() };
-        if self.mode().has_slices() { slice as u32 & SLICE_MASK } else { 0 }
+        if self.modes.has_slices() { slice as u32 & SLICE_MASK } else { 0 }
     }
 
     /// The slice that a message belongs to which is sent now.
     #[inline]
     pub(crate) fn stamp_of(&self, envelope: Envelope) -> u32 {
-        match self.mode() {
+        match self.modes.mode() {
             StrobeMode::Immediate => 0,
             StrobeMode::Demand => self.words.posting() as u32 & SLICE_MASK,
-            _ if self.is_scheduled(envelope) => self.scheduled_stamp(),
+            _ if self.modes.is_scheduled(envelope) => self.scheduled_stamp(),
             _ => self.stamp(),
         }
     }
@@ -131,29 +130,22 @@ impl Schedule {
         self.words.slice() as u32 & SLICE_MASK
     }
 
-    /// A collective that is scheduled as a whole begins to move at this rank, or is over.
-    pub fn count_moving_collective(&self, begins: bool) {
-        let moving = &self.moving;
-        moving.set(if begins { moving.get() + 1 } else { moving.get().saturating_sub(1) });
+    /// True for a receive that may be matched in the slice in which it is posted, since all that it is a part of is
+    /// scheduled.
+    pub(crate) fn matches_at_once(&self, envelope: Envelope) -> bool {
+        self.modes.is_scheduled(envelope)
     }
 
-    /// True if this rank may not wait for the end of the slice, although it found nothing: what it waits for may move
-    /// in it.
-    pub(crate) fn moves_in_slice(&self, threads: bool) -> bool {
-        self.moving.get() > 0 && !threads
-    }
-
-    /// True if what this rank waits for may move in this slice, and it waits for the end of that all the same, since it
-    /// has several threads: what moves leaves no news, so the rank has to look again in the next one.
-    pub(crate) fn moves_beside_threads(&self, threads: bool) -> bool {
-        threads && self.moving.get() > 0
+    /// What a send of this envelope is marked with: one that belongs to something scheduled costs no further slice.
+    pub(crate) fn flags_of(&self, envelope: Envelope) -> u32 {
+        if self.modes.is_scheduled(envelope) { FLAG_LATE } else { 0 }
     }
 
     /// The slice of a message that came from another node with the lower bits of its number.
     pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
-        match self.mode() {
+        match self.modes.mode() {
             StrobeMode::Immediate => 0,
-            _ if self.carries() => slice_before(lower, self.stamp()),
+            _ if self.modes.carries() => slice_before(lower, self.stamp()),
             _ => whole_slice(lower, self.stamp()),
         }
     }
@@ -161,48 +153,18 @@ impl Schedule {
     /// The slice for packets to carry to other nodes; 0: none.
     #[inline]
     pub(crate) fn carried_slice(&self) -> u64 {
-        if self.carries() { self.words.slice() } else { 0 }
+        if self.modes.carries() { self.words.slice() } else { 0 }
     }
 
     /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks
     /// at the rest of the packet. So what is seen in a slice was posted in earlier ones, on whatever node.
     #[inline]
     pub(crate) fn carry_slice(&self, packet: &[u8]) {
-        if self.carries()
+        if self.modes.carries()
             && let Some(slice) = slice_of(packet)
         {
             self.recorder.carry(self.words, slice);
         }
-    }
-
-    /// True if node 0 ends the slices of all nodes.
-    #[inline]
-    pub(crate) fn is_led(&self) -> bool {
-        self.mode().ends_slices() && self.coordinator.is_together()
-    }
-
-    /// True if each node ends its own slices, and packets carry them to others.
-    #[inline]
-    fn carries(&self) -> bool {
-        self.mode() == StrobeMode::Demand && self.coordinator.is_together()
-    }
-
-    /// When slices are to end; and whether a slice that ends because all wait must end only if they do.
-    pub(crate) fn rule(&self) -> (Rule, bool) {
-        let Strobing { mode, slice_ns, fixed_order, .. } = self.strobing;
-        let slice_ns = if fixed_order { u64::MAX } else { slice_ns };
-        (Rule { mode, slice_ns }, fixed_order)
-    }
-
-    /// When the slice is due that runs on a node by itself, if the clock ends it.
-    pub(crate) fn due_ns(&self) -> Option<u64> {
-        let by_clock = self.mode() == StrobeMode::Fixed && !self.fixes_order() && !self.is_led();
-        by_clock.then(|| self.words.due_ns()).filter(|due_ns| *due_ns > 0)
-    }
-
-    /// Length of a slice that the clock ends, in nanoseconds.
-    pub(crate) fn slice_ns(&self) -> u64 {
-        self.strobing.slice_ns
     }
 
     /// True if the looks since this was last asked came upon something that they may not have in this slice.
@@ -229,11 +191,17 @@ impl Schedule {
     /// True, and noted, if what came about in slice `slice` may not be seen yet.
     #[inline]
     pub fn holds(&self, slice: u32) -> bool {
-        let held = self.mode().has_slices() && self.is_open(slice) && !is(Mutation::HoldsNothing);
+        let held = self.modes.has_slices() && self.is_open(slice) && !is(Mutation::HoldsNothing);
         if held {
             self.note_one_held();
         }
         held
+    }
+
+    /// True if announcements of other nodes may lie in rings that nobody may look at yet: not in fixed order, where
+    /// they are kept until they may.
+    pub(crate) fn holds_remote(&self) -> bool {
+        self.modes.has_slices() && !self.modes.orders_nodes()
     }
 
     /// The next message of a ring that may be looked at.
@@ -268,7 +236,7 @@ impl Schedule {
     #[inline]
     fn completion_if(&self, late: bool) -> u32 {
         // Also by a rank that has left and acts for the gateway.
-        if self.ends_slices() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
+        if self.modes.ends_slices() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
     }
 
     /// The slice of what a rank does for itself alone, and may see at once: one that is over, in whichever phase its
@@ -280,20 +248,20 @@ impl Schedule {
     /// True if both came about so early that somebody else could have had the result in the slice before this one.
     pub fn is_late(&self, posted: u32, sent: u32) -> bool {
         let is_old = |slice: u32| self.stamp().wrapping_sub(slice) & SLICE_MASK >= 2;
-        self.resumes_at_ends() && !self.fixes_order() && is_old(posted) && is_old(sent)
+        self.resumes_at_ends() && !self.modes.fixes_order() && is_old(posted) && is_old(sent)
     }
 
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
     pub fn strobe_if_held(&self) -> bool {
         let held = &self.held;
-        let ended = !self.ends_slices() && held.get() && !is(Mutation::EndsNoSlice) && self.end_slice();
+        let ended = !self.modes.ends_slices() && held.get() && !is(Mutation::EndsNoSlice) && self.end_slice();
         held.set(held.get() && !ended);
         ended
     }
 
     /// Ends the slice, unless it is too young. True if it has ended.
     pub(crate) fn end_slice(&self) -> bool {
-        let Schedule { words, strobing, .. } = self;
+        let Schedule { words, modes: Modes { strobing, .. }, .. } = self;
         let slice = words.slice();
         if strobing.slice_min_ns > 0 {
             let now = clock::now_ns();
@@ -309,28 +277,12 @@ impl Schedule {
     /// The place from which rings are looked at: another one in each slice, since a fixed one would starve the others.
     #[inline]
     pub(crate) fn first_ring(&self, rings: usize) -> usize {
-        if self.mode().has_slices() { first_sender(self.stamp(), rings) } else { 0 }
-    }
-
-    /// True for messages that are held nowhere, as what they belong to is scheduled. Only where slices end by
-    /// themselves.
-    #[inline]
-    pub(crate) fn is_scheduled(&self, envelope: Envelope) -> bool {
-        self.is_led() && !self.fixes_order() && is_of_scheduled(envelope)
+        if self.modes.has_slices() { first_sender(self.stamp(), rings) } else { 0 }
     }
 
     /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what
     /// they complete could have been complete in the slice before.
     pub(crate) fn scheduled_stamp(&self) -> u32 {
         self.running_slice().wrapping_sub(2) & SLICE_MASK
-    }
-
-    /// When the Strobe Sender of slices that node 0 ends wants to be asked next, in nanoseconds; `u64::MAX` if it waits
-    /// for wishes.
-    pub(crate) fn sender_due_ns(&self) -> u64 {
-        match self.coordinator.next_ns.load(Ordering::Relaxed) {
-            0 => u64::MAX,
-            at_ns => at_ns,
-        }
     }
 }

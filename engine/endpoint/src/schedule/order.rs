@@ -9,25 +9,23 @@ impl Schedule {
     /// True if nothing may depend on time.
     #[inline]
     pub fn fixes_order(&self) -> bool {
-        self.strobing.fixed_order
+        self.modes.fixes_order()
     }
 
-    /// True if that holds for several nodes.
-    #[inline]
-    pub(crate) fn orders_nodes(&self) -> bool {
-        self.is_led() && self.fixes_order()
-    }
-
-    /// True while several nodes exchange what was posted in a slice: no rank is to look before the next one begins.
-    #[inline]
-    pub(crate) fn is_between_slices(&self) -> bool {
-        self.orders_nodes() && self.words.phase() & 1 == 1
+    /// True if what found no room may be tried again now. In fixed order it is also noted as held: whether there is
+    /// room depends on how far the receiver has come, but at the end of the slice there is.
+    pub(crate) fn may_retry(&self) -> bool {
+        let between = self.modes.exchange_in_order(self.words);
+        if !between && self.modes.fixes_order() {
+            self.note_one_held();
+        }
+        !between
     }
 
     /// True while messages of the next slice are scheduled: what concerns a rank then concerns it when that begins.
     #[inline]
     pub(crate) fn is_scheduling(&self) -> bool {
-        self.recorder.ahead.get() != 0 || self.is_between_slices()
+        self.recorder.ahead.get() != 0 || self.modes.exchange_in_order(self.words)
     }
 
     /// Does `work` as in the slice that is about to begin; the time it takes counts for the one that ends.

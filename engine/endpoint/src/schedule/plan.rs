@@ -12,7 +12,7 @@ impl Schedule {
     /// Bytes of one message that move in a slice.
     #[inline]
     pub(crate) fn slice_bytes(&self) -> u64 {
-        match self.strobing.slice_bytes {
+        match self.modes.strobing.slice_bytes {
             0 => u64::MAX,
             bytes => bytes,
         }
@@ -22,7 +22,7 @@ impl Schedule {
     /// came to move in the slice that it names.
     #[inline]
     pub(crate) fn limit_of(&self, side: &Descriptor) -> u64 {
-        match self.strobing.slice_bytes {
+        match self.modes.strobing.slice_bytes {
             0 => u64::MAX,
             budget => limit(budget, side.since_slice(), self.stamp()),
         }
@@ -37,14 +37,19 @@ impl Schedule {
         }
     }
 
+    /// True if the bytes of a message to another node may leave before they are asked for: neither their slice nor how
+    /// many of them move in one matters.
+    pub(crate) fn pushes(&self, envelope: Envelope) -> bool {
+        self.remote_slice_bytes(envelope) == u64::MAX && !self.modes.orders_nodes()
+    }
+
     /// Bytes of a message to or from another node that move in a slice. Collectives that are scheduled as a whole are
     /// not cut: nobody waits for the end of slices in them.
     pub(crate) fn remote_slice_bytes(&self, envelope: Envelope) -> u64 {
-        if self.strobing.slice_bytes == 0 || self.is_scheduled(envelope) { u64::MAX } else { self.slice_bytes() }
-    }
-
-    /// True if a slice that ends when all wait is to end only when what was asked for in it has come from other nodes.
-    pub(crate) fn waits_for_quotas(&self) -> bool {
-        self.is_led() && self.strobing.slice_bytes != 0
+        if self.modes.strobing.slice_bytes == 0 || self.modes.is_scheduled(envelope) {
+            u64::MAX
+        } else {
+            self.slice_bytes()
+        }
     }
 }

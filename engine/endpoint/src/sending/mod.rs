@@ -13,7 +13,7 @@ use crate::site::{Ask, Site};
 use crate::transfer::{Transfers, describe};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, Index, State};
+use strobe_shared::descriptor::{FLAG_READY, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
@@ -174,7 +174,7 @@ impl Sending {
     /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
     #[inline]
     fn is_full(&self, site: &Site, rank: u32) -> bool {
-        site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && site.schedule.heeds_bounds()
+        site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && site.schedule.may_depend_on_time()
     }
 
     /// This process waits: it prepares for the next message to where the last one went.
@@ -251,8 +251,7 @@ impl Sending {
         if remote {
             send.set_peer_index(to.0);
         }
-        let late = if site.schedule.is_scheduled(envelope) { FLAG_LATE } else { 0 };
-        send.set_flags(late | if mode == Mode::Ready { FLAG_READY } else { 0 });
+        send.set_flags(site.schedule.flags_of(envelope) | if mode == Mode::Ready { FLAG_READY } else { 0 });
         send.set_state_in(State::Waiting, site.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(site, envelope, mode);
@@ -270,7 +269,7 @@ impl Sending {
         }
         let large = bytes > eager_bytes_max;
         if remote && !(large && site.can_leave_to_agent()) {
-            site.ask(Ask::Drive);
+            site.asks.leave(Ask::Drive);
         }
         Ok(Started::Pending(Pending(index)))
     }
@@ -320,12 +319,8 @@ impl Sending {
 
     /// Pushes what waits for room; true if something went.
     pub(crate) fn flush_backlog(&self, site: &Site, transfers: &Transfers) -> bool {
-        if self.backlogged.get() == 0 || is(Mutation::KeepsBacklog) || site.schedule.is_between_slices() {
+        if self.backlogged.get() == 0 || is(Mutation::KeepsBacklog) || !site.schedule.may_retry() {
             return false;
-        }
-        if site.schedule.fixes_order() {
-            // Whether there is room now depends on how far the receiver has come; at the end of the slice there is.
-            site.schedule.note_one_held();
         }
         let mut backlog = self.backlog.borrow_mut();
         let mut went = false;

@@ -33,7 +33,7 @@ impl Sending {
         let kind = kind::eager(mode == Mode::Ready, true);
         let went = self.push_remote(site, kind, to.0, envelope, bytes, |out| transfers.pack_with_crc(data, out));
         if went {
-            site.ask(Ask::Drive);
+            site.asks.leave(Ask::Drive);
         }
         went
     }
@@ -43,7 +43,7 @@ impl Sending {
     }
 
     fn is_remote_full(&self, site: &Site, rank: u32) -> bool {
-        site.network().is_some_and(|network| network.is_full(rank)) && site.schedule.heeds_bounds()
+        site.network().is_some_and(|network| network.is_full(rank)) && site.schedule.may_depend_on_time()
     }
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.
@@ -80,10 +80,7 @@ impl Sending {
             }
         }
         self.after_push(site, site.gateway_endpoint_slot);
-        if site.schedule.orders_nodes() {
-            // It leaves when the slice ends in which it was posted, and nobody else knows of it before.
-            site.request_end(site.schedule.words.posting());
-        }
+        site.ends().request_for_posted();
         true
     }
 
@@ -133,7 +130,7 @@ impl Sending {
             out.copy_from_slice(&announcement.to_bytes());
             0
         });
-        site.ask(Ask::Drive);
+        site.asks.leave(Ask::Drive);
         went
     }
 }

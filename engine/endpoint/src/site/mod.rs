@@ -2,9 +2,12 @@
 //! This process's place in its node: the segment, its own port and those of the others, and the match lock. Everything
 //! else in the engine stands on it; it knows nothing of messages.
 
+mod activity;
+mod slices;
 mod wake;
 
-pub(crate) use wake::{Ask, Ports, ring_if_asleep};
+pub(crate) use activity::{Activities, Computing};
+pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
 use crate::message::ProcId;
 use crate::queue::Queues;
@@ -13,8 +16,8 @@ use std::cell::Cell;
 use std::io;
 use strobe_os::bell::Bell;
 use strobe_os::cpu;
-use strobe_shared::port::{Life, Port};
-use strobe_shared::sync::{AtomicU32, Ordering};
+use strobe_shared::port::Port;
+use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
 /// Who moves descriptors (`--progress`).
@@ -49,7 +52,7 @@ pub struct Site {
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
     /// What is to be done above.
-    asks: AtomicU32,
+    pub(crate) asks: Asks,
     /// Words of the network and what wakes its agent, in a job of several nodes.
     pub(crate) agent: Option<(Network, Bell)>,
     /// When messages move.
@@ -61,14 +64,6 @@ const NO_ENDPOINT_SLOT: u32 = u32::MAX - 1;
 
 /// Ranks of a node beyond which receivers look only where senders say that something lies.
 const LARGE_JOB_RANKS: u32 = 16;
-
-/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever
-/// quick calls it makes.
-#[derive(Clone, Copy)]
-pub(crate) struct Computing {
-    pub rank: u32,
-    pub waited_ns: u64,
-}
 
 impl Site {
     /// The place of local rank `local_rank` (or the gateway's) in `segment`.
@@ -96,7 +91,7 @@ impl Site {
             // Who is no rank is not waited for, and so cannot know whether others need it.
             fence: Cell::new(!membarrier || local_rank >= ranks),
             threads: Cell::new(false),
-            asks: AtomicU32::new(0),
+            asks: Asks::default(),
             agent,
             schedule: Schedule::new(segment, local_rank),
         }
@@ -253,29 +248,9 @@ impl Site {
         }
     }
 
-    pub(crate) fn computes(&self, rank: u32) -> Option<Computing> {
-        let port = self.peers[rank as usize];
-        let waited_ns = port.activity.since_ns.load(Ordering::Relaxed);
-        let computes = port.activity.call.load(Ordering::Relaxed) == 0 && port.life() == Life::Alive;
-        (computes && rank != self.my_rank()).then_some(Computing { rank, waited_ns })
-    }
-
-    /// True while a rank of this node is in the library and awake.
-    pub(crate) fn is_any_in_library(&self) -> bool {
-        let ranks = &self.peers[..self.segment.local_ranks() as usize];
-        ranks.iter().any(|port| port.activity.call.load(Ordering::Relaxed) != 0 && is_awake(port))
-    }
-
-    /// True while a rank of this node computes.
-    pub(crate) fn is_any_computing(&self) -> bool {
-        self.computing_on().next().is_some()
-    }
-
-    /// The processors on which ranks of this node compute, as far as they have noted where they run.
-    pub(crate) fn computing_on(&self) -> impl Iterator<Item = usize> {
-        let ranks = &self.peers[..self.segment.local_ranks() as usize];
-        let computes = |port: &&&Port| port.activity.call.load(Ordering::Relaxed) == 0 && is_awake(port);
-        ranks.iter().filter(computes).map(|port| port.processor.load(Ordering::Relaxed) as usize)
+    /// What the ranks of this node do.
+    pub(crate) fn activities(&self) -> Activities<'_> {
+        Activities(self)
     }
 }
 
@@ -293,8 +268,4 @@ impl Drop for Held<'_> {
             self.site.port.lock.release();
         }
     }
-}
-
-fn is_awake(port: &Port) -> bool {
-    !port.bell.is_armed() && port.life() == Life::Alive
 }

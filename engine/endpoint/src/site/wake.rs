@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who sleeps, and who wakes whom. What somebody above is to do about it is left as word ([`Site::ask`]).
+//! Who sleeps, and who wakes whom. What somebody above is to do about it is left as word ([`Asks`]).
 
 use super::Site;
 use crate::adaptive_polling::is_attentive;
-use crate::mutation::{Mutation, is};
 use strobe_os::{cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::port::Port;
 use strobe_shared::slice_barrier::{Ranks, SliceBarrier};
-use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// What somebody above is to do, before the call returns or the process sleeps.
@@ -21,23 +19,29 @@ pub(crate) enum Ask {
     Strobe = 2,
 }
 
-impl Site {
+/// Word left for somebody above, who attends to it.
+#[derive(Default)]
+pub(crate) struct Asks(AtomicU32);
+
+impl Asks {
     /// Leaves word of something to do.
-    pub(crate) fn ask(&self, what: Ask) {
-        self.asks.fetch_or(what as u32, Ordering::Relaxed);
+    pub(crate) fn leave(&self, what: Ask) {
+        self.0.fetch_or(what as u32, Ordering::Relaxed);
     }
 
     /// True if there is word of anything.
     #[inline]
-    pub(crate) fn is_asked(&self) -> bool {
-        self.asks.load(Ordering::Relaxed) != 0
+    pub(crate) fn any(&self) -> bool {
+        self.0.load(Ordering::Relaxed) != 0
     }
 
     /// Takes the word of this away; true if there was one.
-    pub(crate) fn take_ask(&self, what: Ask) -> bool {
-        self.is_asked() && self.asks.fetch_and(!(what as u32), Ordering::Relaxed) & what as u32 != 0
+    pub(crate) fn take(&self, what: Ask) -> bool {
+        self.any() && self.0.fetch_and(!(what as u32), Ordering::Relaxed) & what as u32 != 0
     }
+}
 
+impl Site {
     /// Rings for the agent, in a job of several nodes.
     pub(crate) fn ring_agent(&self) {
         if let Some((_, bell)) = &self.agent {
@@ -79,7 +83,7 @@ impl Site {
     #[inline]
     pub(crate) fn wake_rank(&self, rank: u32) {
         let peer = self.peers[rank as usize];
-        if self.schedule.ends_slices() && !self.is_gateway(rank) && !self.leave_notification_for(peer) {
+        if self.ends().defer(rank, peer) {
             return;
         }
         if peer.bell.is_armed() {
@@ -90,11 +94,8 @@ impl Site {
     /// Something for local rank `rank` in this slice.
     pub(crate) fn wake_rank_now(&self, rank: u32) {
         let peer = self.peers[rank as usize];
-        if self.schedule.ends_slices() && !self.is_gateway(rank) {
-            if self.schedule.is_scheduling() {
-                return self.leave_notification(peer);
-            }
-            self.schedule.words.release(&peer.gate);
+        if self.ends().defer_what_is_now(rank, peer) {
+            return;
         }
         if self.fence.get() {
             fence(Ordering::SeqCst);
@@ -112,7 +113,7 @@ impl Site {
     /// Wakes the other threads of this rank: what one of them waits for may just have been delivered by this one.
     #[inline]
     pub(crate) fn wake_threads(&self) {
-        if self.threads.get() && (self.port.bell.is_armed() || self.schedule.ends_slices()) {
+        if self.threads.get() && self.ends().may_rest(self.port) {
             self.wake_rank_now(self.my_rank());
         }
     }
@@ -128,20 +129,6 @@ impl Site {
         }
     }
 
-    /// Something for `port`'s rank when the slice is over.
-    pub(crate) fn leave_notification(&self, port: &Port) {
-        self.schedule.words.leave_notification(&port.gate, |word| self.wake_timer(word));
-    }
-
-    /// Something for `port`'s rank at the end of the slice. True if it is to be woken now all the same: it waits for
-    /// something else than slices.
-    pub(crate) fn leave_notification_for(&self, port: &Port) -> bool {
-        if self.schedule.words.tell(&port.gate, !self.schedule.resumes_at_ends(), |word| self.wake_timer(word)) {
-            self.ask(Ask::Strobe);
-        }
-        !port.gate.waits()
-    }
-
     /// Orders what this process published before what it looks at next, where the barrier of those who go to sleep
     /// does not do it for both sides.
     #[inline]
@@ -154,41 +141,6 @@ impl Site {
     /// Orders what this process published before what it looks at next, for all processors.
     pub fn publish_fence(&self) {
         fence(Ordering::SeqCst);
-    }
-
-    /// The first news of this slice: what ends it by time begins to look, which for several nodes is node 0.
-    pub(crate) fn wake_timer(&self, word: &AtomicU32) {
-        if is(Mutation::WakesNoTimer) {
-        } else if self.schedule.is_led() {
-            self.request_end(self.schedule.words.slice());
-        } else {
-            futex::wake(word, 1);
-        }
-    }
-
-    /// A rank of this node wants slice `slice` to end: node 0 is told at once, the first time. While nodes exchange,
-    /// that is not the one in which is posted.
-    pub(crate) fn request_end(&self, slice: u64) {
-        if self.segment.header().coordinator.raise_end_request(slice << 1) {
-            self.ask(Ask::Drive);
-        }
-    }
-
-    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come
-    /// from another node: who drives the network then is to match it.
-    pub(crate) fn end_request_for_match(&self) {
-        if let Some(network) = self.network() {
-            network.control().unmatched.store(1, Ordering::Relaxed);
-        }
-        if self.schedule.mode() == StrobeMode::Early && self.schedule.is_led() {
-            // What has come may belong to the slice after this one, and then that is to end, too.
-            self.leave_notification(self.port);
-            self.request_end(self.schedule.words.slice());
-        }
-        if !self.schedule.ends_slices() {
-            // The slice is too young to be ended: the agent looks again.
-            self.ask(Ask::Drive);
-        }
     }
 
     /// Has the agent look after the network from now on: this rank goes to sleep.
@@ -212,7 +164,7 @@ impl Site {
             let proxy = self.segment.descriptor(self.gateway_endpoint_slot, index);
             network.push_matched(index, |before| proxy.set_later(before));
             if !self.can_leave_to_agent() {
-                self.ask(Ask::Drive);
+                self.asks.leave(Ask::Drive);
             }
         }
     }

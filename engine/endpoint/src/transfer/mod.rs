@@ -6,8 +6,8 @@
 //! cannot be written from outside, the sender leaves the whole message in the heap.
 
 mod begin;
-pub(crate) mod checked;
 mod deliver;
+pub(crate) mod ends;
 mod pipe;
 pub(crate) mod pull;
 pub(crate) mod send;
@@ -20,6 +20,7 @@ pub(crate) use begin::{Announced, begin_move, describe, final_status, finish_rec
 use crate::message::Pending;
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
+use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::pull::Pull;
 use crate::transfer::spare::Spare;
 use crate::transfer::worklist::WorkList;
@@ -28,7 +29,6 @@ use std::rc::Rc;
 use strobe_protocol::link::Integrity;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_STAGED, Index, Send, State};
-use strobe_shared::sync::Ordering;
 use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Status};
@@ -69,7 +69,7 @@ pub struct Transfers {
     /// Sends with a pipe, by receiver.
     pub(crate) pipes: Vec<Cell<u32>>,
     /// Through which pieces are unpacked into buffers with gaps.
-    scratch: RefCell<Vec<u8>>,
+    pub(crate) scratch: RefCell<Vec<u8>>,
     /// Buffers of packed messages that are used again.
     pub(crate) spare: Spare,
     /// Sends that are to be taken back in a slice in which that can be seen to.
@@ -234,11 +234,12 @@ impl Transfers {
             return false;
         };
         let routine = site.schedule.recorder.begin_routine();
-        let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
-        let data = send.data(offset, bytes);
-        let length = bytes as usize - usize::from(is(Mutation::CopiesAllButOne));
-        let moved = data.is_some_and(|data| data.copy_to_process(pid, target.offset(offset), length).is_ok());
-        part_done(site, &send, bytes, !moved, true);
+        let length = bytes - u64::from(is(Mutation::CopiesAllButOne));
+        let (from, to) =
+            (DataSource::of_send(site, send, site.my_rank()), DataSink::told(site, rank, target, send.total()));
+        let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, length));
+        let moved = part.and_then(|part| to.fill(offset, part, &mut self.scratch.borrow_mut()));
+        part_done(site, &send, bytes, moved.is_err(), true);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
     }
@@ -267,18 +268,14 @@ impl Transfers {
             return false;
         };
         let routine = site.schedule.recorder.begin_routine();
-        let failed = if rank == site.my_rank() {
-            let Some(from) = send.data(offset, bytes) else { return false };
-            self.place(index, receive, offset, bytes, &mut |to, at, part| {
-                from.offset(at as isize).copy_to(to, part);
-                Ok(())
-            })
+        let from = if rank == site.my_rank() {
+            DataSource::of_send(site, send, rank)
         } else {
-            let (pid, from) = (site.peers[rank as usize].pid.load(Ordering::Relaxed), receive.source_address());
-            self.place(index, receive, offset, bytes, &mut |to, at, part| {
-                to.fill_from_process(pid, from.offset(offset + at), part)
-            })
+            // The receive has the address, too: the sender's descriptor is on its way to and fro already.
+            Some(DataSource::told(site, rank, receive.source_address(), send.total()))
         };
+        let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, bytes));
+        let failed = part.and_then(|part| self.fill((index, receive), offset, part));
         part_done(site, &send, bytes, failed.is_err(), false);
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         true
@@ -323,14 +320,12 @@ pub(crate) fn stage_whole(site: &Site, send: Send<'_>, rank: u32) -> bool {
     if site.schedule.limit_of(&send) < send.total() {
         return false;
     }
-    let Some(data) = send.data(0, send.total()) else { return false };
     let Some(offset) = site.segment.allocate_spare(total) else { return false };
     if !send.claim_whole(send.sent()) {
         site.segment.free(offset, total);
         return false;
     }
-    let to = site.segment.memory(offset, total);
-    site.schedule.recorder.in_routine(Metric::LtrPm, || data.copy_apart(to, total));
+    site.schedule.recorder.in_routine(Metric::LtrPm, || ends::put_into_segment(site, send, send.total(), offset));
     let receive = site.segment.descriptor(rank, send.peer_index()).as_receive();
     receive.leave(offset, 0);
     let slice = site.schedule.completion_of_transfer(&send);

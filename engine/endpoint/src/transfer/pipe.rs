@@ -5,6 +5,7 @@
 
 use crate::mutation::{Mutation, is};
 use crate::site::{Progress, Site};
+use crate::transfer::ends::DataSource;
 use crate::transfer::{Private, Transfers};
 use strobe_shared::descriptor::{Index, Receive, Send, State};
 use strobe_types::metrics::Metric;
@@ -23,7 +24,7 @@ impl Transfers {
         let peer = site.peers[rank as usize];
         let mut produced = send.produced();
         let begun = send.held_at().is_some();
-        if !begun && site.schedule.may_help() && !peer.bell.is_armed() {
+        if !begun && site.schedule.may_depend_on_time() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
             // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
             let may_leave =
@@ -101,11 +102,8 @@ impl Transfers {
             let pipe = site.segment.memory(lies_at, PIPE_BYTES as usize);
             let at = if is(Mutation::ReadsPipesAtStart) { 0 } else { consumed % PIPE_BYTES };
             let part = (produced - consumed).min(PIPE_BYTES - at);
-            let from = pipe.offset(at as isize);
-            let placed = self.place(index, receive, consumed, part, &mut |to, at, part| {
-                from.offset(at as isize).copy_apart(to, part);
-                Ok(())
-            });
+            let from = DataSource::segment(pipe.offset(at as isize), part);
+            let placed = self.fill((index, receive), consumed, from);
             debug_assert!(placed.is_ok());
             consumed += part;
             emptied = true;

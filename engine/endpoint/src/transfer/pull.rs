@@ -5,6 +5,7 @@
 
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
+use crate::transfer::ends::{DataSource, beyond};
 use crate::transfer::{Announced, Transfers};
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, State};
@@ -32,18 +33,12 @@ impl Transfers {
     /// Pulls a message and completes its send; false if a buffer cannot be reached.
     pub(crate) fn pull(&self, site: &Site, announced: Announced, to: UserMemory, bytes: u64) -> bool {
         let (rank, routine) = (announced.from, site.schedule.recorder.begin_routine());
-        let pulled = if bytes == 0 {
-            true
-        } else if rank == site.my_rank() {
-            let data = site.segment.descriptor(rank, announced.index).as_send().data(0, bytes);
-            data.is_some_and(|data| {
-                data.copy_to(to, bytes as usize);
-                true
-            })
-        } else {
-            let pid = site.peers[rank as usize].pid.load(Ordering::Relaxed);
-            to.fill_from_process(pid, announced.address, bytes as usize).is_ok()
+        let from = match rank == site.my_rank() {
+            true => DataSource::of_send(site, site.segment.descriptor(rank, announced.index).as_send(), rank),
+            false => Some(DataSource::told(site, rank, announced.address, bytes)),
         };
+        let part = from.ok_or_else(beyond).and_then(|from| from.part(0, bytes));
+        let pulled = bytes == 0 || part.and_then(|from| from.copy_to(to)).is_ok();
         end_pulled(site, announced, pulled);
         if rank != site.my_rank() {
             site.wake_rank_fenced(rank);

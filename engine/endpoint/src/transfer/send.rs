@@ -4,7 +4,7 @@
 use super::Transfers;
 use crate::message::Buffer;
 use crate::site::Site;
-use crate::transfer::checked;
+use crate::transfer::ends;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, Send, State};
 use strobe_shared::pack::pack;
@@ -45,7 +45,7 @@ impl Transfers {
 
     /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
     pub(crate) fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
-        checked::read(self.integrity, memory, out)
+        ends::read(self.integrity, memory, out)
     }
 
     /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the
@@ -78,10 +78,8 @@ pub(crate) fn stage_remote(site: &Site, send: Send<'_>) {
     if bytes == 0 || site.may_copy() {
         return;
     }
-    if let Some(data) = send.data(0, send.bytes())
-        && let Some(offset) = site.segment.allocate_spare(bytes)
-    {
-        data.copy_apart(site.segment.memory(offset, bytes), bytes);
+    if let Some(offset) = site.segment.allocate_spare(bytes) {
+        ends::put_into_segment(site, send, send.bytes(), offset);
         send.hold_at(Some(offset));
         send.set_flags(send.flags() | FLAG_STAGED);
     }

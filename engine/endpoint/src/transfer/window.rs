@@ -11,10 +11,10 @@
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::Transfers;
+use crate::transfer::ends::DataSource;
+use strobe_shared::Segment;
 use strobe_shared::descriptor::{FLAG_WINDOWED, Index, Pieces, Proxy, Receive, State};
-use strobe_shared::pack::unpack;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Segment, UserMemory};
 use strobe_types::metrics::Metric;
 
 /// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly
@@ -87,10 +87,10 @@ impl Transfers {
         let Some(window_at) = window_at.filter(|_| bytes != 0 && receive.state() == State::Moving) else {
             return false;
         };
-        let window = site.segment.memory(window_at, bytes as usize);
-        site.schedule
-            .recorder
-            .in_routine(Metric::LtrPm, || self.empty_window(index, receive, taken, (window, bytes as usize)));
+        let window = DataSource::segment(site.segment.memory(window_at, bytes as usize), bytes);
+        let begins = if is(Mutation::EmptiesWindowsAtStart) { 0 } else { taken };
+        let emptied = site.schedule.recorder.in_routine(Metric::LtrPm, || self.fill((index, receive), begins, window));
+        debug_assert!(emptied.is_ok());
         proxy.publish_copied(taken + bytes);
         if taken + bytes < proxy.total() {
             (!is(Mutation::AsksForOnePiece)).then(|| site.proxy_matched(proxy_index));
@@ -104,19 +104,6 @@ impl Transfers {
         receive.set_state_in(State::Done, slice);
         site.proxy_matched(proxy_index);
         true
-    }
-
-    /// Copies what lies in a window to its place in the receive buffer.
-    fn empty_window(&self, index: Index, receive: Receive<'_>, offset: u64, (window, bytes): (UserMemory, usize)) {
-        let offset = if is(Mutation::EmptiesWindowsAtStart) { 0 } else { offset };
-        if let Some(to) = receive.buffer(offset, bytes as u64) {
-            window.copy_apart(to, bytes);
-            return;
-        }
-        let private = self.private.borrow();
-        if let Some((layout, count, memory)) = &private[index as usize].layout {
-            window.with_slice(bytes, |data| unpack(layout, *count, *memory, offset as usize, data));
-        }
     }
 }
 

@@ -37,19 +37,20 @@ pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut W
         return true;
     }
     let helped = help_receivers(ground, sending, waits, waiter);
-    // What was to be left in a receiver's queues may be held: then this rank must not go to sleep yet. (Where slices
-    // end by themselves that is noted when it waits for the end, after one more look.)
-    helped || (!ground.site.schedule.resumes_at_ends() && crate::waiting::note_held(ground, waiter))
+    helped || crate::waiting::note_held_of_helping(ground, waiter)
 }
 
 fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
     // It depends on time what a helper finds.
-    if !ground.site.schedule.may_help() || ground.site.progress != Progress::Helper || !waiter.is_due(LOOKS_BETWEEN) {
+    if !ground.site.schedule.may_depend_on_time()
+        || ground.site.progress != Progress::Helper
+        || !waiter.is_due(LOOKS_BETWEEN)
+    {
         return false;
     }
-    let me = ground.site.my_rank();
+    let (me, last) = (ground.site.my_rank(), crate::waiting::may_rest_next(ground, waiter));
     let (mut helped, mut again) = (false, false);
-    let (mut last, mut from) = (u32::MAX, 0);
+    let (mut helped_last, mut from) = (u32::MAX, 0);
     loop {
         let Some((at, index)) = ground.transfers.sends.borrow().next(from) else { break };
         from = at + 1;
@@ -63,17 +64,17 @@ fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: 
             && rank != me
             && crate::transfer::send::only_its_owner_moves(ground.site, send.as_send())
         {
-            match stage_for(ground, waits, send, rank, waiter.is_last() || ground.site.schedule.resumes_at_ends()) {
+            match stage_for(ground, waits, send, rank, last) {
                 Staged::Now => helped = true,
                 Staged::MaybeSoon => again = true,
                 Staged::No => (),
             }
         }
-        if rank == last || rank == me || state != State::Waiting {
+        if rank == helped_last || rank == me || state != State::Waiting {
             continue;
         }
-        last = rank;
-        helped |= help_rank(ground, sending, rank, waiter.is_last() || ground.site.schedule.resumes_at_ends());
+        helped_last = rank;
+        helped |= help_rank(ground, sending, rank, last);
     }
     if again && !helped {
         strobe_os::cpu::yield_now();
@@ -113,7 +114,7 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
 
 fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bool {
     let peer = ground.site.peers[rank as usize];
-    let unpublished = ground.site.schedule.resumes_at_ends() && peer.unpublished.first() != 0;
+    let unpublished = peer.unpublished.first() != 0;
     if (sending.outbound[rank as usize].is_drained() && !unpublished)
         || peer.bell.is_armed()
         || peer.life() != Life::Alive

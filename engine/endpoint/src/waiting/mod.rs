@@ -6,14 +6,12 @@
 //! processors, so that senders need no fence), look once more, and only then sleep on the very word that a
 //! sender clears.
 
-mod due;
 pub(crate) mod help;
 mod slices;
-mod timer;
 
-pub(crate) use due::Lead;
-pub(crate) use slices::{leave_schedule, note_asked, note_held, strobe_for_all};
-pub use timer::{run_timer, stop_timer};
+pub(crate) use slices::due::Lead;
+pub use slices::timer::{run_timer, stop_timer};
+pub(crate) use slices::{leave_schedule, may_rest_next, note_asked, note_held, note_held_of_helping, strobe_for_all};
 
 use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
@@ -30,8 +28,6 @@ pub(crate) const YIELDS_MAX: u32 = 40;
 /// Looks between two at the clock. A look at the network is a system call.
 const LOOKS_PER_TIME: u32 = 16;
 pub(crate) const REMOTE_LOOKS_PER_TIME: u32 = 4;
-/// A collective that is scheduled and has not moved for so long may wait for the end of the slice.
-const MOVES: Duration = Duration::from_millis(100);
 /// How long a rank sleeps while the heap is full: nobody tells it when there is room.
 const FULL: Duration = Duration::from_millis(5);
 /// Time to spin without offering the processor to others.
@@ -45,9 +41,9 @@ pub struct Waiter {
     /// What the bell held when it was armed, or 0.
     armed: u32,
     /// The last sleep was long, and nobody ended it.
-    stuck: bool,
+    pub(super) stuck: bool,
     /// The last look came upon something held.
-    held_again: bool,
+    pub(super) held_again: bool,
     /// Strobed: what is known of the last look.
     pub(crate) look: Look,
 }
@@ -122,7 +118,7 @@ impl Waits {
     pub fn idle(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
         waiter.looks += 1;
         attend(ground);
-        if ground.site.schedule.resumes_at_ends() && self.waits_for_end(ground, waiter) {
+        if self.waits_for_end(ground, waiter) {
             return self.wait_for_slice(ground, placement, waiter);
         }
         if std::mem::take(&mut waiter.look.held) {
@@ -130,13 +126,10 @@ impl Waits {
             return cpu::yield_now();
         }
         if waiter.is_last() {
-            let limit = if self.heap_refuses(ground) {
-                Some(FULL)
-            } else {
-                ground.site.schedule.resumes_at_ends().then_some(MOVES)
-            };
+            let longest = slices::longest_sleep(ground);
+            let limit = if self.heap_refuses(ground) { Some(FULL) } else { longest };
             self.refusals.set(ground.site.segment.heap_refusals());
-            let stuck = self.sleep(ground, waiter.armed, limit) && ground.site.schedule.resumes_at_ends();
+            let stuck = self.sleep(ground, waiter.armed, limit) && longest.is_some();
             *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
@@ -186,36 +179,22 @@ impl Waits {
         }
         unanswered
     }
-
-    /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective
-    /// moves here that is scheduled as a whole, unless two looks in a row came upon something held, or nothing has
-    /// moved for long. It may then be behind something that only the end of the slice sets free.
-    fn waits_for_end(&self, ground: Ground<'_>, waiter: &mut Waiter) -> bool {
-        if !ground.site.schedule.moves_in_slice(ground.site.threads.get()) {
-            return true;
-        }
-        if std::mem::take(&mut waiter.stuck) {
-            (waiter.look.held, waiter.held_again) = (true, true);
-        }
-        waiter.look.held &= std::mem::replace(&mut waiter.held_again, waiter.look.held);
-        waiter.look.held
-    }
 }
 
 /// Does what parts of the engine have left word of. Called before a call returns, and before this process sleeps.
 #[inline]
 pub fn attend(ground: Ground<'_>) {
-    if ground.site.is_asked() {
+    if ground.site.asks.any() {
         attend_now(ground);
     }
 }
 
 #[cold]
 pub(crate) fn attend_now(ground: Ground<'_>) {
-    if ground.site.take_ask(Ask::Strobe) {
+    if ground.site.asks.take(Ask::Strobe) {
         crate::waiting::strobe_for_all(ground);
     }
-    if ground.site.take_ask(Ask::Drive) {
+    if ground.site.asks.take(Ask::Drive) {
         crate::gateway::drive(ground, Effort::Send);
     }
 }

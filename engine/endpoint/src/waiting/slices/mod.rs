@@ -2,6 +2,9 @@
 //! Waiting for the end of a slice, where slices end by themselves.
 //! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
 
+pub(super) mod due;
+pub(super) mod timer;
+
 use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
@@ -9,11 +12,14 @@ use crate::queue::Queues;
 use crate::schedule::Ending;
 use crate::site::{Ports, ring_if_asleep};
 use crate::waiting::{REMOTE_LOOKS_PER_TIME, Waiter, Waits, YIELDS_MAX};
+use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::Segment;
 use strobe_shared::slice_barrier::{Look, WaitStep};
 use strobe_shared::sync::{Ordering, fence};
 
+/// A collective that is scheduled and has not moved for so long may wait for the end of the slice.
+const MOVES: Duration = Duration::from_millis(100);
 /// Looks between two at the clock.
 const LOOKS_PER_TIME: u32 = 64;
 /// Where the clock ends slices, what others do in one may still concern a rank for so long: the next piece of a
@@ -21,11 +27,29 @@ const LOOKS_PER_TIME: u32 = 64;
 const SPIN_IN_SLICE_NS: u64 = 20_000;
 
 impl Waits {
+    /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective
+    /// moves here that is scheduled as a whole, unless two looks in a row came upon something held, or nothing has
+    /// moved for long. It may then be behind something that only the end of the slice sets free.
+    pub(super) fn waits_for_end(&self, ground: Ground<'_>, waiter: &mut Waiter) -> bool {
+        if !ground.site.schedule.resumes_at_ends() {
+            return false;
+        }
+        if !ground.site.schedule.moving.any() || ground.site.threads.get() {
+            return true;
+        }
+        if std::mem::take(&mut waiter.stuck) {
+            (waiter.look.held, waiter.held_again) = (true, true);
+        }
+        waiter.look.held &= std::mem::replace(&mut waiter.held_again, waiter.look.held);
+        waiter.look.held
+    }
+
     /// One step of waiting after a look that found nothing: looks once more in a slice that is known, then waits until
     /// it is released.
     pub(crate) fn wait_for_slice(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
         let (words, gate) = (ground.site.schedule.words, &ground.site.port.gate);
-        match words.step(gate, &mut waiter.look, ground.site.threads.get(), |word| ground.site.wake_timer(word)) {
+        match words.step(gate, &mut waiter.look, ground.site.threads.get(), |word| ground.site.ends().wake_timer(word))
+        {
             WaitStep::Look => return,
             WaitStep::Rest => (),
             WaitStep::Wake => ring_if_asleep(ground.site.segment, ground.site.port),
@@ -47,8 +71,8 @@ impl Waits {
             looks += 1;
             // Beside other threads, which may be in the library now, the agent does so.
             let drives =
-                ground.site.schedule.is_led() && !ground.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
-            if drives && crate::gateway::drive(ground, Effort::All) && !ground.site.schedule.fixes_order() {
+                ground.site.schedule.modes.is_led() && !ground.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
+            if drives && crate::gateway::drive(ground, Effort::All) && !ground.site.schedule.modes.fixes_order() {
                 // What came may be for this rank, and of a slice that is over.
                 ground.site.schedule.words.release(&ground.site.port.gate);
                 return;
@@ -87,16 +111,22 @@ impl Waits {
     }
 }
 
+/// How long a rank sleeps at most that waits for something in the slice, where it may have to wait for the end.
+pub(super) fn longest_sleep(ground: Ground<'_>) -> Option<Duration> {
+    ground.site.schedule.resumes_at_ends().then_some(MOVES)
+}
+
 /// Before a rank waits: what its look came upon. True if the caller had better look again at once.
 pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
+    // What moves beside threads leaves no notification, so this rank has to look again in the next slice.
+    let moves = || ground.site.threads.get() && ground.site.schedule.moving.any();
     let asks = ground.site.schedule.resumes_at_ends()
-        && !ground.site.schedule.fixes_order()
-        && (ground.transfers.has_unpublished_sends(ground.site)
-            || ground.site.schedule.moves_beside_threads(ground.site.threads.get()));
+        && !ground.site.schedule.modes.fixes_order()
+        && (ground.transfers.has_unpublished_sends(ground.site) || moves());
     if !ground.site.schedule.take_held() && !asks {
         return false;
     }
-    if ground.site.schedule.ends_slices() && !ground.site.schedule.resumes_at_ends() {
+    if ground.site.schedule.modes.ends_slices() && !ground.site.schedule.resumes_at_ends() {
         // It has left, and wants nothing more of what it finds.
         return false;
     }
@@ -104,10 +134,21 @@ pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
     !ground.site.schedule.resumes_at_ends() && !is(Mutation::EndsNoSlice) && ground.site.schedule.end_slice()
 }
 
+/// After a rank has helped: what was to be left in a receiver's queues may be held, and then it must not go to sleep
+/// yet. (Where slices end by themselves that is noted when it waits for the end, after one more look.)
+pub(crate) fn note_held_of_helping(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
+    !ground.site.schedule.resumes_at_ends() && note_held(ground, waiter)
+}
+
+/// True if the next step of this wait may rest: the rank sleeps, or waits for the end of the slice.
+pub(crate) fn may_rest_next(ground: Ground<'_>, waiter: &Waiter) -> bool {
+    waiter.is_last() || ground.site.schedule.resumes_at_ends()
+}
+
 /// A call that only asks came upon something held: it asks again when the slice is over.
 pub fn note_asked(ground: Ground<'_>) {
     if ground.site.schedule.take_held() && ground.site.schedule.resumes_at_ends() {
-        ground.site.leave_notification(ground.site.port);
+        ground.site.ends().leave_notification(ground.site.port);
     }
 }
 
@@ -120,17 +161,17 @@ pub(crate) fn leave_schedule(ground: Ground<'_>) {
 
 /// All wait: the slice ends, if that brings anybody anything.
 pub(crate) fn strobe_for_all(ground: Ground<'_>) {
-    if ground.site.schedule.is_led() {
+    if ground.site.schedule.modes.is_led() {
         // Of all nodes' ranks only node 0 knows.
         crate::gateway::drive(ground, Effort::Send);
         return;
     }
-    let (words, fixes_order) = (ground.site.schedule.words, ground.site.schedule.fixes_order());
+    let (words, fixes_order) = (ground.site.schedule.words, ground.site.schedule.modes.fixes_order());
     words.strobe(ground.site.my_rank() + 1, &Ports(ground.site.segment), cpu::yield_now, || {
         if fixes_order {
             ground.site.schedule.schedule_ahead(|| schedule_for_all(ground));
             // That may have completed operations of its own.
-            ground.site.leave_notification(ground.site.port);
+            ground.site.ends().leave_notification(ground.site.port);
         }
         end_slice(ground.site.segment);
     });

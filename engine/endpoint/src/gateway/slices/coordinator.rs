@@ -3,12 +3,11 @@
 //! them (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory,
 //! the core primitives, and the links.
 
-use super::ground::{Gateway, Ground};
-use super::inbound::Hand;
-use super::links::{AGAIN_NS, CONTROL_LANE, Links};
+use super::questions::{SENDER, answer_to, ask_nodes, change, put_to_all, whether};
+use crate::gateway::ground::{Gateway, Ground};
+use crate::gateway::inbound::Hand;
+use crate::gateway::links::{AGAIN_NS, CONTROL_LANE, Links};
 use crate::mutation::{Mutation, is};
-use crate::primitive::{Asked, Comparison, Issued, Question, Set};
-use crate::schedule::Ending;
 use crate::site::Ports;
 use strobe_os::clock;
 use strobe_protocol::link::{EXCHANGE_LANES, Link};
@@ -18,9 +17,8 @@ use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable};
 use strobe_schedule::{Microphase, Phase, strobe_receiver};
 use strobe_shared::port::Life;
 use strobe_shared::strobe::StrobeMode;
-use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, Guard};
-use strobe_types::metrics::Metric;
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
 // In Strobe's own page of global memory, each on a line of its own.
@@ -40,8 +38,6 @@ const OVER_AT: u64 = 256;
 const LEFT_WAIT_NS: u64 = 2_000_000;
 /// In place of a question: it was answered with yes.
 const ALL_LEFT: u64 = u64::MAX;
-/// Where the Strobe Sender is.
-pub(super) const SENDER: u32 = 0;
 /// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
 const TURNS_MAX: u32 = 16;
 
@@ -56,60 +52,30 @@ pub(crate) fn open_slice(ground: Ground<'_>) {
     let ports = (0..ground.site.segment.local_ranks()).map(|rank| ground.site.segment.port(rank));
     ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
     // Those who did not wait may have news all the same.
-    if ground.site.schedule.mode() == StrobeMode::Early && !words.rest_timer(&Ports(ground.site.segment)) {
-        ground.site.request_end(words.slice());
+    if ground.site.schedule.modes.mode() == StrobeMode::Early && !words.rest_timer(&Ports(ground.site.segment)) {
+        ground.site.ends().request(words.slice());
     }
-}
-
-/// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened
-/// it nobody asks: who reads the rows of all knows.
-pub(crate) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Option<(u64, u32)>) {
-    let (Some(emds), Some((stored_ns, blocked))) = (&ground.site.schedule.recorder.emds, stored) else { return };
-    let coordinator = &ground.site.segment.header().coordinator;
-    let [began_ns, exchanged_ns] = [0, 1].map(|at| coordinator.exchange_ns[at].load(Ordering::Relaxed));
-    let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);
-    let opened_ns = clock::now_ns();
-    let exchange_ns = exchanged_ns.saturating_sub(began_ns);
-    let mut row = Ending::of(emds, phase.slice() - 1, began_ns).row;
-    row.set(Metric::Ltdem, exchange_ns);
-    row.set(Metric::Ltmsm, stored_ns.saturating_sub(opens_ns));
-    row.set(Metric::LtrRelease, opened_ns.saturating_sub(stored_ns));
-    row.set(Metric::Ltts, exchange_ns + opened_ns.saturating_sub(opens_ns));
-    row.set(Metric::Bpts, u64::from(blocked));
-    row.set_opened(opened_ns);
-    if ground.site.node() == 0 {
-        let [slice_retries, exchange_retries] = [0, 1].map(|at| coordinator.retries[at].load(Ordering::Relaxed));
-        let [before_ns, exchange_ns, schedule_ns] = [3, 1, 0].map(|back| coordinator.strobed_ns(phase.0 - back));
-        if before_ns > 0 {
-            row.set(Metric::Getts, exchange_ns.saturating_sub(before_ns));
-        }
-        row.set_strobes([exchange_ns, schedule_ns]);
-        row.set(Metric::Usrts, slice_retries);
-        row.set(Metric::Usrdem, exchange_retries);
-        row.set(Metric::Usrmsm, super::collectives::take_collective_retries(ground));
-    }
-    emds.write(&row);
 }
 
 /// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if
 /// anything moved.
-pub(super) fn drive_strobe(
+pub(in crate::gateway) fn drive_strobe(
     ground: Ground<'_>,
     gateway: &Gateway,
     guard: &mut Guard,
     links: &mut Links,
     outgoing: bool,
 ) -> bool {
-    let Some(global) = ground.global.filter(|_| ground.site.schedule.is_led()) else { return false };
+    let Some(global) = ground.global.filter(|_| ground.site.schedule.modes.is_led()) else { return false };
     let mut moved = false;
     loop {
         gateway.told.set(false);
         let entered = receive_strobes(ground, gateway, guard, links, global);
-        let outgoing = match ground.site.schedule.orders_nodes() {
+        let outgoing = match ground.site.schedule.modes.orders_nodes() {
             true => super::ordered::has_moving(ground, gateway, guard, links),
             false => {
                 outgoing
-                    || ground.site.schedule.waits_for_quotas()
+                    || ground.site.schedule.modes.waits_for_quotas()
                         && super::ordered::has_moving(ground, gateway, guard, links)
             }
         };
@@ -140,7 +106,7 @@ fn receive_strobes(
     while let Some(phase) = strobe_receiver::next(Phase(words.phase()), Phase(global.load(STROBE_AT))) {
         let blocked = ground.site.schedule.recorder.mark_phase(phase.microphase());
         if phase.microphase() == Microphase::Schedule
-            && ground.site.schedule.orders_nodes()
+            && ground.site.schedule.modes.orders_nodes()
             && !super::inbox::schedule_in_order(ground, gateway.network, &mut links.full_changed)
         {
             break;
@@ -154,22 +120,22 @@ fn receive_strobes(
             open_slice(ground);
             super::quota::let_quotas_move(ground, gateway, links);
             super::collectives::wake_for_collectives(ground, global);
-            record_coordinator(ground, phase, stored);
+            super::record::record_coordinator(ground, phase, stored);
             continue;
         }
-        if ground.site.schedule.orders_nodes() {
+        if ground.site.schedule.modes.orders_nodes() {
             continue;
         }
         super::collectives::flag_collectives(ground, global);
         // What was posted until now, in the slice that ends, leaves before anything is asked.
         let mut turns = 0;
-        while turns < TURNS_MAX && super::outbound::take_all_out(ground, gateway, guard, links).0 {
+        while turns < TURNS_MAX && crate::gateway::outbound::take_all_out(ground, gateway, guard, links).0 {
             turns += 1;
         }
         let open = links.ask_all(guard, phase);
         coordinator.set_exchange(Exchange::begin(phase, open).words());
     }
-    if ground.site.schedule.orders_nodes() {
+    if ground.site.schedule.modes.orders_nodes() {
         moved |= super::ordered::exchange_in_order(ground, gateway, guard, links);
     }
     if let Some(phase) = Exchange::resume(coordinator.exchange()).finished()
@@ -185,11 +151,11 @@ fn receive_strobes(
 
 /// Node Manager: says whether all ranks of this node wait, and whether they have left.
 fn tell_of_node(ground: Ground<'_>, global: Global, outgoing: bool) {
-    let unsent = ground.site.schedule.orders_nodes() && super::ordered::has_unsent(ground);
-    if super::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
+    let unsent = ground.site.schedule.modes.orders_nodes() && super::ordered::has_unsent(ground);
+    if crate::gateway::leave::have_all_left(ground) && !unsent && global.load(LEFT_AT) == 0 {
         change(global, LEFT_AT, 1);
     }
-    if !ground.site.schedule.ends_slices() {
+    if !ground.site.schedule.modes.ends_slices() {
         return;
     }
     let words = &ground.site.segment.header().strobe;
@@ -218,7 +184,7 @@ fn tell_end_request(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) ->
 /// Strobe Sender: leads all nodes as far as it can now.
 fn send_strobes(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> bool {
     let coordinator = &ground.site.segment.header().coordinator;
-    let (rule, exact) = ground.site.schedule.rule();
+    let (rule, exact) = ground.site.schedule.modes.rule();
     let mut sender = StrobeSender::resume(rule, exact, coordinator.sender());
     let mut moved = false;
     loop {
@@ -275,7 +241,7 @@ fn note_retries(ground: Ground<'_>, sender: &StrobeSender, phase: Phase) {
 /// question is to all of them.
 fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> bool {
     let coordinator = &ground.site.segment.header().coordinator;
-    if !super::leave::have_all_left(ground) {
+    if !crate::gateway::leave::have_all_left(ground) {
         return false;
     }
     let asked = coordinator.asked_left.load(Ordering::Relaxed);
@@ -294,37 +260,35 @@ fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> 
 }
 
 /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
-pub(super) fn is_coordinator_over(ground: Ground<'_>) -> bool {
-    !ground.site.schedule.is_led() || ground.global.is_none_or(|global| global.load(OVER_AT) != 0)
+pub(in crate::gateway) fn is_coordinator_over(ground: Ground<'_>) -> bool {
+    !ground.site.schedule.modes.is_led() || ground.global.is_none_or(|global| global.load(OVER_AT) != 0)
 }
 
-/// Puts a value into a word of all nodes; false: not now.
-fn put_to_all(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
-    let put = value.to_ne_bytes();
-    let put = links.with_driver(ground, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
-    put == Some(Issued::Taken)
-}
-
-/// Asks a question and notes it in `asked`; false: not now.
-pub(super) fn ask_nodes(
-    ground: Ground<'_>,
-    guard: &mut Guard,
-    links: &mut Links,
-    question: &Question,
-    asked: &AtomicU64,
-) -> bool {
-    let question = links.with_driver(ground, guard, |driver| driver.compare_and_write(question)).flatten();
-    if let Some(question) = question {
-        asked.store(question.id + 1, Ordering::Relaxed);
+/// An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
+pub(in crate::gateway) fn go_on_with_answers(ground: Ground<'_>, gateway: &Gateway) {
+    if ground.site.schedule.modes.is_led() && gateway.told.take() {
+        gateway.network.control().wanted.store(1, Ordering::Relaxed);
     }
-    question.is_some()
 }
 
-/// The answer to a question noted in `asked`, if there is one and it is there.
-pub(super) fn answer_to(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
-    let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
-    let asked = Asked { endpoint_slot: ground.site.segment.local_ranks(), id };
-    links.with_driver(ground, guard, |driver| driver.poll(asked)).flatten()
+/// When the strobe is to be driven next if nothing comes, in nanoseconds; `u64::MAX` if it waits for others.
+pub(in crate::gateway) fn due_ns(ground: Ground<'_>) -> u64 {
+    if !ground.site.schedule.modes.is_led() {
+        return u64::MAX;
+    }
+    let sender_ns = match ground.site.segment.header().coordinator.next_ns.load(Ordering::Relaxed) {
+        0 => u64::MAX,
+        at_ns => at_ns,
+    };
+    sender_ns.min(super::collectives::collectives_due_ns(ground))
+}
+
+/// A packet of `node` has come: what that node has asked about may all be here now.
+#[inline]
+pub(in crate::gateway) fn mind_exchange(ground: Ground<'_>, asks_come: &mut Vec<u32>, node: u32) {
+    if ground.site.schedule.modes.is_led() {
+        asks_come.push(node);
+    }
 }
 
 impl Links {
@@ -349,12 +313,18 @@ impl Links {
     }
 
     /// Asks one node; false: not now.
-    pub(super) fn ask_node(&mut self, guard: &mut Guard, node: u32, phase: Phase, ends: [u64; EXCHANGE_LANES]) -> bool {
+    pub(in crate::gateway) fn ask_node(
+        &mut self,
+        guard: &mut Guard,
+        node: u32,
+        phase: Phase,
+        ends: [u64; EXCHANGE_LANES],
+    ) -> bool {
         self.say_note(guard, node, &Note::Exchange { phase: phase.0, ends })
     }
 
     /// Buffer Receiver: tells `node` that all is here that it asked about, once it is.
-    pub(super) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
+    pub(in crate::gateway) fn tell_come(&mut self, guard: &mut Guard, node: u32) {
         if let Some(phase) = guard.link::<Link>(node).take_come() {
             let said = self.say_note(guard, node, &Note::Exchanged { phase });
             debug_assert!(said, "one of these for each packet that comes");
@@ -364,9 +334,9 @@ impl Links {
 
 impl Hand<'_> {
     /// Takes in what a node says about slices.
-    pub(super) fn note(&mut self, head: &[u8], tail: &[u8]) {
+    pub(in crate::gateway) fn note(&mut self, head: &[u8], tail: &[u8]) {
         let coordinator = &self.ground.site.segment.header().coordinator;
-        match Note::parse(head, tail).ok().filter(|_| self.ground.site.schedule.is_led()) {
+        match Note::parse(head, tail).ok().filter(|_| self.ground.site.schedule.modes.is_led()) {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
                 coordinator.raise_end_request(phase);
             }
@@ -379,17 +349,4 @@ impl Hand<'_> {
             _ => self.network.count_forged(),
         }
     }
-}
-
-/// A new value, at which questions that wait look.
-pub(super) fn change(global: Global, offset: u64, value: u64) {
-    if let Some(word) = global.word(offset) {
-        word.store(value, Ordering::Release);
-        global.control().busy.store(1, Ordering::Relaxed);
-    }
-}
-
-/// Whether a word is at least `value` on all nodes.
-fn whether(offset: u64, value: u64, wait_ns: u64) -> Question<'static> {
-    Question { nodes: Set::All, offset, comparison: Comparison::AtLeast, value, wait_ns, write: None }
 }

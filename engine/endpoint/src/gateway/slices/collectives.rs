@@ -4,8 +4,8 @@
 //! those of `strobe_schedule::collective_helper`; here are their hands: rows of global memory (`readiness`) and the
 //! core primitives.
 
-use super::ground::Ground;
-use super::links::{AGAIN_NS, Links};
+use crate::gateway::ground::Ground;
+use crate::gateway::links::{AGAIN_NS, Links};
 use crate::primitive::readiness::{ALL, ReadinessRow, counters, next_busy, set_busy, set_idle};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
@@ -19,7 +19,7 @@ use strobe_shared::{Global, Guard};
 const OPEN_MAX: u64 = 8;
 
 /// An exchange begins: what was posted in the slice that ends is shown before this node says that it has finished.
-pub(super) fn flag_collectives(ground: Ground<'_>, global: Global) {
+pub(in crate::gateway) fn flag_collectives(ground: Ground<'_>, global: Global) {
     let mut from = 0;
     while let Some(index) = next_busy(global, from) {
         from = index + 1;
@@ -29,7 +29,7 @@ pub(super) fn flag_collectives(ground: Ground<'_>, global: Global) {
 
 /// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers
 /// sooner than an agent that is woken. Who has waited for longer sleeps until it is.
-pub(super) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
+pub(in crate::gateway) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
     let (slice, mut from) = (ground.site.schedule.running_slice(), 0);
     while let Some(index) = next_busy(global, from) {
         from = index + 1;
@@ -41,7 +41,12 @@ pub(super) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
 }
 
 /// Does what collectives want done. True if anything moved.
-pub(super) fn drive_collectives(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global) -> bool {
+pub(in crate::gateway) fn drive_collectives(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    global: Global,
+) -> bool {
     let Some([_, again, _]) = counters(global).filter(|_| next_busy(global, 0).is_some()) else { return false };
     let (mut moved, mut from) = (false, 0);
     again.store(0, Ordering::Relaxed);
@@ -105,7 +110,7 @@ fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: G
     let mut moved = false;
     loop {
         let at = Phase(ground.site.segment.header().strobe.phase());
-        let answer = super::coordinator::answer_to(ground, guard, links, row.asked);
+        let answer = super::questions::answer_to(ground, guard, links, row.asked);
         let [flag, scheduled] = [row.flag, row.scheduled].map(|word| word.load(Ordering::SeqCst));
         let act = helper.next(at, flag, scheduled, answer);
         if answer.is_some() {
@@ -136,12 +141,12 @@ fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &Rea
     let nodes = if nodes == ALL { Set::All } else { Set::Some(&bits) };
     let (offset, write) = (row.flag_at, Some((row.scheduled_at, number)));
     let question = Question { nodes, offset, comparison: Comparison::AtLeast, value: number, wait_ns: 0, write };
-    super::coordinator::ask_nodes(ground, guard, links, &question, row.asked)
+    super::questions::ask_nodes(ground, guard, links, &question, row.asked)
 }
 
 /// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it
 /// when the answer is here.
-pub(super) fn asks_about_collectives(_ground: Ground<'_>, global: Global) -> bool {
+pub(in crate::gateway) fn asks_about_collectives(_ground: Ground<'_>, global: Global) -> bool {
     counters(global)
         .is_some_and(|[open, again, _]| open.load(Ordering::Relaxed) != 0 || again.load(Ordering::Relaxed) != 0)
 }

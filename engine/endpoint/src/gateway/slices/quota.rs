@@ -4,8 +4,8 @@
 //! messages of a link no more than the budget. What has had its share, or found none left, is held, on a list of its
 //! own, until the next slice begins. The slice of a proxy's state is the one of its last share.
 
-use super::ground::{Gateway, Ground};
-use super::links::Links;
+use crate::gateway::ground::{Gateway, Ground};
+use crate::gateway::links::Links;
 use crate::mutation::{Mutation, is};
 use crate::queue::envelope_of;
 use crate::transfer::window::{divide, is_in_quotas};
@@ -17,7 +17,7 @@ use strobe_shared::sync::Ordering;
 
 /// What is to be done for a proxy whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Turn {
+pub(in crate::gateway) enum Turn {
     /// Ask for the next bytes, so many at most.
     Ask(u64),
     /// Nothing before the next slice: it is held.
@@ -35,7 +35,7 @@ fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) 
 }
 
 /// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
-pub(super) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) {
+pub(in crate::gateway) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) {
     let budget = ground.site.schedule.remote_slice_bytes(envelope_of(&proxy));
     // What is short enough needs no budget of its own.
     let bounded = budget != u64::MAX && (quotas_links(ground) || proxy.total() > budget);
@@ -48,21 +48,27 @@ pub(super) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32,
 /// The messages of a link have one budget. Where all is to happen in one order each has its own: in which order they
 /// are matched within a slice depends on time.
 fn quotas_links(ground: Ground<'_>) -> bool {
-    !ground.site.schedule.orders_nodes()
+    !ground.site.schedule.modes.orders_nodes()
 }
 
 /// Whether more of a message from `node` may be asked for in this slice; if not, the next one is wished for, or
 /// (`demand`) made.
-pub(super) fn turn_of(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, index: Index) -> Turn {
+pub(in crate::gateway) fn turn_of(
+    ground: Ground<'_>,
+    network: Network,
+    node: u32,
+    proxy: Proxy<'_>,
+    index: Index,
+) -> Turn {
     if !is_in_quotas(proxy) {
         return Turn::Ask(u64::MAX);
     }
     if let Some(bytes) = share_of(ground, network, node, proxy) {
         return Turn::Ask(bytes);
     }
-    if ground.site.schedule.ends_slices() {
+    if ground.site.schedule.modes.ends_slices() {
         network.hold(index, |before| proxy.set_later(before));
-        ground.site.request_end(ground.site.schedule.words.slice());
+        ground.site.ends().request(ground.site.schedule.words.slice());
         return Turn::Held;
     }
     if quotas_links(ground) && with_link(network, node, |link| link.is_moving()) {
@@ -89,7 +95,7 @@ fn share_of(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) -
 }
 
 /// A piece was asked for.
-pub(super) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, bytes: u64) {
+pub(in crate::gateway) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, bytes: u64) {
     if is_in_quotas(proxy) {
         proxy.set_state_in(State::Moving, ground.site.schedule.stamp());
         with_link(network, node, |link| link.asked(bytes));
@@ -98,7 +104,7 @@ pub(super) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy:
 }
 
 /// A share is there; with it, perhaps, the last of its message.
-pub(super) fn share_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>, bytes: u64, whole: bool) {
+pub(in crate::gateway) fn share_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>, bytes: u64, whole: bool) {
     let node = network.node_of(proxy.sent_by().rank);
     with_link(network, node, |link| link.came(bytes, whole));
     count_quotas(ground, -1);
@@ -111,14 +117,14 @@ fn count_quotas(ground: Ground<'_>, more: i64) {
 }
 
 /// A slice begins: those who have waited for it are matched ones again, in the same order.
-pub(super) fn let_quotas_move(ground: Ground<'_>, gateway: &Gateway, links: &mut Links) {
+pub(in crate::gateway) fn let_quotas_move(ground: Ground<'_>, gateway: &Gateway, links: &mut Links) {
     let mut index = if is(Mutation::LeavesQuotasHeld) { 0 } else { gateway.network.take_held() };
     while index != 0 {
         links.matched.push(index);
-        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+        index = ground.proxy(index).later();
     }
     while let Some(index) = links.matched.pop() {
-        let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+        let proxy = ground.proxy(index);
         gateway.network.push_matched(index, |before| proxy.set_later(before));
     }
 }

@@ -3,8 +3,8 @@
 //! all nodes wait, and no slice ends while anything moves between nodes. So what is exchanged depends on what was
 //! posted alone.
 
-use super::ground::{Gateway, Ground};
-use super::links::Links;
+use crate::gateway::ground::{Gateway, Ground};
+use crate::gateway::links::Links;
 use crate::message::{Prefix, kind};
 use strobe_protocol::link::Link;
 use strobe_schedule::buffer_sender::Exchange;
@@ -13,14 +13,14 @@ use strobe_shared::coordinator::Ordered;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
 
-pub(super) fn ordered(ground: Ground<'_>) -> &'static Ordered {
+pub(in crate::gateway) fn ordered(ground: Ground<'_>) -> &'static Ordered {
     &ground.site.segment.header().coordinator.ordered
 }
 
 /// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been
 /// asked whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
-pub(super) fn may_leave(ground: Ground<'_>, arrival: &Arrival<'_>) -> bool {
-    !ground.site.schedule.orders_nodes()
+pub(in crate::gateway) fn may_leave(ground: Ground<'_>, arrival: &Arrival<'_>) -> bool {
+    !ground.site.schedule.modes.orders_nodes()
         || arrival.header.kind == kind::REMOTE_ORDER
         || exchange_to_ask(ground).is_some()
 }
@@ -34,10 +34,15 @@ fn exchange_to_ask(ground: Ground<'_>) -> Option<Phase> {
 
 /// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has
 /// come. What has no room is waited for, unless its receiver has no memory for it. True if anything moved.
-pub(super) fn exchange_in_order(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+pub(in crate::gateway) fn exchange_in_order(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    guard: &mut Guard,
+    links: &mut Links,
+) -> bool {
     let Some(phase) = exchange_to_ask(ground) else { return false };
     let mut moved = false;
-    while super::outbound::take_all_out(ground, gateway, guard, links).0 {
+    while crate::gateway::outbound::take_all_out(ground, gateway, guard, links).0 {
         moved = true;
     }
     if !has_all_left_node(ground, gateway) || !ask_in_order(ground, guard, links, phase) {
@@ -91,7 +96,12 @@ fn ask_in_order(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, phase:
 
 /// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what
 /// became of a message.
-pub(super) fn has_moving(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
+pub(in crate::gateway) fn has_moving(
+    ground: Ground<'_>,
+    gateway: &Gateway,
+    guard: &mut Guard,
+    links: &mut Links,
+) -> bool {
     let ordered = ordered(ground);
     if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
         ordered.telling.store(0, Ordering::Relaxed);
@@ -104,15 +114,15 @@ pub(super) fn has_moving(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guar
 }
 
 /// True if a rank of this node has posted something to another one that has not left it.
-pub(super) fn has_unsent(ground: Ground<'_>) -> bool {
+pub(in crate::gateway) fn has_unsent(ground: Ground<'_>) -> bool {
     (0..ground.site.segment.local_ranks())
         .any(|rank| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some())
 }
 
 /// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows
 /// of it, and waits.
-pub(super) fn note_said(ground: Ground<'_>, moved: bool) {
-    if moved && ground.site.schedule.orders_nodes() {
+pub(in crate::gateway) fn note_said(ground: Ground<'_>, moved: bool) {
+    if moved && ground.site.schedule.modes.orders_nodes() {
         count_moving(ground, -1);
     } else {
         ordered(ground).telling.store(1, Ordering::Relaxed);
@@ -120,9 +130,9 @@ pub(super) fn note_said(ground: Ground<'_>, moved: bool) {
 }
 
 /// A large message to or from another node moves from now on, or does no more.
-pub(super) fn count_moving(ground: Ground<'_>, more: i64) {
+pub(in crate::gateway) fn count_moving(ground: Ground<'_>, more: i64) {
     let moving = &ordered(ground).moving;
-    if ground.site.schedule.orders_nodes() {
+    if ground.site.schedule.modes.orders_nodes() {
         moving.store(moving.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
     }
 }

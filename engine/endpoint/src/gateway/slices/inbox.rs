@@ -2,8 +2,8 @@
 //! Messages of other nodes where nothing may depend on time: they are kept as they come, in descriptors of the
 //! gateway's, and matched when their slice is over, in the order of their senders.
 
-use super::ground::Ground;
-use super::inbound::{Hand, NoRoom};
+use crate::gateway::ground::Ground;
+use crate::gateway::inbound::{Hand, NoRoom};
 use crate::message::{HAS_CRC, Prefix, kind};
 use crate::queue::Queues;
 use crate::transfer::describe;
@@ -26,8 +26,14 @@ enum Next {
 }
 
 impl Hand<'_> {
-    /// Keeps a record that is about a message until its slice is over. `None` if it is about something else.
-    pub(super) fn keep(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
+    /// In fixed order keeps a record that is about a message until its slice is over. `None` if it is about something
+    /// else.
+    #[inline]
+    pub(in crate::gateway) fn keep(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
+        if self.ground.site.schedule.modes.orders_nodes() { self.keep_in_order(record) } else { None }
+    }
+
+    fn keep_in_order(&mut self, record: &Record<'_>) -> Option<Result<(), NoRoom>> {
         let (destination, kept) = match *record {
             Record::Eager { envelope, crc, data } => (envelope.destination, self.keep_eager(&envelope, crc, data)),
             Record::Announce { envelope, bytes, index, turn, .. } => {
@@ -51,7 +57,7 @@ impl Hand<'_> {
     fn keep_eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let (ground, length) = (self.ground, data.0.len() + data.1.len());
-        let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+        let gateway = ground.gateway_queues();
         let index = gateway.allocate().ok_or(NoRoom)?;
         let message = gateway.descriptor(index);
         let kept = message.as_unexpected();
@@ -83,7 +89,7 @@ impl Hand<'_> {
     fn keep_announced(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
-        let proxy = self.ground.site.segment.descriptor(self.ground.site.gateway_endpoint_slot, index);
+        let proxy = self.ground.proxy(index);
         proxy.set_flags(if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 });
         proxy.set_state_in(State::Waiting, self.ground.site.schedule.whole_slice(envelope.slice));
         put_into_inbox(self.ground, index);
@@ -92,7 +98,7 @@ impl Hand<'_> {
 
     fn keep_cancel(&mut self, source: u32, destination: u32, sent: (Index, u32)) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
-        let gateway = Queues::of(self.ground.site.segment, self.ground.site.gateway_endpoint_slot);
+        let gateway = self.ground.gateway_queues();
         let index = gateway.allocate().ok_or(NoRoom)?;
         let request = gateway.descriptor(index).as_proxy();
         let nobody = crate::Envelope { context: 0, source: 0, tag: 0 };
@@ -112,10 +118,10 @@ impl Hand<'_> {
 
 fn put_into_inbox(ground: Ground<'_>, index: Index) {
     let [first, last] = &super::ordered::ordered(ground).inbox;
-    ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).set_later(0);
+    ground.proxy(index).set_later(0);
     match last.load(Ordering::Relaxed) {
         0 => first.store(index, Ordering::Relaxed),
-        before => ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, before).set_later(index),
+        before => ground.proxy(before).set_later(index),
     }
     last.store(index, Ordering::Relaxed);
 }
@@ -125,7 +131,7 @@ fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
     let (mut kept, mut index) = (Vec::new(), first.load(Ordering::Relaxed));
     while index != 0 {
         kept.push(index);
-        index = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).later();
+        index = ground.proxy(index).later();
     }
     first.store(0, Ordering::Relaxed);
     last.store(0, Ordering::Relaxed);
@@ -134,16 +140,15 @@ fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
 
 /// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of
 /// all nodes in one order. False: a rank's lock is taken, and the rest is to be done later.
-pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
+pub(in crate::gateway) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
     let ordered = super::ordered::ordered(ground);
     let (mut inbox, mut left) = (take_inbox(ground), Vec::new());
     // Each rank's in one piece, in the order in which they came.
-    inbox.sort_by_key(|index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, *index).peer());
+    inbox.sort_by_key(|index| ground.proxy(*index).peer());
     let ranks = ground.site.segment.local_ranks();
     let all = ground.site.schedule.schedule_ahead(|| {
         for rank in 0..ranks {
-            let of_others =
-                |index: &Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, *index).peer() > rank;
+            let of_others = |index: &Index| ground.proxy(*index).peer() > rank;
             let others = inbox.partition_point(|index| !of_others(index));
             let mine: Vec<Index> = inbox.drain(..others).collect();
             if rank + 1 < ordered.rank.load(Ordering::Relaxed) {
@@ -163,21 +168,21 @@ pub(super) fn schedule_in_order(ground: Ground<'_>, network: Network, full_chang
     });
     if all && !left.is_empty() {
         // Who posted while nodes exchanged sees this when its own slice is over, and may not know that there is any.
-        ground.site.request_end(ground.site.schedule.words.posting());
+        ground.site.ends().request(ground.site.schedule.words.posting());
     }
     left.into_iter().chain(inbox).for_each(|index| put_into_inbox(ground, index));
     if all {
         ordered.rank.store(0, Ordering::Relaxed);
         if ground.site.schedule.resumes_at_ends() && !ground.site.is_agent() {
             // That may have completed operations of its own.
-            ground.site.leave_notification(ground.site.port);
+            ground.site.ends().leave_notification(ground.site.port);
         }
     }
     all
 }
 
 /// True if that was left for later.
-pub(super) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
+pub(in crate::gateway) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
     super::ordered::ordered(ground).rank.load(Ordering::Relaxed) != 0
 }
 
@@ -214,7 +219,7 @@ fn schedule_from_all(
     let place = |source: u32| (source + ground.site.job_ranks - first) % ground.site.job_ranks;
     let rings =
         (0..ground.site.segment.local_ranks()).map(|rank| (place(ground.site.first_rank + rank), Next::Ring(rank)));
-    let source = |index: Index| ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index).place() as u32;
+    let source = |index: Index| ground.proxy(index).place() as u32;
     let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
     let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
     all.sort_by_key(|(place, _)| *place);
@@ -252,17 +257,17 @@ fn drain_whole(ground: Ground<'_>, queues: Queues, from: u32) -> bool {
 
 /// True for a message of another node whose slice is not over.
 fn came_early(ground: Ground<'_>, index: Index) -> bool {
-    let kept = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let kept = ground.proxy(index);
     ground.site.schedule.is_open(kept.since_slice())
 }
 
 /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for
 /// it.
 fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
-    let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+    let gateway = ground.gateway_queues();
     let kept = gateway.descriptor(index);
     if kept.flags() & FLAG_CANCELLED != 0 {
-        super::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
+        crate::gateway::inbound::take_back(ground, network, queues, kept.as_proxy().sent_by());
         gateway.release(index);
         return true;
     }
@@ -281,7 +286,7 @@ fn put_eager(
     local: u32,
     index: Index,
 ) -> Result<(), NoRoom> {
-    let gateway = Queues::of(ground.site.segment, ground.site.gateway_endpoint_slot);
+    let gateway = ground.gateway_queues();
     let message = gateway.descriptor(index).as_unexpected();
     let (length, prefix) = (message.bytes() as usize, Prefix::of(message.prefix()));
     let kind = kind::eager(message.flags() & FLAG_READY != 0, true);
@@ -289,11 +294,11 @@ fn put_eager(
     if let Some(at) = message.held_at() {
         let memory = ground.site.segment.memory(at, length);
         memory.with_slice(length, |data| {
-            super::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
+            crate::gateway::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
         })?;
         ground.site.segment.free(at, length);
     } else {
-        super::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
+        crate::gateway::inbound::push_message(ground, network, full_changed, local, header, prefix, (&[], &[]))?;
     }
     gateway.release(index);
     Ok(())
@@ -306,13 +311,21 @@ fn put_announced(
     local: u32,
     index: Index,
 ) -> Result<(), NoRoom> {
-    let proxy = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let proxy = ground.proxy(index);
     let header = header_of_kept(ground, kind::ANNOUNCE, index, 0);
-    super::inbound::push_announced(ground, network, full_changed, local, header, index, proxy.flags() & FLAG_READY)
+    crate::gateway::inbound::push_announced(
+        ground,
+        network,
+        full_changed,
+        local,
+        header,
+        index,
+        proxy.flags() & FLAG_READY,
+    )
 }
 
 fn header_of_kept(ground: Ground<'_>, kind: u8, index: Index, bytes: usize) -> SlotHeader {
-    let kept = ground.site.segment.descriptor(ground.site.gateway_endpoint_slot, index);
+    let kept = ground.proxy(index);
     let (context, source, tag, slice) = (kept.context(), kept.source(), kept.tag(), kept.since_slice());
     SlotHeader { kind, context, source, tag, length: bytes as u32, slice }
 }

@@ -8,7 +8,7 @@
 //! sleeps until somebody wakes it. What it does too late or not at all the timer does: correctness does not depend on
 //! time (H9).
 
-use super::slices::end_slice;
+use super::end_slice;
 use crate::gateway::Ground;
 use crate::waiting::Waits;
 use std::cell::Cell;
@@ -16,6 +16,7 @@ use std::time::Duration;
 use strobe_os::{clock, futex};
 use strobe_shared::Segment;
 use strobe_shared::slice_barrier::Look;
+use strobe_shared::strobe::StrobeMode;
 
 /// Looks at the clock before a slice is due are at most this part of it, and at most so long.
 const LEAD_PART: u64 = 16;
@@ -67,13 +68,15 @@ impl Waits {
     /// When the slice is due that this rank waits for the end of, if the clock decides it and the rank may look out for
     /// it.
     pub(super) fn due_ns(&self, ground: Ground<'_>) -> Option<u64> {
-        let looks_out = self.spin_us > 0 && !ground.site.threads.get();
-        looks_out.then(|| ground.site.schedule.due_ns()).flatten()
+        let modes = &ground.site.schedule.modes;
+        let by_clock = modes.mode() == StrobeMode::Fixed && !modes.fixes_order() && !modes.is_led();
+        let looks_out = by_clock && self.spin_us > 0 && !ground.site.threads.get();
+        looks_out.then(|| ground.site.schedule.words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
 
     /// Sleeps on its bell, which holds `armed`, until it is rung or the slice is due soon.
     pub(super) fn sleep_until_due(&self, ground: Ground<'_>, due_ns: u64, armed: u32) {
-        let wake_ns = due_ns.saturating_sub(self.lead.before(ground.site.schedule.slice_ns()));
+        let wake_ns = due_ns.saturating_sub(self.lead.before(ground.site.schedule.modes.slice_ns()));
         let now_ns = clock::now_ns();
         if now_ns >= wake_ns {
             return;

@@ -2,9 +2,9 @@
 //! Launch on several nodes that node 0 leads through slices, for who drives the network: `MPI_Init` returns when all
 //! ranks of all nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
 
-use super::coordinator::{SENDER, change};
-use super::ground::Ground;
-use super::links::{AGAIN_NS, Links};
+use super::questions::{SENDER, change};
+use crate::gateway::ground::Ground;
+use crate::gateway::links::{AGAIN_NS, Links};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::launch::{Act, Launch};
@@ -15,11 +15,16 @@ use strobe_shared::{Global, Guard};
 /// 1 when all ranks of this node have attached.
 const ATTACHED_AT: u64 = 320;
 /// 1 when those of all nodes have.
-pub(super) const BEGUN_AT: u64 = 384;
+const BEGUN_AT: u64 = 384;
 
 /// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and
 /// if anything moved.
-pub(super) fn drive_launch(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global) -> (bool, bool) {
+pub(in crate::gateway) fn drive_launch(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    global: Global,
+) -> (bool, bool) {
     let (header, ranks) = (ground.site.segment.header(), ground.site.segment.local_ranks());
     let launch = &header.coordinator.launch;
     if launch.begun.load(Ordering::Relaxed) != 0 {
@@ -42,7 +47,7 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
     let coordinator = &ground.site.segment.header().coordinator;
     let words = &coordinator.launch;
     let mut launch = Launch::resume(words.state());
-    let answer = super::coordinator::answer_to(ground, guard, links, &words.asked);
+    let answer = super::questions::answer_to(ground, guard, links, &words.asked);
     let now_ns = clock::now_ns();
     let act = launch.next(now_ns, attached, answer);
     if answer.is_some() {
@@ -50,7 +55,7 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
     }
     let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((BEGUN_AT, 1)));
     let question = Question { nodes, offset: ATTACHED_AT, comparison, value: 1, wait_ns: 0, write };
-    let asks = act == Act::Ask && super::coordinator::ask_nodes(ground, guard, links, &question, &words.asked);
+    let asks = act == Act::Ask && super::questions::ask_nodes(ground, guard, links, &question, &words.asked);
     let next_ns = match act {
         Act::Rest(until_ns) => until_ns,
         Act::Ask if asks => {
@@ -62,4 +67,10 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
     coordinator.next_ns.store(if next_ns == u64::MAX { 0 } else { next_ns }, Ordering::Relaxed);
     words.set_state(launch.words());
     asks
+}
+
+/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached.
+pub(in crate::gateway) fn has_begun(ground: Ground<'_>) -> bool {
+    let global = ground.global.filter(|_| ground.site.schedule.modes.is_led());
+    global.is_none_or(|global| global.load(BEGUN_AT) != 0)
 }

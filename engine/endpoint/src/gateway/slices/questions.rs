@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the roles of the strobe say to all nodes and ask them, by the core primitives, and where the answers are kept.
+
+use crate::gateway::ground::Ground;
+use crate::gateway::links::Links;
+use crate::primitive::{Asked, Comparison, Issued, Question, Set};
+use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::{Global, Guard};
+
+/// Where the Strobe Sender is.
+pub(super) const SENDER: u32 = 0;
+
+/// Puts a value into a word of all nodes; false: not now.
+pub(super) fn put_to_all(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
+    let put = value.to_ne_bytes();
+    let put = links.with_driver(ground, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
+    put == Some(Issued::Taken)
+}
+
+/// Asks a question and notes it in `asked`; false: not now.
+pub(super) fn ask_nodes(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    question: &Question,
+    asked: &AtomicU64,
+) -> bool {
+    let question = links.with_driver(ground, guard, |driver| driver.compare_and_write(question)).flatten();
+    if let Some(question) = question {
+        asked.store(question.id + 1, Ordering::Relaxed);
+    }
+    question.is_some()
+}
+
+/// The answer to a question noted in `asked`, if there is one and it is there.
+pub(super) fn answer_to(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
+    let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
+    let asked = Asked { endpoint_slot: ground.site.segment.local_ranks(), id };
+    links.with_driver(ground, guard, |driver| driver.poll(asked)).flatten()
+}
+
+/// A new value, at which questions that wait look.
+pub(super) fn change(global: Global, offset: u64, value: u64) {
+    if let Some(word) = global.word(offset) {
+        word.store(value, Ordering::Release);
+        global.control().busy.store(1, Ordering::Relaxed);
+    }
+}
+
+/// Whether a word is at least `value` on all nodes.
+pub(super) fn whether(offset: u64, value: u64, wait_ns: u64) -> Question<'static> {
+    Question { nodes: Set::All, offset, comparison: Comparison::AtLeast, value, wait_ns, write: None }
+}

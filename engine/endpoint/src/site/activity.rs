@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the ranks of a node do now: who computes, who is in the library, on which processors.
+
+use super::Site;
+use strobe_shared::port::{Life, Port};
+use strobe_shared::sync::Ordering;
+
+/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever
+/// quick calls it makes.
+#[derive(Clone, Copy)]
+pub(crate) struct Computing {
+    pub rank: u32,
+    pub waited_ns: u64,
+}
+
+/// What the ranks of a node do, as one of them sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Activities<'a>(pub(super) &'a Site);
+
+impl<'a> Activities<'a> {
+    /// What is known of local rank `rank` if it computes. This rank itself does not.
+    pub(crate) fn computing(self, rank: u32) -> Option<Computing> {
+        let port = self.0.peers[rank as usize];
+        let waited_ns = port.activity.since_ns.load(Ordering::Relaxed);
+        let computes = port.activity.call.load(Ordering::Relaxed) == 0 && port.life() == Life::Alive;
+        (computes && rank != self.0.my_rank()).then_some(Computing { rank, waited_ns })
+    }
+
+    /// True while a rank is in the library and awake.
+    pub(crate) fn is_any_in_library(self) -> bool {
+        self.awake().any(|port| port.activity.call.load(Ordering::Relaxed) != 0)
+    }
+
+    /// True while a rank computes.
+    pub(crate) fn is_any_computing(self) -> bool {
+        self.computing_on().next().is_some()
+    }
+
+    /// The processors on which ranks compute, as far as they have noted where they run.
+    pub(crate) fn computing_on(self) -> impl Iterator<Item = usize> + use<'a> {
+        let computing = self.awake().filter(|port| port.activity.call.load(Ordering::Relaxed) == 0);
+        computing.map(|port| port.processor.load(Ordering::Relaxed) as usize)
+    }
+
+    fn awake(self) -> impl Iterator<Item = &'static Port> + use<'a> {
+        let ranks = &self.0.peers[..self.0.segment.local_ranks() as usize];
+        ranks.iter().copied().filter(|port| !port.bell.is_armed() && port.life() == Life::Alive)
+    }
+}

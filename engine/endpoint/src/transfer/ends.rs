@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The two ends of a transfer: where the bytes of a message lie, and where they are to lie. However a message goes
+//! (through a ring, by a copy between processes, through a pipe or a window, out of the heap, from another node), its
+//! bytes move here, from a source into a sink, and are compared here with what was sent. Both know their length, and
+//! nothing beyond it is touched.
+//!
+//! The CRC-32C is taken while bytes are copied, other checks in a pass of their own.
+
+use crate::message::{Buffer, HAS_CRC, Prefix};
+use crate::mutation::{Mutation, is};
+use crate::site::Site;
+use std::io;
+use strobe_protocol::link::Integrity;
+use strobe_shared::descriptor::{Receive, Send};
+use strobe_shared::pack::{pack, unpack};
+use strobe_shared::sync::Ordering;
+use strobe_shared::{Arrival, RemoteAddress, UserMemory};
+use strobe_types::ErrorClass;
+use strobe_types::layout::Layout;
+
+/// Largest piece that is unpacked at a time out of another process into a buffer with gaps.
+const SCRATCH_BYTES: usize = 128 << 10;
+
+/// Where the bytes of a message, or of a part of it, lie.
+#[derive(Clone, Copy)]
+pub(crate) struct DataSource {
+    lies: Lies,
+    bytes: u64,
+}
+
+#[derive(Clone, Copy)]
+enum Lies {
+    /// In the buffer of a send of this process, which the receive buffer may overlap.
+    Own(UserMemory),
+    /// In the segment.
+    Segment(UserMemory),
+    /// In the process with this number.
+    Other(u32, RemoteAddress),
+}
+
+/// Where they are to lie.
+#[derive(Clone, Copy)]
+pub(crate) struct DataSink<'a> {
+    place: Place<'a>,
+    bytes: u64,
+}
+
+#[derive(Clone, Copy)]
+enum Place<'a> {
+    /// In one piece of memory of this process, or of the segment.
+    Piece(UserMemory),
+    /// In so many elements of a layout with gaps.
+    Gaps(&'a Layout, usize, UserMemory),
+    /// In the process with this number.
+    Other(u32, RemoteAddress),
+}
+
+/// What is said of a part that a message does not have.
+pub(super) fn beyond() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "a part beyond the end of a message")
+}
+
+fn pid_of(site: &Site, rank: u32) -> u32 {
+    site.peers[rank as usize].pid.load(Ordering::Relaxed)
+}
+
+impl DataSource {
+    /// Memory of the segment.
+    pub(crate) fn segment(memory: UserMemory, bytes: u64) -> DataSource {
+        DataSource { lies: Lies::Segment(memory), bytes }
+    }
+
+    /// What local rank `rank`, another one, has told that it sends.
+    pub(crate) fn told(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSource {
+        DataSource { lies: Lies::Other(pid_of(site, rank), address), bytes }
+    }
+
+    /// The buffer of a send of local rank `rank`.
+    pub(crate) fn of_send(site: &Site, send: Send<'_>, rank: u32) -> Option<DataSource> {
+        let bytes = send.bytes();
+        if rank == site.my_rank() {
+            return Some(DataSource { lies: Lies::Own(send.data(0, bytes)?), bytes });
+        }
+        Some(DataSource::told(site, rank, send.data_address(0, bytes)?, bytes))
+    }
+
+    /// Part of it; an error beyond its end.
+    #[inline]
+    pub(crate) fn part(self, offset: u64, bytes: u64) -> io::Result<DataSource> {
+        if offset.checked_add(bytes).is_none_or(|end| end > self.bytes) {
+            return Err(beyond());
+        }
+        let lies = match self.lies {
+            Lies::Own(memory) => Lies::Own(memory.offset(offset as isize)),
+            Lies::Segment(memory) => Lies::Segment(memory.offset(offset as isize)),
+            Lies::Other(pid, address) => Lies::Other(pid, address.offset(offset)),
+        };
+        Ok(DataSource { lies, bytes })
+    }
+
+    /// True if the kernel has to be asked for it.
+    pub(crate) fn is_elsewhere(self) -> bool {
+        matches!(self.lies, Lies::Other(..))
+    }
+
+    /// Copies all of it to memory of this process, which has room for it.
+    #[inline]
+    pub(super) fn copy_to(self, to: UserMemory) -> io::Result<()> {
+        let bytes = self.bytes as usize;
+        match self.lies {
+            Lies::Own(memory) => memory.copy_to(to, bytes),
+            Lies::Segment(memory) => memory.copy_apart(to, bytes),
+            Lies::Other(pid, address) => return to.fill_from_process(pid, address, bytes),
+        }
+        Ok(())
+    }
+
+    /// Reads all of it, `into.len()` bytes; the check of what was read.
+    pub(crate) fn read(self, integrity: Integrity, into: &mut [u8]) -> io::Result<u32> {
+        if self.bytes != into.len() as u64 {
+            return Err(beyond());
+        }
+        match self.lies {
+            Lies::Own(memory) | Lies::Segment(memory) => Ok(read(integrity, memory, into)),
+            Lies::Other(pid, address) => {
+                UserMemory::of(into).fill_from_process(pid, address, into.len())?;
+                Ok(integrity.of(into))
+            }
+        }
+    }
+
+    /// Lets `each` look at it piece by piece: where the piece begins, and its bytes.
+    fn pieces(self, scratch: &mut Vec<u8>, mut each: impl FnMut(u64, &[u8]) -> io::Result<()>) -> io::Result<()> {
+        let (Lies::Own(memory) | Lies::Segment(memory)) = self.lies else {
+            scratch.resize(SCRATCH_BYTES, 0);
+            let mut at = 0;
+            while at < self.bytes {
+                let part = self.part(at, (self.bytes - at).min(SCRATCH_BYTES as u64))?;
+                part.copy_to(UserMemory::of(scratch))?;
+                each(at, &scratch[..part.bytes as usize])?;
+                at += part.bytes;
+            }
+            return Ok(());
+        };
+        memory.with_slice(self.bytes as usize, |bytes| each(0, bytes))
+    }
+}
+
+impl<'a> DataSink<'a> {
+    /// A buffer of this process.
+    #[inline]
+    pub(crate) fn of_buffer(into: &Buffer<'a>) -> DataSink<'a> {
+        let place = match into.contiguous() {
+            Some(memory) => Place::Piece(memory),
+            None => Place::Gaps(into.layout, into.count, into.memory),
+        };
+        DataSink { place, bytes: into.bytes() as u64 }
+    }
+
+    /// Elements of a layout with gaps, which hold `bytes` bytes in all.
+    pub(crate) fn of_gaps(layout: &'a Layout, count: usize, memory: UserMemory, bytes: u64) -> DataSink<'a> {
+        DataSink { place: Place::Gaps(layout, count, memory), bytes }
+    }
+
+    /// Memory of the segment, or of this process.
+    #[inline]
+    pub(crate) fn piece(memory: UserMemory, bytes: u64) -> DataSink<'static> {
+        DataSink { place: Place::Piece(memory), bytes }
+    }
+
+    /// What local rank `rank`, another one, has told that it receives into.
+    pub(crate) fn told(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSink<'static> {
+        DataSink { place: Place::Other(pid_of(site, rank), address), bytes }
+    }
+
+    /// The buffer of a receive of local rank `rank`, if it is one piece.
+    pub(crate) fn of_receive(site: &Site, receive: Receive<'_>, rank: u32) -> Option<DataSink<'static>> {
+        let bytes = receive.bytes();
+        if rank == site.my_rank() {
+            return Some(DataSink::piece(receive.buffer(0, bytes)?, bytes));
+        }
+        Some(DataSink::told(site, rank, receive.target(0, bytes)?, bytes))
+    }
+
+    /// True if the kernel has to be asked for it.
+    pub(crate) fn is_elsewhere(self) -> bool {
+        matches!(self.place, Place::Other(..))
+    }
+
+    #[inline]
+    fn has_room(self, offset: u64, bytes: u64) -> io::Result<()> {
+        if offset.checked_add(bytes).is_none_or(|end| end > self.bytes) { Err(beyond()) } else { Ok(()) }
+    }
+
+    /// Brings a message, or a part of it, to where byte `offset` of the message belongs.
+    pub(crate) fn fill(self, offset: u64, from: DataSource, scratch: &mut Vec<u8>) -> io::Result<()> {
+        self.has_room(offset, from.bytes)?;
+        match self.place {
+            Place::Piece(memory) => from.copy_to(memory.offset(offset as isize)),
+            Place::Gaps(layout, count, memory) => {
+                let begins = if is(Mutation::UnpacksAtStart) { 0 } else { offset };
+                from.pieces(scratch, |at, bytes| {
+                    unpack(layout, count, memory, (begins + at) as usize, bytes);
+                    Ok(())
+                })
+            }
+            Place::Other(pid, address) => from.pieces(scratch, |at, bytes| {
+                UserMemory::of_const(bytes).copy_to_process(pid, address.offset(offset + at), bytes.len())
+            }),
+        }
+    }
+
+    /// Brings the first `bytes` bytes of a payload in the ring to where they belong.
+    #[inline]
+    pub(crate) fn take(self, arrival: &Arrival<'_>, bytes: usize) {
+        match self.place {
+            Place::Piece(memory) => arrival.copy_to(memory, bytes),
+            Place::Gaps(layout, count, memory) => arrival.with_bytes(|data| {
+                unpack(layout, count, memory, 0, &data[..bytes]);
+            }),
+            Place::Other(..) => debug_assert!(false, "what lies in a ring is taken out by its receiver"),
+        }
+    }
+
+    /// Puts bytes where byte `offset` of the message belongs, and looks at what lies there then: its check.
+    pub(crate) fn write(
+        self,
+        integrity: Integrity,
+        offset: u64,
+        bytes: &[u8],
+        scratch: &mut Vec<u8>,
+    ) -> io::Result<u32> {
+        self.has_room(offset, bytes.len() as u64)?;
+        match self.place {
+            Place::Piece(memory) => Ok(write(integrity, memory.offset(offset as isize), bytes)),
+            Place::Gaps(layout, count, memory) => {
+                unpack(layout, count, memory, offset as usize, bytes);
+                scratch.resize(bytes.len(), 0);
+                pack(layout, count, memory, offset as usize, scratch);
+                Ok(integrity.of(scratch))
+            }
+            Place::Other(pid, address) => {
+                let address = address.offset(offset);
+                UserMemory::of_const(bytes).copy_to_process(pid, address, bytes.len())?;
+                scratch.resize(bytes.len(), 0);
+                UserMemory::of(scratch).fill_from_process(pid, address, bytes.len())?;
+                Ok(integrity.of(scratch))
+            }
+        }
+    }
+
+    /// The error class of a message of `bytes` bytes that lies here now and came with `prefix`: none, unless its bytes
+    /// are not those that were sent.
+    #[inline]
+    pub(crate) fn check(self, integrity: Integrity, prefix: u64, bytes: usize) -> i32 {
+        let prefix = Prefix::of(prefix);
+        if prefix.low & HAS_CRC == 0 || self.lie_here(integrity, prefix.crc, bytes) { 0 } else { ErrorClass::OTHER.0 }
+    }
+
+    fn lie_here(self, integrity: Integrity, crc: u32, bytes: usize) -> bool {
+        match self.place {
+            Place::Piece(memory) => memory.with_slice(bytes, |lie| integrity.of(lie) == crc),
+            Place::Gaps(layout, count, memory) => {
+                let mut packed = vec![0; bytes];
+                pack(layout, count, memory, 0, &mut packed);
+                integrity.of(&packed) == crc
+            }
+            Place::Other(..) => true,
+        }
+    }
+}
+
+/// Copies the first `bytes` bytes of a send of this process to `offset` in the segment.
+pub(super) fn put_into_segment(site: &Site, send: Send<'_>, bytes: u64, offset: u64) {
+    if let Some(data) = send.data(0, bytes) {
+        data.copy_apart(site.segment.memory(offset, bytes as usize), bytes as usize);
+    }
+}
+
+/// Copies out of `memory`; the check of what was read.
+#[inline]
+pub(crate) fn read(integrity: Integrity, memory: UserMemory, into: &mut [u8]) -> u32 {
+    if integrity == Integrity::Crc32c {
+        return memory.read_with_crc(into);
+    }
+    memory.read(into);
+    memory.with_slice(into.len(), |bytes| integrity.of(bytes))
+}
+
+/// Copies into `memory`; the check of what lies there then.
+#[inline]
+fn write(integrity: Integrity, memory: UserMemory, from: &[u8]) -> u32 {
+    if integrity == Integrity::Crc32c {
+        return memory.write_with_crc(from);
+    }
+    memory.write(from);
+    memory.with_slice(from.len(), |bytes| integrity.of(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent() -> Vec<u8> {
+        (0..=255).cycle().take(3_000).collect()
+    }
+
+    #[test]
+    fn what_is_read_and_written_has_the_check_of_its_bytes() {
+        let (mut source, bytes) = (sent(), sent());
+        let mut target = vec![0; 3_000];
+        for integrity in [Integrity::Crc32c, Integrity::Checksum, Integrity::Off] {
+            let from = DataSource::segment(UserMemory::of(&mut source), 3_000);
+            let mut out = vec![0; 3_000];
+            assert_eq!(from.read(integrity, &mut out).unwrap(), integrity.of(&bytes));
+            assert_eq!(out, bytes);
+            target.fill(0);
+            let sink = DataSink::piece(UserMemory::of(&mut target), 3_000);
+            assert_eq!(sink.write(integrity, 0, &bytes, &mut Vec::new()).unwrap(), integrity.of(&bytes));
+            let prefix = |crc| Prefix { low: HAS_CRC, crc }.word();
+            assert_eq!(sink.check(integrity, prefix(integrity.of(&bytes)), 3_000), 0);
+            let wrong = sink.check(integrity, prefix(integrity.of(&bytes) ^ 1), 3_000);
+            assert_eq!(wrong, ErrorClass::OTHER.0);
+            assert_eq!(target, bytes);
+        }
+    }
+
+    #[test]
+    fn parts_fill_a_buffer_in_any_order_and_nothing_beyond_it() {
+        let (mut source, mut target) = (sent(), vec![0; 3_008]);
+        let from = DataSource::segment(UserMemory::of(&mut source), 3_000);
+        let sink = DataSink::piece(UserMemory::of(&mut target), 3_000);
+        for (offset, bytes) in [(2_000, 1_000), (0, 700), (700, 1_300)] {
+            sink.fill(offset, from.part(offset, bytes).unwrap(), &mut Vec::new()).unwrap();
+        }
+        assert_eq!((&target[..3_000], &target[3_000..]), (&sent()[..], &[0; 8][..]));
+        assert!(sink.fill(1, from, &mut Vec::new()).is_err() && sink.fill(u64::MAX, from, &mut Vec::new()).is_err());
+        assert!(sink.write(Integrity::Off, 2_999, &[1, 2], &mut Vec::new()).is_err());
+        assert!(
+            from.part(0, 3_001).is_err()
+                && from.part(u64::MAX, 2).is_err()
+                && from.read(Integrity::Off, &mut [0; 4]).is_err()
+        );
+    }
+}
