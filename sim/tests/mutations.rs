@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use strobe_endpoint::mutation as engine;
-use strobe_mpi::coll::mutation as calls;
+use strobe_mpi::mutation as calls;
 use strobe_protocol::collective::mutation as plans;
 use strobe_protocol::{channel, link, primitive};
 use strobe_sim::{NodePlan, run_plan};

@@ -146,7 +146,7 @@ fn collective(
         if request.is_null() {
             return process.collective(&reader.group, call).map_err(failed);
         }
-        process.count_bytes(call.bytes());
+        process.progress.calls.count_bytes(call.bytes());
         give(request, process.start_collective(&reader.group, call))
     })
 }

@@ -20,13 +20,13 @@ pub fn find(process: &Process, group: Group) -> Code<Rc<Comm>> {
 /// This process's rank in the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_rank(rank: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.endpoint.site.me().0 as c_int))
+    inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.progress.endpoint.site.me().0 as c_int))
 }
 
 /// The processes of the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_ranks(ranks: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.endpoint.site.job_size() as c_int))
+    inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.progress.endpoint.site.job_size() as c_int))
 }
 
 /// Makes a group.
@@ -36,7 +36,7 @@ pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group
         if group.is_null() {
             return Err(ERR_ARG);
         }
-        let size = process.endpoint.site.job_size();
+        let size = process.progress.endpoint.site.job_size();
         if count > size as usize {
             return Err(ERR_GROUP);
         }
@@ -45,7 +45,7 @@ pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group
             _ => Err(ERR_RANK),
         };
         let members = array(ranks, count)?.iter().map(member).collect::<Code<Vec<_>>>()?;
-        put(group, process.make_group(members).map_err(failed)?.0)
+        put(group, process.bcs.make(&process.progress, members).map_err(failed)?.0)
     })
 }
 

@@ -4,10 +4,9 @@
 use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, byte, code_of, failed, inside, memory, put, put_if_wanted};
 use crate::requests::{Request, Status, give};
 use std::ffi::{c_int, c_void};
-use strobe_mpi::Process;
 use strobe_mpi::bcs::{self, Buffer, Envelope, Mode, Pattern, ProcId};
-use strobe_mpi::p2p::TAG_UB;
 use strobe_mpi::persistent::{Direction, PersistentMessage};
+use strobe_mpi::{Process, TAG_UB};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::{CallId, ErrorClass};
 
@@ -27,7 +26,7 @@ fn mode_of(mode: c_int) -> Code<Option<Mode>> {
 
 fn rank(process: &Process, rank: c_int) -> Code<ProcId> {
     match u32::try_from(rank) {
-        Ok(rank) if rank < process.endpoint.site.job_size() => Ok(ProcId(rank)),
+        Ok(rank) if rank < process.progress.endpoint.site.job_size() => Ok(ProcId(rank)),
         _ => Err(ERR_RANK),
     }
 }
@@ -38,7 +37,7 @@ fn tag(tag: c_int) -> Code<i32> {
 
 /// Where a message of this process goes.
 fn envelope(process: &Process, to: c_int, number: c_int) -> Code<(ProcId, Envelope)> {
-    let source = process.endpoint.site.me().0 as i32;
+    let source = process.progress.endpoint.site.me().0 as i32;
     Ok((rank(process, to)?, Envelope { context: process.bcs.job().context(), source, tag: tag(number)? }))
 }
 
@@ -68,20 +67,20 @@ pub extern "C" fn bcs_send(
     inside(const { CallId::of("bcs_send") }, |process| {
         let ((to, envelope), mode) = (envelope(process, to, tag)?, mode_of(mode)?);
         bytes(process, data, length, |data| {
-            process.count_bytes(data.bytes());
+            process.progress.calls.count_bytes(data.bytes());
             let job = process.bcs.job();
             let started = match mode {
-                None => process.buffered_send(to, envelope, data, job),
+                None => job.buffer_or(&process.send_buffer).send(&process.progress.endpoint, to, envelope, data),
                 Some(mode) if request.is_null() => {
-                    let status = bcs::send(process, to, envelope, data, mode).map_err(failed)?;
+                    let status = bcs::send(&process.progress, to, envelope, data, mode).map_err(failed)?;
                     return if status.error == 0 { Ok(()) } else { Err(code_of(ErrorClass(status.error))) };
                 }
-                Some(mode) => bcs::send_beside(process, to, envelope, data, mode),
+                Some(mode) => bcs::send_beside(&process.progress.endpoint, to, envelope, data, mode),
             };
             if request.is_null() {
                 return started.map(drop).map_err(failed);
             }
-            give(request, process.request_of(started.map_err(failed)?, true, job))
+            give(request, process.progress.requests.of_started(started.map_err(failed)?, true, job))
         })
     })
 }
@@ -100,11 +99,11 @@ pub extern "C" fn bcs_recv(
         let pattern = pattern(process, from, tag)?;
         bytes(process, data, length, |into| {
             if !request.is_null() {
-                let started = bcs::start_recv(process, pattern, into).map_err(failed)?;
-                return give(request, process.request_of(started, false, process.bcs.job()));
+                let started = bcs::start_recv(&process.progress.endpoint, pattern, into).map_err(failed)?;
+                return give(request, process.progress.requests.of_started(started, false, process.bcs.job()));
             }
-            let received = bcs::recv(process, pattern, into).map_err(failed)?;
-            process.count_bytes(received.bytes as usize);
+            let received = bcs::recv(&process.progress, pattern, into).map_err(failed)?;
+            process.progress.calls.count_bytes(received.bytes as usize);
             let told = Status::of(&received);
             put_if_wanted(status, told);
             told.result()
@@ -119,11 +118,11 @@ pub extern "C" fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_
         let pattern = pattern(process, from, tag)?;
         let found = if block != 0 {
             put_if_wanted(flag, 1);
-            Some(bcs::probe(process, pattern))
+            Some(bcs::probe(&process.progress, pattern))
         } else if flag.is_null() {
             return Err(ERR_ARG);
         } else {
-            bcs::probe_now(process, pattern)
+            bcs::probe_now(&process.progress, pattern)
         };
         if let Some(found) = found {
             put_if_wanted(status, Status::of(&found));
@@ -144,8 +143,9 @@ fn keep(
         return Err(ERR_ARG);
     }
     bytes(process, at, length, |buffer| {
-        let message = PersistentMessage::new(direction, buffer, peer, tag, process.bcs.job()).map_err(failed)?;
-        give(request, process.request_of_persistent(message))
+        let message = PersistentMessage::new(direction, buffer, peer, tag, process.bcs.job(), &process.send_buffer)
+            .map_err(failed)?;
+        give(request, process.progress.requests.of_persistent(message))
     })
 }
 

@@ -4,7 +4,7 @@
 use crate::edge::{Code, ERR_ALIGN, ERR_ARG, ERR_MEMORY, ERR_RANGE, array, inside, put};
 use std::ffi::{c_int, c_void};
 use strobe_mpi::Process;
-use strobe_mpi::global::{Comparison, Misuse, Question, Set};
+use strobe_mpi::global::{self, Comparison, Misuse, Question, Set};
 use strobe_types::CallId;
 
 /// `BCS_NONE`.
@@ -27,7 +27,7 @@ impl Nodes {
         if words.is_null() {
             return Nodes(None);
         }
-        let nodes = process.endpoint.primitives().node_count();
+        let nodes = process.progress.endpoint.primitives().node_count();
         // SAFETY: the caller passes BCS_SET_WORDS(nodes of the job) words, or null.
         let words = unsafe { std::slice::from_raw_parts(words, nodes.div_ceil(64) as usize) };
         let mut bits: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -47,19 +47,23 @@ fn some(addr: u64) -> Option<u64> {
 /// The nodes of the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_nodes") }, |process| put(nodes, process.endpoint.primitives().node_count() as c_int))
+    inside(const { CallId::of("bcs_nodes") }, |process| {
+        put(nodes, process.progress.endpoint.primitives().node_count() as c_int)
+    })
 }
 
 /// This process's node.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_node(node: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_node") }, |process| put(node, process.endpoint.site.node() as c_int))
+    inside(const { CallId::of("bcs_node") }, |process| put(node, process.progress.endpoint.site.node() as c_int))
 }
 
 /// The slice that this node is in.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_slice(slice: *mut u64) -> c_int {
-    inside(const { CallId::of("bcs_slice") }, |process| put(slice, process.endpoint.segment().header().strobe.slice()))
+    inside(const { CallId::of("bcs_slice") }, |process| {
+        put(slice, process.progress.endpoint.segment().header().strobe.slice())
+    })
 }
 
 /// A block of global memory.
@@ -69,15 +73,15 @@ pub extern "C" fn bcs_alloc(bytes: usize, addr: *mut u64) -> c_int {
         if addr.is_null() {
             return Err(ERR_ARG);
         }
-        put(addr, process.allocate_global(bytes as u64).ok_or(ERR_MEMORY)?)
+        put(addr, process.global_memory.allocate(&process.progress.endpoint, bytes as u64).ok_or(ERR_MEMORY)?)
     })
 }
 
 /// Where it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
-    match strobe_mpi::enter().filter(|process| !process.is_finalized()) {
-        Some(process) => process.global_address(addr) as *mut c_void,
+    match strobe_mpi::enter().filter(|process| !process.edge.is_finalized()) {
+        Some(process) => global::address(&process.progress.endpoint, addr) as *mut c_void,
         None => std::ptr::null_mut(),
     }
 }
@@ -99,6 +103,7 @@ pub extern "C" fn bcs_xfer_and_signal(
         let block = array(block.cast::<u8>(), bytes)?;
         let nodes = Nodes::new(process, nodes);
         process
+            .progress
             .endpoint
             .primitives()
             .xfer_and_signal(nodes.set(), block, addr, some(remote), some(local))
@@ -112,13 +117,13 @@ pub extern "C" fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mu
     inside(const { CallId::of("bcs_test_event") }, |process| {
         strobe_mpi::global::check_word(event).map_err(misuse)?;
         if block != 0 {
-            process.wait_event(event, count);
+            global::wait_event(&process.progress, event, count);
             return if flag.is_null() { Ok(()) } else { put(flag, 1) };
         }
-        if !process.endpoint.primitives().test_event(event, count) {
-            process.progress();
+        if !process.progress.endpoint.primitives().test_event(event, count) {
+            process.progress.make();
         }
-        put(flag, c_int::from(process.endpoint.primitives().test_event(event, count)))
+        put(flag, c_int::from(process.progress.endpoint.primitives().test_event(event, count)))
     })
 }
 
@@ -128,7 +133,8 @@ fn ask(nodes: *const u64, comparison: c_int, result: *mut c_int, process: &Proce
         return Err(ERR_ARG);
     }
     let nodes = Nodes::new(process, nodes);
-    let yes = process.ask_all(&Question { nodes: nodes.set(), comparison, ..question }).map_err(misuse)?;
+    let yes =
+        global::ask_all(&process.progress, &Question { nodes: nodes.set(), comparison, ..question }).map_err(misuse)?;
     put(result, c_int::from(yes))
 }
 

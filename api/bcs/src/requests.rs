@@ -62,8 +62,8 @@ pub extern "C" fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int
             return Err(ERR_ARG);
         }
         let done = match block {
-            0 => process.test_request_now(handle).map_err(failed)?,
-            _ => Some(process.wait_request(handle).map_err(failed)?),
+            0 => process.completing().test(handle).map_err(failed)?,
+            _ => Some(process.completing().wait(handle).map_err(failed)?),
         };
         put_if_wanted(flag, c_int::from(done.is_some()));
         let Some(done) = done else { return Ok(()) };
@@ -120,8 +120,8 @@ pub extern "C" fn bcs_testall(
             }
         };
         let done = match block {
-            0 => process.test_all(&list, &mut each),
-            _ => process.wait_all(&list, &mut each).map(|()| true),
+            0 => process.completing().test_all(&list, &mut each),
+            _ => process.completing().wait_all(&list, &mut each).map(|()| true),
         };
         match (first.get(), done) {
             (0, Ok(done)) => {
@@ -141,14 +141,16 @@ pub extern "C" fn bcs_testall(
 /// Starts an operation that was kept.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_start(request: *mut Request) -> c_int {
-    inside(const { CallId::of("bcs_start") }, |process| process.start_request(handle(take(request)?)?).map_err(failed))
+    inside(const { CallId::of("bcs_start") }, |process| {
+        process.progress.requests.start(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)
+    })
 }
 
 /// Gives up what nothing has matched; the request is still to be tested.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_cancel(request: *mut Request) -> c_int {
     inside(const { CallId::of("bcs_cancel") }, |process| {
-        process.cancel_request(handle(take(request)?)?).map_err(failed)
+        process.progress.requests.cancel(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)
     })
 }
 
@@ -156,7 +158,7 @@ pub extern "C" fn bcs_cancel(request: *mut Request) -> c_int {
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_request_free(request: *mut Request) -> c_int {
     inside(const { CallId::of("bcs_request_free") }, |process| {
-        process.free_request(handle(take(request)?)?).map_err(failed)?;
+        process.progress.requests.free(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)?;
         put(request, 0)
     })
 }

@@ -7,6 +7,7 @@ use crate::args::{Out, RecvBuffer, SendBuffer};
 use crate::entries;
 use std::ffi::c_int;
 use std::sync::Mutex;
+use strobe_mpi::Process;
 use strobe_mpi::info::Info as Hints;
 use strobe_mpi::split_type::hardware_used;
 use strobe_types::{InfoHandle, Result, err};
@@ -70,7 +71,7 @@ entries! {
 
     /// MPI-5.0 section 20.4: once.
     fn MPI_Abi_set_fortran_info(info: Info<A>) anytime |mpi| {
-        let hints = strobe_mpi::info::read(info.inner(), mpi, |info| Ok(info.clone()))?;
+        let hints = strobe_mpi::info::read(info.inner(), mpi.map(Process::job_size), |info| Ok(info.clone()))?;
         for key in SIZE_KEYS {
             if hints.get(key.as_bytes())?.is_none() {
                 return err!(ABI, "info: the key {key} is missing: set all four sizes");

@@ -7,8 +7,7 @@ use crate::callbacks::{CopyFunction, DeleteFunction, ExtraState, copy_function, 
 use crate::entries;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicI32, Ordering};
-use strobe_mpi::Process;
-use strobe_mpi::p2p;
+use strobe_mpi::{Process, TAG_UB as LARGEST_TAG};
 use strobe_types::constants::{
     ANY_SOURCE, APPNUM, HOST, IO, KEYVAL_INVALID, LASTUSEDCODE, PROC_NULL, TAG_UB, UNIVERSE_SIZE, WTIME_IS_GLOBAL,
 };
@@ -20,14 +19,14 @@ static PREDEFINED: [AtomicI32; 7] = [const { AtomicI32::new(0) }; 7];
 /// The address of a predefined attribute's value.
 fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
     let value = match keyval {
-        TAG_UB => p2p::TAG_UB,
+        TAG_UB => LARGEST_TAG,
         // No process is special, and every process can do input and output of the language.
         HOST => A::rank_out(PROC_NULL),
         IO => A::rank_out(ANY_SOURCE),
         // All processes are on one machine and read its one clock.
         WTIME_IS_GLOBAL => 1,
         APPNUM => mpi.link.appnum() as c_int,
-        UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.endpoint.site.job_size()) as c_int,
+        UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.progress.endpoint.site.job_size()) as c_int,
         LASTUSEDCODE => A::error_out(mpi.errhandlers.last_used_code()),
         _ => return None,
     };
@@ -38,10 +37,10 @@ fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
 
 fn get<A: Abi>(mpi: &Process, comm: CommHandle, keyval: c_int) -> Result<Option<usize>> {
     let keyval = A::constant_in(Family::Keyval, keyval);
-    mpi.comm(comm)?;
+    mpi.comms.get(comm)?;
     match predefined::<A>(mpi, keyval) {
         Some(address) => Ok(Some(address)),
-        None => mpi.comm_attribute(comm, keyval),
+        None => mpi.comms.get(comm)?.attributes.get(&mpi.keyvals.comm, keyval),
     }
 }
 
@@ -80,7 +79,8 @@ entries! {
     /// MPI-5.0 section 7.7.2
     fn MPI_Comm_set_attr(comm: Comm<A>, comm_keyval: c_int, attribute_val: *mut c_void) on comm(comm) |mpi| {
         let value = attribute_val.expose_provenance();
-        mpi.comm_set_attribute(comm.inner(), A::constant_in(Family::Keyval, comm_keyval), value)
+        let keyval = A::constant_in(Family::Keyval, comm_keyval);
+        mpi.comms.get(comm.inner())?.attributes.set(&mpi.keyvals.comm, comm.inner(), keyval, value)
     }
 
     /// MPI-5.0 section 7.7.2
@@ -91,7 +91,8 @@ entries! {
 
     /// MPI-5.0 section 7.7.2
     fn MPI_Comm_delete_attr(comm: Comm<A>, comm_keyval: c_int) on comm(comm) |mpi| {
-        mpi.comm_delete_attribute(comm.inner(), A::constant_in(Family::Keyval, comm_keyval))
+        let keyval = A::constant_in(Family::Keyval, comm_keyval);
+        mpi.comms.get(comm.inner())?.attributes.delete(&mpi.keyvals.comm, comm.inner(), keyval)
     }
 
     /// MPI-5.0 section 16.1: the name that MPI-2.0 replaced by `MPI_Comm_create_keyval`
@@ -111,7 +112,8 @@ entries! {
     /// MPI-5.0 section 16.1
     fn MPI_Attr_put(comm: Comm<A>, keyval: c_int, attribute_val: *mut c_void) on comm(comm) |mpi| {
         let value = attribute_val.expose_provenance();
-        mpi.comm_set_attribute(comm.inner(), A::constant_in(Family::Keyval, keyval), value)
+        let keyval = A::constant_in(Family::Keyval, keyval);
+        mpi.comms.get(comm.inner())?.attributes.set(&mpi.keyvals.comm, comm.inner(), keyval, value)
     }
 
     /// MPI-5.0 section 16.1
@@ -122,7 +124,8 @@ entries! {
 
     /// MPI-5.0 section 16.1
     fn MPI_Attr_delete(comm: Comm<A>, keyval: c_int) on comm(comm) |mpi| {
-        mpi.comm_delete_attribute(comm.inner(), A::constant_in(Family::Keyval, keyval))
+        let keyval = A::constant_in(Family::Keyval, keyval);
+        mpi.comms.get(comm.inner())?.attributes.delete(&mpi.keyvals.comm, comm.inner(), keyval)
     }
 
     /// MPI-5.0 section 7.7.4

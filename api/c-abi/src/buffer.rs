@@ -5,7 +5,8 @@ use crate::abi::{Abi, CHandle, Comm, Request};
 use crate::args::{Out, RecvBuffer, length};
 use crate::entries;
 use std::ffi::{c_int, c_void};
-use strobe_mpi::buffered::Attached;
+use strobe_mpi::buffered;
+use strobe_mpi::send_buffer::Attached;
 use strobe_types::Result;
 
 fn attached<A: Abi>(buffer: RecvBuffer, size: c_int) -> Result<Attached> {
@@ -35,38 +36,38 @@ entries! {
 
     /// MPI-5.0 section 3.6.1. `buffer_addr` is the address of a pointer, declared `void *`.
     fn MPI_Buffer_detach(buffer_addr: Out<*mut c_void>, size: Out<c_int>) on none() |mpi| {
-        detached::<A>(mpi.send_buffer.detach(mpi)?, buffer_addr, size);
+        detached::<A>(buffered::detach(&mpi.progress, &mpi.send_buffer)?, buffer_addr, size);
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Buffer_flush() on none() |mpi| {
-        mpi.send_buffer.flush(mpi);
+        buffered::flush(&mpi.progress, &mpi.send_buffer);
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Buffer_iflush(request: Out<Request<A>>) on none() |mpi| {
-        request.give(mpi.iflush(None)?);
+        request.give(buffered::iflush(&mpi.progress.requests, &mpi.send_buffer)?);
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Comm_attach_buffer(comm: Comm<A>, buffer: RecvBuffer, size: c_int) on comm(comm) |mpi| {
-        mpi.comm(comm.inner())?.send_buffer().attach(attached::<A>(buffer, size)?)
+        mpi.comms.get(comm.inner())?.send_buffer().attach(attached::<A>(buffer, size)?)
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Comm_detach_buffer(comm: Comm<A>, buffer_addr: Out<*mut c_void>, size: Out<c_int>)
         on comm(comm) |mpi| {
-        detached::<A>(mpi.comm(comm.inner())?.send_buffer().detach(mpi)?, buffer_addr, size);
+        detached::<A>(buffered::detach(&mpi.progress, mpi.comms.get(comm.inner())?.send_buffer())?, buffer_addr, size);
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Comm_flush_buffer(comm: Comm<A>) on comm(comm) |mpi| {
-        mpi.comm(comm.inner())?.send_buffer().flush(mpi);
+        buffered::flush(&mpi.progress, mpi.comms.get(comm.inner())?.send_buffer());
     }
 
     /// MPI-5.0 section 3.6.1 (4.1)
     fn MPI_Comm_iflush_buffer(comm: Comm<A>, request: Out<Request<A>>) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
-        request.give(mpi.iflush(Some(comm))?);
+        let comm = mpi.comms.get(comm.inner())?;
+        request.give(buffered::comm_iflush(&mpi.progress.requests, comm)?);
     }
 }

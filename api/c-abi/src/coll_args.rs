@@ -185,7 +185,7 @@ pub(crate) fn misplaced<T>(argument: &str, remedy: &str) -> Result<T> {
 impl<'a, A: Abi> Reader<'a, A> {
     /// Begins to read a call on `comm`.
     pub fn new(mpi: &'a Process, comm: Comm<A>) -> Result<Self> {
-        Ok(Reader { mpi, comm: mpi.comm(comm.inner())?, abi: PhantomData })
+        Ok(Reader { mpi, comm: mpi.comms.get(comm.inner())?, abi: PhantomData })
     }
 
     fn datatype(&self, datatype: Datatype<A>) -> Result<Rc<datatype::Datatype>> {

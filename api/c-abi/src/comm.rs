@@ -12,39 +12,39 @@ entries! {
 
     /// MPI-5.0 section 7.4.1
     fn MPI_Comm_size(comm: Comm<A>, size: Out<c_int>) on comm(comm) |mpi| {
-        size.set(mpi.comm_size(comm.inner())? as c_int);
+        size.set(mpi.comms.size(comm.inner())? as c_int);
     }
 
     /// MPI-5.0 section 7.4.1
     fn MPI_Comm_rank(comm: Comm<A>, rank: Out<c_int>) on comm(comm) |mpi| {
-        rank.set(mpi.comm_rank(comm.inner())? as c_int);
+        rank.set(mpi.comms.rank(comm.inner())? as c_int);
     }
 
     /// MPI-5.0 section 7.4.1
     fn MPI_Comm_compare(comm1: Comm<A>, comm2: Comm<A>, result: Out<c_int>) on comm(comm1) |mpi| {
-        let (first, second) = (mpi.comm(comm1.inner())?, mpi.comm(comm2.inner())?);
+        let (first, second) = (mpi.comms.get(comm1.inner())?, mpi.comms.get(comm2.inner())?);
         result.set(A::constant_out(Family::Compare, first.compare(&second)));
     }
 
     /// MPI-5.0 section 7.3.2
     fn MPI_Comm_group(comm: Comm<A>, group: Out<Group<A>>) on comm(comm) |mpi| {
-        let handle = mpi.groups.handle(mpi.comm(comm.inner())?.group().clone())?;
+        let handle = mpi.groups.handle(mpi.comms.get(comm.inner())?.group().clone())?;
         group.give(handle);
     }
 
     /// MPI-5.0 section 7.6.1
     fn MPI_Comm_test_inter(comm: Comm<A>, flag: Out<c_int>) on comm(comm) |mpi| {
-        flag.set(c_int::from(mpi.comm(comm.inner())?.is_inter()));
+        flag.set(c_int::from(mpi.comms.get(comm.inner())?.is_inter()));
     }
 
     /// MPI-5.0 section 7.6.1
     fn MPI_Comm_remote_size(comm: Comm<A>, size: Out<c_int>) on comm(comm) |mpi| {
-        size.set(mpi.comm(comm.inner())?.remote_size()? as c_int);
+        size.set(mpi.comms.get(comm.inner())?.remote_size()? as c_int);
     }
 
     /// MPI-5.0 section 7.6.1
     fn MPI_Comm_remote_group(comm: Comm<A>, group: Out<Group<A>>) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         comm.want_inter()?;
         if let Some(remote) = comm.remote_group() {
             group.give(mpi.groups.handle(remote.clone())?);
@@ -53,17 +53,17 @@ entries! {
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_dup(comm: Comm<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.give(mpi.comm_dup(comm.inner(), Ok(Default::default()))?);
+        newcomm.give(mpi.making().comm_dup(comm.inner(), Ok(Default::default()))?);
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_dup_with_info(comm: Comm<A>, info: Info<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.give(mpi.comm_dup(comm.inner(), mpi.info_or_none(info.inner()))?);
+        newcomm.give(mpi.making().comm_dup(comm.inner(), mpi.info_or_none(info.inner()))?);
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_idup(comm: Comm<A>, newcomm: Out<Comm<A>>, request: Out<Request<A>>) on comm(comm) |mpi| {
-        let (made, under_way) = mpi.comm_idup_request(comm.inner(), Ok(Default::default()))?;
+        let (made, under_way) = mpi.making().comm_idup_request(comm.inner(), Ok(Default::default()))?;
         newcomm.give(made);
         request.give(under_way);
     }
@@ -71,25 +71,25 @@ entries! {
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_idup_with_info(comm: Comm<A>, info: Info<A>, newcomm: Out<Comm<A>>, request: Out<Request<A>>)
         on comm(comm) |mpi| {
-        let (made, under_way) = mpi.comm_idup_request(comm.inner(), mpi.info_or_none(info.inner()))?;
+        let (made, under_way) = mpi.making().comm_idup_request(comm.inner(), mpi.info_or_none(info.inner()))?;
         newcomm.give(made);
         request.give(under_way);
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_create(comm: Comm<A>, group: Group<A>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.give(mpi.comm_create(comm.inner(), mpi.groups.get(group.inner()))?);
+        newcomm.give(mpi.making().comm_create(comm.inner(), mpi.groups.get(group.inner()))?);
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_create_group(comm: Comm<A>, group: Group<A>, tag: c_int, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
         let group = mpi.groups.get(group.inner())?;
-        newcomm.give(mpi.comm_create_group(comm.inner(), &group, A::tag_in(tag))?);
+        newcomm.give(mpi.making().comm_create_group(comm.inner(), &group, A::tag_in(tag))?);
     }
 
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_split(comm: Comm<A>, color: c_int, key: c_int, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.give(mpi.comm_split(comm.inner(), color, key)?);
+        newcomm.give(mpi.making().comm_split(comm.inner(), color, key)?);
     }
 
     /// MPI-5.0 section 7.4.2
@@ -97,7 +97,7 @@ entries! {
         on comm(comm) |mpi| {
         let info = mpi.info_or_none(info.inner());
         let split_type = A::constant_in(Family::SplitType, split_type);
-        newcomm.give(mpi.comm_split_type(comm.inner(), split_type, key, info)?);
+        newcomm.give(mpi.making().comm_split_type(comm.inner(), split_type, key, info)?);
     }
 
     /// MPI-5.0 section 7.6.2
@@ -107,24 +107,24 @@ entries! {
     ) on comm(local_comm) |mpi| {
         let (local, peer) = (local_comm.inner(), peer_comm.inner());
         let (local_leader, remote_leader) = (A::rank_in(local_leader), A::rank_in(remote_leader));
-        let made = mpi.intercomm_create(local, local_leader, peer, remote_leader, A::tag_in(tag))?;
+        let made = mpi.making().intercomm_create(local, local_leader, peer, remote_leader, A::tag_in(tag))?;
         newintercomm.give(made);
     }
 
     /// MPI-5.0 section 7.6.2
     fn MPI_Intercomm_merge(intercomm: Comm<A>, high: c_int, newintracomm: Out<Comm<A>>) on comm(intercomm) |mpi| {
-        newintracomm.give(mpi.intercomm_merge(intercomm.inner(), high != 0)?);
+        newintracomm.give(mpi.making().intercomm_merge(intercomm.inner(), high != 0)?);
     }
 
     /// MPI-5.0 section 7.4.3
     fn MPI_Comm_free(comm: InOut<Comm<A>>) on comm(comm.or_null()) |mpi| {
-        mpi.comm_free(comm.get().inner())?;
+        mpi.comms.free(&mpi.send_buffer, comm.get().inner())?;
         comm.clear();
     }
 
     /// MPI-5.0 section 11.10.4
     fn MPI_Comm_disconnect(comm: InOut<Comm<A>>) on comm(comm.or_null()) |mpi| {
-        mpi.comm_disconnect(comm.get().inner())?;
+        mpi.comms.disconnect(&mpi.progress, &mpi.send_buffer, comm.get().inner())?;
         comm.clear();
     }
 
@@ -135,23 +135,23 @@ entries! {
 
     /// MPI-5.0 section 7.8
     fn MPI_Comm_set_name(comm: Comm<A>, comm_name: InText) on comm(comm) |mpi| {
-        mpi.comm(comm.inner())?.set_name(comm_name.bytes());
+        mpi.comms.get(comm.inner())?.set_name(comm_name.bytes());
     }
 
     /// MPI-5.0 section 7.8
     fn MPI_Comm_get_name(comm: Comm<A>, comm_name: OutText, resultlen: Out<c_int>) on comm(comm) |mpi| {
-        resultlen.set(comm_name.set_bytes(&mpi.comm_name(comm.inner())?, MAX_OBJECT_NAME as usize));
+        resultlen.set(comm_name.set_bytes(&mpi.comms.name(comm.inner())?, MAX_OBJECT_NAME as usize));
     }
 
     /// MPI-5.0 section 7.4.4
     fn MPI_Comm_set_info(comm: Comm<A>, info: Info<A>) on comm(comm) |mpi| {
         let info = mpi.info_or_none(info.inner())?;
-        mpi.comm(comm.inner())?.set_hints(&info)
+        mpi.comms.get(comm.inner())?.set_hints(&info)
     }
 
     /// MPI-5.0 section 7.4.4
     fn MPI_Comm_get_info(comm: Comm<A>, info_used: Out<Info<A>>) on comm(comm) |mpi| {
-        let hints = mpi.comm(comm.inner())?.hints();
+        let hints = mpi.comms.get(comm.inner())?.hints();
         info_used.give(strobe_mpi::info::make(hints)?);
     }
 }

@@ -38,7 +38,7 @@ fn int_bytes(bytes: usize) -> c_int {
 
 /// Packing is done for a communicator, whose handle must be one though its processes do not matter.
 fn for_comm(mpi: &Process, comm: CommHandle) -> Result<()> {
-    mpi.comm(comm).map(|_| ())
+    mpi.comms.get(comm).map(|_| ())
 }
 
 /// The integers of a definition as the program gave them: some were constants.

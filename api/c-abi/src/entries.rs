@@ -65,7 +65,7 @@ pub fn inside<A: Abi>(
     body: impl FnOnce(&Process) -> Result<()>,
 ) -> c_int {
     let Some(process) = strobe_mpi::enter() else { failure::outside(call, false) };
-    if process.is_finalized() {
+    if process.edge.is_finalized() {
         failure::outside(call, true);
     }
     let outer = process.call_begin(call);

@@ -70,7 +70,7 @@ entries! {
 
     /// MPI-5.0 section 11.4.1
     fn MPI_Finalized(flag: Out<c_int>) anytime |mpi| {
-        flag.set(c_int::from(mpi.is_some_and(|mpi| mpi.is_finalized())));
+        flag.set(c_int::from(mpi.is_some_and(|mpi| mpi.edge.is_finalized())));
     }
 
     /// MPI-5.0 section 11.2.2

@@ -46,18 +46,21 @@ entries! {
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_set_errhandler(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {
-        mpi.comm_set_errhandler(comm.inner(), errhandler.inner())
+        {
+            let comm = mpi.comms.get(comm.inner())?;
+            comm.set_errhandler(mpi.errhandlers.get(errhandler.inner(), HandlerOf::Comm)?);
+        }
     }
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_get_errhandler(comm: Comm<A>, errhandler: Out<Errhandler<A>>) on comm(comm) |mpi| {
-        errhandler.give(mpi.comm_errhandler(comm.inner())?);
+        errhandler.give(mpi.errhandlers.give_out(&mpi.comms.get(comm.inner())?.errhandler())?);
     }
 
     /// MPI-5.0 section 9.5: the program raises an error itself. The way from an error to the handler is the
     /// usual one, but the call succeeds if the handler returns.
     fn MPI_Comm_call_errhandler(comm: Comm<A>, errorcode: c_int) on comm(comm) |mpi| {
-        mpi.comm(comm.inner())?;
+        mpi.comms.get(comm.inner())?;
         let code = A::error_in(errorcode);
         mpi.errhandlers.error_class(code)?;
         mpi.edge.raised_by_program();

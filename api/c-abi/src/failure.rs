@@ -36,7 +36,7 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
 /// Keeps an error that the program is told of.
 fn note(process: &Process, call: CallId, error: &Error) {
     process.errhandlers.note(call.name(), error);
-    process.note_failure(call, error.class());
+    process.progress.calls.note_failure(call, error.class());
 }
 
 /// Ends the job because of `error`.

@@ -36,7 +36,7 @@ entries! {
 
     /// MPI-5.0 section 7.3.1
     fn MPI_Group_rank(group: Group<A>, rank: Out<c_int>) on none() |mpi| {
-        rank.set(mpi.group_rank(&*mpi.groups.get(group.inner())?));
+        rank.set(mpi.groups.get(group.inner())?.int_rank(mpi.progress.endpoint.site.me()));
     }
 
     /// MPI-5.0 section 7.3.1

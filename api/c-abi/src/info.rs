@@ -5,7 +5,7 @@ use crate::abi::{CHandle, Info};
 use crate::args::{InOut, InText, Out, OutText, length};
 use crate::entries;
 use std::ffi::{c_char, c_int};
-use strobe_mpi::info;
+use strobe_mpi::{Process, info};
 
 entries! {
     info => export_info;
@@ -17,12 +17,12 @@ entries! {
 
     /// MPI-5.0 section 11.2.1: what `MPI_INFO_ENV` holds, which the library knows without the arguments
     fn MPI_Info_create_env(_argc: c_int, _argv: *mut *mut c_char, info: Out<Info<A>>) anytime |mpi| {
-        info.give(info::make(info::environment(mpi))?);
+        info.give(info::make(info::environment(mpi.map(Process::job_size)))?);
     }
 
     /// MPI-5.0 chapter 10
     fn MPI_Info_dup(info: Info<A>, newinfo: Out<Info<A>>) anytime |mpi| {
-        let copy = info::read(info.inner(), mpi, |info| Ok(info.clone()))?;
+        let copy = info::read(info.inner(), mpi.map(Process::job_size), |info| Ok(info.clone()))?;
         newinfo.give(info::make(copy)?);
     }
 
@@ -45,7 +45,7 @@ entries! {
     /// MPI-5.0 section 16.4: `valuelen` does not count the terminating zero, which is written
     fn MPI_Info_get(info: Info<A>, key: InText, valuelen: c_int, value: OutText, flag: Out<c_int>) anytime |mpi| {
         let room = length(valuelen, "valuelen")? + 1;
-        info::read(info.inner(), mpi, |info| {
+        info::read(info.inner(), mpi.map(Process::job_size), |info| {
             let found = info.get(key.bytes())?;
             flag.set(c_int::from(found.is_some()));
             if let Some(found) = found {
@@ -57,7 +57,7 @@ entries! {
 
     /// MPI-5.0 section 16.4
     fn MPI_Info_get_valuelen(info: Info<A>, key: InText, valuelen: Out<c_int>, flag: Out<c_int>) anytime |mpi| {
-        info::read(info.inner(), mpi, |info| {
+        info::read(info.inner(), mpi.map(Process::job_size), |info| {
             let found = info.get(key.bytes())?;
             flag.set(c_int::from(found.is_some()));
             if let Some(found) = found {
@@ -71,7 +71,7 @@ entries! {
     fn MPI_Info_get_string(info: Info<A>, key: InText, buflen: InOut<c_int>, value: *mut c_char, flag: Out<c_int>)
         anytime |mpi| {
         let room = length(buflen.get(), "buflen")?;
-        info::read(info.inner(), mpi, |info| {
+        info::read(info.inner(), mpi.map(Process::job_size), |info| {
             let found = info.get(key.bytes())?;
             flag.set(c_int::from(found.is_some()));
             let Some(found) = found else { return Ok(()) };
@@ -85,12 +85,12 @@ entries! {
 
     /// MPI-5.0 chapter 10
     fn MPI_Info_get_nkeys(info: Info<A>, nkeys: Out<c_int>) anytime |mpi| {
-        nkeys.set(info::read(info.inner(), mpi, |info| Ok(info.len()))? as c_int);
+        nkeys.set(info::read(info.inner(), mpi.map(Process::job_size), |info| Ok(info.len()))? as c_int);
     }
 
     /// MPI-5.0 chapter 10: the program lends `MPI_MAX_INFO_KEY` bytes, and every key has less
     fn MPI_Info_get_nthkey(info: Info<A>, n: c_int, key: OutText) anytime |mpi| {
-        info::read(info.inner(), mpi, |info| {
+        info::read(info.inner(), mpi.map(Process::job_size), |info| {
             let name = info.nth_key(n)?;
             key.set_bytes(name, name.len() + 1);
             Ok(())

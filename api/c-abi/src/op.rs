@@ -39,6 +39,6 @@ entries! {
         if inbuf.is_in_place::<A>() || inoutbuf.is_in_place::<A>() {
             return err!(BUFFER, "inbuf, inoutbuf: MPI_IN_PLACE is not allowed here: pass two buffers");
         }
-        mpi.reduce_local(inbuf.memory(), inoutbuf.memory(), count, datatype.inner(), op.inner())
+        mpi.ops.reduce_local(&mpi.types, inbuf.memory(), inoutbuf.memory(), count, datatype.inner(), op.inner())
     }
 }

@@ -10,8 +10,8 @@ use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::comm::Comm as Communicator;
 use strobe_mpi::datatype::Datatype as Described;
-use strobe_mpi::exchange::Ends;
-use strobe_mpi::p2p::Buffer;
+use strobe_mpi::exchange::{self, Ends};
+use strobe_mpi::p2p::{self, Buffer};
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
@@ -28,7 +28,7 @@ pub(crate) fn message<A: Abi, R>(
     comm: Comm<A>,
     run: impl FnOnce(&Buffer<'_>, &Rc<Communicator>) -> Result<R>,
 ) -> Result<R> {
-    let comm = mpi.comm(comm.inner())?;
+    let comm = mpi.comms.get(comm.inner())?;
     buffer::<A, R>(mpi, memory, (count, datatype), peer, |buffer| run(buffer, &comm))
 }
 
@@ -92,7 +92,7 @@ entries! {
         status: OutStatus<A>
     ) on comm(comm) |mpi| {
         let received = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
-            mpi.recv(into, A::rank_in(source), A::tag_in(tag), comm)
+            p2p::recv(&mpi.progress, into, A::rank_in(source), A::tag_in(tag), comm)
         })?;
         status.set(&received);
     }
@@ -103,7 +103,7 @@ entries! {
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
-            mpi.irecv(into, A::rank_in(source), A::tag_in(tag), comm)
+            p2p::irecv(&mpi.progress, into, A::rank_in(source), A::tag_in(tag), comm)
         })?;
         request.give(handle);
     }
@@ -115,7 +115,8 @@ entries! {
     ) on comm(comm) |mpi| {
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
             let (source, tag) = (A::rank_in(source), A::tag_in(tag));
-            mpi.request_of_persistent(PersistentMessage::new(Direction::Recv, into, source, tag, comm)?)
+            let message = PersistentMessage::new(Direction::Recv, into, source, tag, comm, &mpi.send_buffer)?;
+            mpi.progress.requests.of_persistent(message)
         })?;
         request.give(handle);
     }
@@ -130,7 +131,7 @@ entries! {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
         let received = message::<A, _>(mpi, sendbuf.memory(), (sendcount, sendtype), dest, comm, |data, comm| {
             buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| {
-                mpi.sendrecv(data, ends.dest, ends.send_tag, into, ends.source, ends.recv_tag, comm)
+                p2p::sendrecv(&mpi.progress, data, ends.dest, ends.send_tag, into, ends.source, ends.recv_tag, comm)
             })
         })?;
         status.set(&received);
@@ -144,7 +145,7 @@ entries! {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
         let peer = either::<A>(dest, source);
         let received = message::<A, _>(mpi, buf.memory(), (count, datatype), peer, comm, |data, comm| {
-            mpi.sendrecv_replace(data, ends, comm)
+            exchange::sendrecv_replace(&mpi.progress, data, ends, comm)
         })?;
         status.set(&received);
     }
@@ -159,7 +160,7 @@ entries! {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
         let handle = message::<A, _>(mpi, sendbuf.memory(), (sendcount, sendtype), dest, comm, |data, comm| {
             buffer::<A, _>(mpi, recvbuf.memory(), (recvcount, recvtype), source, |into| {
-                mpi.isendrecv(data, into, ends, comm)
+                exchange::isendrecv(&mpi.progress, data, into, ends, comm)
             })
         })?;
         request.give(handle);
@@ -173,7 +174,7 @@ entries! {
         let ends = ends::<A>(dest, sendtag, source, recvtag);
         let peer = either::<A>(dest, source);
         let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), peer, comm, |data, comm| {
-            mpi.isendrecv_replace(data, ends, comm)
+            exchange::isendrecv_replace(&mpi.progress, data, ends, comm)
         })?;
         request.give(handle);
     }

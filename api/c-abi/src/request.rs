@@ -74,12 +74,12 @@ impl<A: Abi> Statuses<A> {
 
 /// Sets what a call for one request sets, and gives its error.
 #[inline]
-fn complete<A: Abi>(done: Completion, request: InOut<Request<A>>, status: OutStatus<A>) -> Result<()> {
+fn complete<A: Abi>(mpi: &Process, done: Completion, request: InOut<Request<A>>, status: OutStatus<A>) -> Result<()> {
     if done.gone {
         request.clear();
     }
     status.set(&done.status);
-    done.result()
+    done.result(&mpi.comms)
 }
 
 fn index_out(index: Option<usize>) -> c_int {
@@ -97,8 +97,8 @@ fn look<A: Abi>(
     requests.require(length, "array_of_requests")?;
     for at in 0..length {
         let handle = requests.get(at).inner();
-        let active = mpi.request_is_active(handle)?;
-        if !each(at, active, mpi.request_status(handle)?) {
+        let active = mpi.progress.requests.is_active(handle)?;
+        if !each(at, active, mpi.completing().status(handle)?) {
             break;
         }
     }
@@ -110,20 +110,20 @@ entries! {
 
     /// MPI-5.0 section 3.7.3
     fn MPI_Wait(request: InOut<Request<A>>, status: OutStatus<A>) on none() |mpi| {
-        let done = mpi.wait_request(request.get().inner())?;
-        complete::<A>(done, request, status)
+        let done = mpi.completing().wait(request.get().inner())?;
+        complete::<A>(mpi, done, request, status)
     }
 
     /// MPI-5.0 section 3.7.3
     fn MPI_Test(request: InOut<Request<A>>, flag: Out<c_int>, status: OutStatus<A>) on none() |mpi| {
-        let done = mpi.test_request_now(request.get().inner())?;
+        let done = mpi.completing().test(request.get().inner())?;
         flag.set(c_int::from(done.is_some()));
-        done.map_or(Ok(()), |done| complete::<A>(done, request, status))
+        done.map_or(Ok(()), |done| complete::<A>(mpi, done, request, status))
     }
 
     /// MPI-5.0 section 3.7.3
     fn MPI_Request_free(request: InOut<Request<A>>) on none() |mpi| {
-        mpi.free_request(request.get().inner())?;
+        mpi.progress.requests.free(&mpi.progress.endpoint, request.get().inner())?;
         request.clear();
     }
 
@@ -131,10 +131,10 @@ entries! {
     fn MPI_Waitany(
         count: c_int, array_of_requests: InOutArray<Request<A>>, indx: Out<c_int>, status: OutStatus<A>
     ) on none() |mpi| {
-        let (at, done) = mpi.wait_any(&list::<A>(count, array_of_requests)?)?;
+        let (at, done) = mpi.completing().wait_any(&list::<A>(count, array_of_requests)?)?;
         indx.set(index_out(at));
         status.set(&done.status);
-        done.result()
+        done.result(&mpi.comms)
     }
 
     /// MPI-5.0 section 3.7.5
@@ -142,13 +142,13 @@ entries! {
         count: c_int, array_of_requests: InOutArray<Request<A>>, indx: Out<c_int>, flag: Out<c_int>,
         status: OutStatus<A>
     ) on none() |mpi| {
-        let found = mpi.test_any(&list::<A>(count, array_of_requests)?)?;
+        let found = mpi.completing().test_any(&list::<A>(count, array_of_requests)?)?;
         flag.set(c_int::from(found.is_some()));
         indx.set(UNDEFINED);
         let Some((at, done)) = found else { return Ok(()) };
         indx.set(index_out(at));
         status.set(&done.status);
-        done.result()
+        done.result(&mpi.comms)
     }
 
     /// MPI-5.0 section 3.7.5
@@ -156,7 +156,7 @@ entries! {
         count: c_int, array_of_requests: InOutArray<Request<A>>, array_of_statuses: OutStatuses<A>
     ) on none() |mpi| {
         let statuses = Statuses::<A>::new(array_of_statuses);
-        mpi.wait_all(&list::<A>(count, array_of_requests)?, &mut |_, status| statuses.push(&status))
+        mpi.completing().wait_all(&list::<A>(count, array_of_requests)?, &mut |_, status| statuses.push(&status))
     }
 
     /// MPI-5.0 section 3.7.5
@@ -168,7 +168,7 @@ entries! {
         let list = list::<A>(count, array_of_requests)?;
         // If an operation failed they are all complete, and the statuses say so.
         flag.set(1);
-        let all = mpi.test_all(&list, &mut |_, status| statuses.push(&status))?;
+        let all = mpi.completing().test_all(&list, &mut |_, status| statuses.push(&status))?;
         flag.set(c_int::from(all));
     }
 
@@ -180,7 +180,7 @@ entries! {
         let statuses = Statuses::<A>::new(array_of_statuses);
         let list = list::<A>(incount, array_of_requests)?;
         let array_of_indices = array_of_indices.elements(list.len(), "array_of_indices")?;
-        let found = mpi.wait_some(&list, &mut |index, status| {
+        let found = mpi.completing().wait_some(&list, &mut |index, status| {
             array_of_indices.set_at(statuses.written.get(), index);
             statuses.push(&status);
             outcount.set(statuses.written.get() as c_int);
@@ -196,7 +196,7 @@ entries! {
         let statuses = Statuses::<A>::new(array_of_statuses);
         let list = list::<A>(incount, array_of_requests)?;
         let array_of_indices = array_of_indices.elements(list.len(), "array_of_indices")?;
-        let found = mpi.test_some(&list, &mut |index, status| {
+        let found = mpi.completing().test_some(&list, &mut |index, status| {
             array_of_indices.set_at(statuses.written.get(), index);
             statuses.push(&status);
             outcount.set(statuses.written.get() as c_int);
@@ -206,7 +206,7 @@ entries! {
 
     /// MPI-5.0 section 3.7.6
     fn MPI_Request_get_status(request: Request<A>, flag: Out<c_int>, status: OutStatus<A>) on none() |mpi| {
-        let found = mpi.request_status(request.inner())?;
+        let found = mpi.completing().status(request.inner())?;
         flag.set(c_int::from(found.is_some()));
         if let Some(found) = found {
             status.set(&found);
@@ -272,17 +272,17 @@ entries! {
 
     /// MPI-5.0 section 3.8.4
     fn MPI_Cancel(request: In<Request<A>>) on none() |mpi| {
-        mpi.cancel_request(request.get().inner())
+        mpi.progress.requests.cancel(&mpi.progress.endpoint, request.get().inner())
     }
 
     /// MPI-5.0 section 3.9
     fn MPI_Start(request: InOut<Request<A>>) on none() |mpi| {
-        mpi.start_request(request.get().inner())
+        mpi.progress.requests.start(&mpi.progress.endpoint, request.get().inner())
     }
 
     /// MPI-5.0 section 3.9
     fn MPI_Startall(count: c_int, array_of_requests: InOutArray<Request<A>>) on none() |mpi| {
         let list = list::<A>(count, array_of_requests)?;
-        (0..list.len()).try_for_each(|at| mpi.start_request(list.get(at)))
+        (0..list.len()).try_for_each(|at| mpi.progress.requests.start(&mpi.progress.endpoint, list.get(at)))
     }
 }

@@ -7,7 +7,8 @@ use crate::args::{Out, SendBuffer};
 use crate::entries;
 use crate::pt2pt::message;
 use std::ffi::c_int;
-use strobe_mpi::p2p::Mode;
+use strobe_mpi::buffered;
+use strobe_mpi::p2p::{self, Mode};
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 
 /// The forms of the send in one mode.
@@ -34,9 +35,12 @@ macro_rules! sends {
                 fn $blocking(
                     buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>
                 ) on comm(comm) |mpi| {
-                    message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| match $mode {
-                        Some(mode) => mpi.send(data, A::rank_in(dest), A::tag_in(tag), comm, mode),
-                        None => mpi.bsend(data, A::rank_in(dest), A::tag_in(tag), comm),
+                    message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
+                        let (to, tag) = (A::rank_in(dest), A::tag_in(tag));
+                        match $mode {
+                            Some(mode) => p2p::send(&mpi.progress, data, to, tag, comm, mode),
+                            None => buffered::bsend(&mpi.progress, &mpi.send_buffer, data, to, tag, comm),
+                        }
                     })
                 }
                 /// MPI-5.0 section 3.7.2
@@ -47,8 +51,8 @@ macro_rules! sends {
                     let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
                         let (to, tag) = (A::rank_in(dest), A::tag_in(tag));
                         match $mode {
-                            Some(mode) => mpi.isend(data, to, tag, comm, mode),
-                            None => mpi.ibsend(data, to, tag, comm),
+                            Some(mode) => p2p::isend(&mpi.progress, data, to, tag, comm, mode),
+                            None => buffered::ibsend(&mpi.progress, &mpi.send_buffer, data, to, tag, comm),
                         }
                     })?;
                     request.give(handle);
@@ -60,8 +64,9 @@ macro_rules! sends {
                 ) on comm(comm) |mpi| {
                     let handle = message::<A, _>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
                         let (to, tag) = (A::rank_in(dest), A::tag_in(tag));
-                        let message = PersistentMessage::new(Direction::Send($mode), data, to, tag, comm)?;
-                        mpi.request_of_persistent(message)
+                        let direction = Direction::Send($mode);
+                        let message = PersistentMessage::new(direction, data, to, tag, comm, &mpi.send_buffer)?;
+                        mpi.progress.requests.of_persistent(message)
                     })?;
                     request.give(handle);
                 }

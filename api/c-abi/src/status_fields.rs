@@ -101,12 +101,13 @@ entries! {
         query_fn: QueryFunction<StatusOf<A>>, free_fn: FreeFunction, cancel_fn: CancelFunction,
         extra_state: *mut c_void, request: Out<Request<A>>
     ) on none() |mpi| {
-        let handle = mpi.start_generalized(callbacks::<A>(query_fn, free_fn, cancel_fn, extra_state))?;
+        let callbacks = callbacks::<A>(query_fn, free_fn, cancel_fn, extra_state);
+        let handle = mpi.generalized.start(&mpi.progress.requests, callbacks)?;
         request.give(handle);
     }
 
     /// MPI-5.0 section 14.2
     fn MPI_Grequest_complete(request: Request<A>) on none() |mpi| {
-        mpi.complete_generalized(request.inner())
+        mpi.generalized.complete(&mpi.progress.endpoint, request.inner())
     }
 }

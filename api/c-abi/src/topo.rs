@@ -92,7 +92,7 @@ entries! {
     ) on comm(comm_old) |mpi| {
         let grid = length(ndims, "ndims")
             .and_then(|ndims| Ok((dims.slice(ndims)?, booleans(periods.slice(ndims)?))));
-        comm_cart.give(mpi.cart_create(comm_old.inner(), grid)?);
+        comm_cart.give(mpi.making().cart_create(comm_old.inner(), grid)?);
     }
 
     /// MPI-5.0 section 8.5.2
@@ -106,19 +106,19 @@ entries! {
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Topo_test(comm: Comm<A>, status: Out<c_int>) on comm(comm) |mpi| {
-        status.set(A::constant_out(Family::Topology, mpi.comm(comm.inner())?.topology_kind()));
+        status.set(A::constant_out(Family::Topology, mpi.comms.get(comm.inner())?.topology_kind()));
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Cartdim_get(comm: Comm<A>, ndims: Out<c_int>) on comm(comm) |mpi| {
-        ndims.set(mpi.comm(comm.inner())?.cart()?.dims.len() as c_int);
+        ndims.set(mpi.comms.get(comm.inner())?.cart()?.dims.len() as c_int);
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Cart_get(
         comm: Comm<A>, maxdims: c_int, dims: OutArray<c_int>, periods: OutArray<c_int>, coords: OutArray<c_int>
     ) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let cart = comm.cart()?;
         room(maxdims, cart.dims.len(), "maxdims")?;
         let length = cart.dims.len();
@@ -131,14 +131,14 @@ entries! {
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Cart_rank(comm: Comm<A>, coords: InArray<c_int>, rank: Out<c_int>) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let cart = comm.cart()?;
         rank.set(cart.rank(coords.slice(cart.dims.len())?)? as c_int);
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Cart_coords(comm: Comm<A>, rank: c_int, maxdims: c_int, coords: OutArray<c_int>) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let cart = comm.cart()?;
         let rank = comm.want_rank(A::rank_in(rank))?;
         room(maxdims, cart.dims.len(), "maxdims")?;
@@ -148,7 +148,7 @@ entries! {
     /// MPI-5.0 section 8.5.6
     fn MPI_Cart_shift(comm: Comm<A>, direction: c_int, disp: c_int, rank_source: Out<c_int>, rank_dest: Out<c_int>)
         on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let (source, destination) = comm.cart()?.shift(comm.rank(), direction, disp)?;
         rank_source.set(A::rank_out(source));
         rank_dest.set(A::rank_out(destination));
@@ -156,13 +156,13 @@ entries! {
 
     /// MPI-5.0 section 8.5.7
     fn MPI_Cart_sub(comm: Comm<A>, remain_dims: InArray<c_int>, newcomm: Out<Comm<A>>) on comm(comm) |mpi| {
-        newcomm.give(mpi.cart_sub(comm.inner(), |dims| remain_dims.slice(dims))?);
+        newcomm.give(mpi.making().cart_sub(comm.inner(), |dims| remain_dims.slice(dims))?);
     }
 
     /// MPI-5.0 section 8.5.8: ranks stay as they are
     fn MPI_Cart_map(comm: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, newrank: Out<c_int>)
         on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         comm.want_intra()?;
         let ndims = length(ndims, "ndims")?;
         let cart = Cart::new(dims.slice(ndims)?, &booleans(periods.slice(ndims)?), comm.size())?;
@@ -174,13 +174,13 @@ entries! {
         comm_old: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, _reorder: c_int,
         comm_graph: Out<Comm<A>>
     ) on comm(comm_old) |mpi| {
-        let size = mpi.comm(comm_old.inner())?.size();
-        comm_graph.give(mpi.graph_create(comm_old.inner(), graph(size, nnodes, &indx, &edges))?);
+        let size = mpi.comms.get(comm_old.inner())?.size();
+        comm_graph.give(mpi.making().graph_create(comm_old.inner(), graph(size, nnodes, &indx, &edges))?);
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Graphdims_get(comm: Comm<A>, nnodes: Out<c_int>, nedges: Out<c_int>) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let graph = comm.graph()?;
         nnodes.set(graph.index.len() as c_int);
         nedges.set(graph.edges.len() as c_int);
@@ -189,7 +189,7 @@ entries! {
     /// MPI-5.0 section 8.5.5
     fn MPI_Graph_get(comm: Comm<A>, maxindex: c_int, maxedges: c_int, indx: OutArray<c_int>, edges: OutArray<c_int>)
         on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let graph = comm.graph()?;
         fill((indx, "indx"), (maxindex, "maxindex"), &graph.index)?;
         fill((edges, "edges"), (maxedges, "maxedges"), &graph.edges)
@@ -197,7 +197,7 @@ entries! {
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Graph_neighbors_count(comm: Comm<A>, rank: c_int, nneighbors: Out<c_int>) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let graph = comm.graph()?;
         nneighbors.set(graph.neighbors(comm.want_rank(A::rank_in(rank))?).len() as c_int);
     }
@@ -205,7 +205,7 @@ entries! {
     /// MPI-5.0 section 8.5.5
     fn MPI_Graph_neighbors(comm: Comm<A>, rank: c_int, maxneighbors: c_int, neighbors: OutArray<c_int>)
         on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let graph = comm.graph()?;
         let ranks = graph.neighbors(comm.want_rank(A::rank_in(rank))?);
         fill((neighbors, "neighbors"), (maxneighbors, "maxneighbors"), ranks)
@@ -214,7 +214,7 @@ entries! {
     /// MPI-5.0 section 8.5.8: ranks stay as they are
     fn MPI_Graph_map(comm: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, newrank: Out<c_int>)
         on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         comm.want_intra()?;
         let nodes = graph(comm.size(), nnodes, &indx, &edges)?.index.len();
         newrank.set(if (comm.rank() as usize) < nodes { comm.rank() as c_int } else { UNDEFINED });
@@ -229,7 +229,7 @@ entries! {
         let inward = edges_of::<A>(indegree, "indegree", &sources, &sourceweights);
         let outward = edges_of::<A>(outdegree, "outdegree", &destinations, &destweights);
         let graph = mpi.info_or_none(info.inner()).and_then(|_| adjacent(inward?, outward?));
-        comm_dist_graph.give(mpi.dist_graph_create_adjacent(comm_old.inner(), graph)?);
+        comm_dist_graph.give(mpi.making().dist_graph_create_adjacent(comm_old.inner(), graph)?);
     }
 
     /// MPI-5.0 section 8.5.4
@@ -243,13 +243,13 @@ entries! {
             let (sources, destinations) = (sources.slice(degrees.len())?, destinations.slice(edges)?);
             Ok(Edges { sources, degrees, destinations, weights: self::weights::<A>(&weights, edges)? })
         });
-        comm_dist_graph.give(mpi.dist_graph_create(comm_old.inner(), edges)?);
+        comm_dist_graph.give(mpi.making().dist_graph_create(comm_old.inner(), edges)?);
     }
 
     /// MPI-5.0 section 8.5.5
     fn MPI_Dist_graph_neighbors_count(comm: Comm<A>, indegree: Out<c_int>, outdegree: Out<c_int>, weighted: Out<c_int>)
         on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let graph = comm.dist_graph()?;
         indegree.set(graph.sources.len() as c_int);
         outdegree.set(graph.destinations.len() as c_int);
@@ -261,7 +261,7 @@ entries! {
         comm: Comm<A>, maxindegree: c_int, sources: OutArray<c_int>, sourceweights: OutArray<c_int>,
         maxoutdegree: c_int, destinations: OutArray<c_int>, destweights: OutArray<c_int>
     ) on comm(comm) |mpi| {
-        let comm = mpi.comm(comm.inner())?;
+        let comm = mpi.comms.get(comm.inner())?;
         let graph = comm.dist_graph()?;
         fill((sources, "sources"), (maxindegree, "maxindegree"), &graph.sources)?;
         fill((destinations, "destinations"), (maxoutdegree, "maxoutdegree"), &graph.destinations)?;

@@ -41,24 +41,26 @@ fn functions(row: &MappingRow) -> &'static [&'static str] {
     let [step] = row.steps.as_slice() else { return &["sendrecv"] };
     let form = step.how.split(", ").next().unwrap_or_default();
     match (step.primitive.name(), form) {
-        ("bcs_recv", "blocking") => &["mpi.recv(", "mpi.mrecv("],
-        ("bcs_recv", "non-blocking") => &["mpi.irecv(", "mpi.imrecv("],
+        ("bcs_recv", "blocking") => &["p2p::recv(", "p2p::mrecv("],
+        ("bcs_recv", "non-blocking") => &["p2p::irecv(", "p2p::imrecv("],
         ("bcs_recv", "kept") => &["Direction::Recv"],
-        ("bcs_probe", "blocking") => &["mpi.probe(", "mpi.mprobe("],
-        ("bcs_probe", "non-blocking") => &["mpi.iprobe(", "mpi.improbe("],
-        ("bcs_test", "blocking") => &["mpi.wait_request(", "mpi.wait_any(", "mpi.wait_some("],
+        ("bcs_probe", "blocking") => &["p2p::probe(", "p2p::mprobe("],
+        ("bcs_probe", "non-blocking") => &["p2p::iprobe(", "p2p::improbe("],
+        ("bcs_test", "blocking") => {
+            &["mpi.completing().wait(", "mpi.completing().wait_any(", "mpi.completing().wait_some("]
+        }
         ("bcs_test", "non-blocking") => &[
-            "mpi.test_request_now(",
-            "mpi.test_any(",
-            "mpi.test_some(",
-            "mpi.request_status(",
+            "mpi.completing().test(",
+            "mpi.completing().test_any(",
+            "mpi.completing().test_some(",
+            "mpi.completing().status(",
             "look::<A>(",
-            "mpi.free_request(",
+            "mpi.progress.requests.free(",
         ],
-        ("bcs_testall", "blocking") => &["mpi.wait_all("],
-        ("bcs_testall", "non-blocking") => &["mpi.test_all(", "look::<A>("],
-        ("bcs_cancel", _) => &["mpi.cancel_request("],
-        ("bcs_start", _) => &["mpi.start_request("],
+        ("bcs_testall", "blocking") => &["mpi.completing().wait_all("],
+        ("bcs_testall", "non-blocking") => &["mpi.completing().test_all(", "look::<A>("],
+        ("bcs_cancel", _) => &["mpi.progress.requests.cancel("],
+        ("bcs_start", _) => &["mpi.progress.requests.start("],
         other => panic!("{}: {other:?} is no form", row.call.name()),
     }
 }
@@ -73,7 +75,7 @@ fn messages_call_what_their_row_says() {
         let functions = functions(&row);
         assert!(functions.iter().any(|function| body.contains(function)), "{call} calls none of {functions:?}");
         let matched =
-            ["mprobe(", "improbe(", "mrecv(", "imrecv("].iter().any(|name| body.contains(&format!("mpi.{name}")));
+            ["mprobe(", "improbe(", "mrecv(", "imrecv("].iter().any(|name| body.contains(&format!("p2p::{name}")));
         assert_eq!(row.steps[0].how.contains("matched"), matched, "{call}");
         checked += 1;
     }

@@ -2,23 +2,22 @@
 //! Communicators (MPI-5.0 chapter 7): the object, its handles, what can be asked and set locally. Making one
 //! from another is in `create.rs` and `intercomm.rs`.
 //!
-//! A communicator is a context, which keeps its messages apart from all others, and one group or two. It is
-//! shared by its handle and by the operations under way on it, so freeing the handle never pulls it away from
-//! a pending message; contexts are never used twice in a job.
+//! A communicator is shared by its handle and by the operations under way on it, so freeing the handle never pulls it
+//! away from a pending message.
 
 use crate::attribute::Attributes;
-use crate::buffered::SendBuffer;
-use crate::coll::Sequence;
+use crate::coll::sequence::Sequence;
 use crate::errhandler::{Action, Errhandler};
-use crate::group::Group;
 use crate::info::Info;
-use crate::internal::InternalTag;
+use crate::members::Members;
+use crate::send_buffer::SendBuffer;
+use crate::tag::InternalTag;
 use crate::topology::Topology;
 use std::cell::{Cell, RefCell};
+use std::ops::Deref;
 use std::rc::Rc;
-use strobe_endpoint::ProcId;
 use strobe_types::constants::{CONGRUENT, IDENT, MAX_OBJECT_NAME, UNEQUAL};
-use strobe_types::{CommHandle, Result, err};
+use strobe_types::{CommHandle, Error, ErrorClass, Result};
 
 /// Context of `MPI_COMM_WORLD`.
 pub const WORLD_CONTEXT: u32 = 0;
@@ -37,13 +36,10 @@ const HINTS: [&str; 6] = [
     "mpi_assert_memory_alloc_kinds",
 ];
 
-/// A communicator.
+/// A communicator: its members, and what the program and the library keep on it.
 pub struct Comm {
+    members: Members,
     handle: Cell<CommHandle>,
-    context: Cell<u32>,
-    group: Rc<Group>,
-    rank: u32,
-    remote: Option<Remote>,
     topology: Option<Rc<Topology>>,
     /// What the program cached on it.
     pub attributes: Attributes<CommHandle>,
@@ -57,32 +53,35 @@ pub struct Comm {
     sequence: Sequence,
 }
 
-/// The other side of an intercommunicator, and the own side as a communicator of its own.
-pub(crate) struct Remote {
-    pub(crate) group: Rc<Group>,
-    pub(crate) local: Rc<Comm>,
-}
-
 /// What a new communicator is made of; the rest starts at its default.
 pub(crate) struct Parts {
-    pub(crate) context: u32,
-    pub(crate) group: Rc<Group>,
-    pub(crate) rank: u32,
-    pub(crate) remote: Option<Remote>,
+    pub(crate) members: Members,
     pub(crate) topology: Option<Rc<Topology>>,
     pub(crate) attributes: Attributes<CommHandle>,
     pub(crate) errhandler: Rc<Errhandler>,
     pub(crate) hints: Info,
 }
 
+impl Parts {
+    /// Of a communicator that has nothing yet but an error handler.
+    pub(crate) fn bare(members: Members, errhandler: Rc<Errhandler>) -> Parts {
+        Parts { members, topology: None, attributes: Attributes::default(), errhandler, hints: Info::default() }
+    }
+}
+
+impl Deref for Comm {
+    type Target = Members;
+    #[inline]
+    fn deref(&self) -> &Members {
+        &self.members
+    }
+}
+
 impl Comm {
     pub(crate) fn new(parts: Parts) -> Comm {
         Comm {
+            members: parts.members,
             handle: Cell::new(CommHandle::NULL),
-            context: Cell::new(parts.context),
-            group: parts.group,
-            rank: parts.rank,
-            remote: parts.remote,
             topology: parts.topology,
             attributes: parts.attributes,
             errhandler: RefCell::new(parts.errhandler),
@@ -105,20 +104,23 @@ impl Comm {
         self.handle.set(handle);
     }
 
-    /// Context of its point-to-point messages; the number after it is for its collectives.
-    #[inline]
-    pub fn context(&self) -> u32 {
-        self.context.get()
-    }
-
-    /// Gives a communicator made by `MPI_Comm_idup` its context, when it is known.
-    pub(crate) fn set_context(&self, context: u32) {
-        self.context.set(context);
-    }
-
     /// The buffer that `MPI_Comm_attach_buffer` attached (MPI-5.0 section 3.6).
     pub fn send_buffer(&self) -> &SendBuffer {
         &self.send_buffer
+    }
+
+    /// The error of a rank that the communicator does not have.
+    #[cold]
+    pub fn no_rank(&self, argument: &str, rank: i32) -> Error {
+        let size = self.peers().size();
+        let of = if self.is_inter() { "the remote group of this communicator" } else { "this communicator" };
+        let last = size.saturating_sub(1);
+        Error::new(ErrorClass::RANK, format!("{argument}: {rank} is not a rank of {of} (size {size}): use 0..{last}"))
+    }
+
+    /// The buffer that a buffered send uses: the communicator's own if it has one, else the process's.
+    pub fn buffer_or<'a>(&'a self, of_process: &'a SendBuffer) -> &'a SendBuffer {
+        if self.send_buffer.attached().is_some() { &self.send_buffer } else { of_process }
     }
 
     /// What messages call it: its name, or what kind it is, and its size.
@@ -128,56 +130,6 @@ impl Comm {
             name if name.is_empty() => format!("the communicator (size {size})"),
             name => format!("{name} (size {size})"),
         }
-    }
-
-    /// The processes of the caller's side.
-    #[inline]
-    pub fn group(&self) -> &Rc<Group> {
-        &self.group
-    }
-
-    /// The processes of the other side of an intercommunicator.
-    #[inline]
-    pub fn remote_group(&self) -> Option<&Rc<Group>> {
-        self.remote.as_ref().map(|remote| &remote.group)
-    }
-
-    /// The caller's side of an intercommunicator as an intracommunicator, for what the library does within it.
-    pub fn local_comm(&self) -> Option<&Rc<Comm>> {
-        self.remote.as_ref().map(|remote| &remote.local)
-    }
-
-    /// The processes that ranks in calls name: the remote group of an intercommunicator, else the group.
-    #[inline]
-    pub fn peers(&self) -> &Group {
-        match &self.remote {
-            None => &self.group,
-            Some(remote) => &remote.group,
-        }
-    }
-
-    /// The process that `rank`, as an argument of a call, names.
-    #[inline]
-    pub fn peer(&self, rank: i32) -> Option<ProcId> {
-        u32::try_from(rank).ok().and_then(|rank| self.peers().process(rank))
-    }
-
-    /// Size of the caller's side.
-    #[inline]
-    pub fn size(&self) -> u32 {
-        self.group.size()
-    }
-
-    /// Rank of the caller in its side.
-    #[inline]
-    pub fn rank(&self) -> u32 {
-        self.rank
-    }
-
-    /// True for an intercommunicator.
-    #[inline]
-    pub fn is_inter(&self) -> bool {
-        self.remote.is_some()
     }
 
     /// The topology, if it has one.
@@ -190,11 +142,6 @@ impl Comm {
         &self.sequence
     }
 
-    /// Rank 0 of the caller's side.
-    pub(crate) fn leader(&self) -> ProcId {
-        self.group.process(0).unwrap_or(ProcId(0))
-    }
-
     /// The tag of the messages about the next communicator that all members make from this one.
     pub(crate) fn next_tag(&self) -> InternalTag {
         let number = self.made.get();
@@ -202,23 +149,15 @@ impl Comm {
         InternalTag::made(number)
     }
 
-    /// The size of the remote group, or an error that names the call for intracommunicators.
-    pub fn remote_size(&self) -> Result<u32> {
-        match &self.remote {
-            Some(remote) => Ok(remote.group.size()),
-            None => not_inter(),
-        }
-    }
-
     /// `MPI_IDENT`, `MPI_CONGRUENT`, `MPI_SIMILAR` or `MPI_UNEQUAL` (MPI-5.0 section 7.4.1).
     pub fn compare(&self, other: &Comm) -> i32 {
         if std::ptr::eq(self, other) {
             return IDENT;
         }
-        let local = self.group.compare(&other.group);
-        let remote = match (&self.remote, &other.remote) {
+        let local = self.group().compare(other.group());
+        let remote = match (self.remote_group(), other.remote_group()) {
             (None, None) => IDENT,
-            (Some(mine), Some(theirs)) => mine.group.compare(&theirs.group),
+            (Some(mine), Some(theirs)) => mine.compare(theirs),
             _ => UNEQUAL,
         };
         // The results are numbered from best to worst, and the worse of the two sides counts.
@@ -259,7 +198,8 @@ impl Comm {
         self.errhandler.borrow().action()
     }
 
-    pub(crate) fn set_errhandler(&self, handler: Rc<Errhandler>) {
+    /// Sets the error handler (`MPI_Comm_set_errhandler`).
+    pub fn set_errhandler(&self, handler: Rc<Errhandler>) {
         *self.errhandler.borrow_mut() = handler;
         self.given_errhandler.set(true);
     }
@@ -269,30 +209,10 @@ impl Comm {
         self.given_errhandler.get()
     }
 
-    pub(crate) fn errhandler(&self) -> Rc<Errhandler> {
+    /// The error handler (`MPI_Comm_get_errhandler`).
+    pub fn errhandler(&self) -> Rc<Errhandler> {
         self.errhandler.borrow().clone()
     }
-
-    /// Refuses an intercommunicator where the standard wants an intracommunicator.
-    pub fn want_intra(&self) -> Result<()> {
-        match self.remote {
-            None => Ok(()),
-            Some(_) => err!(COMM, "comm is an intercommunicator; this call wants an intracommunicator"),
-        }
-    }
-
-    /// Refuses an intracommunicator where the standard wants an intercommunicator.
-    pub fn want_inter(&self) -> Result<()> {
-        match self.remote {
-            Some(_) => Ok(()),
-            None => not_inter(),
-        }
-    }
-}
-
-#[cold]
-fn not_inter<T>() -> Result<T> {
-    err!(COMM, "comm is an intracommunicator; this call wants an intercommunicator")
 }
 
 /// The pairs of `info` that are hints of communicators with a value that they can have.

@@ -2,17 +2,16 @@
 //! The communicators of a process: handles of them, looking them up, freeing them, and what calls on a handle do
 //! (MPI-5.0 sections 7.4.3, 7.7, 7.8 and 9.3).
 
-use crate::Process;
-use crate::attribute::Attributes;
-use crate::buffered::SendBuffer;
 use crate::comm::{Comm, Parts, SELF_CONTEXT, WORLD_CONTEXT};
-use crate::errhandler::{Errhandler, HandlerOf};
+use crate::errhandler::Errhandler;
 use crate::group::Group;
-use crate::info::Info;
+use crate::members::Members;
+use crate::progress::Progress;
+use crate::send_buffer::SendBuffer;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
-use strobe_types::{CommHandle, ErrhandlerHandle, Error, Result, Table, err};
+use strobe_types::{CommHandle, Result, Table, err};
 
 /// The communicators of a process.
 pub struct Comms {
@@ -27,16 +26,8 @@ impl Comms {
     /// `MPI_COMM_WORLD` and `MPI_COMM_SELF` of the process behind `endpoint`.
     pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Comms {
         let predefined = |handle, name: &str, context, group, rank| {
-            let comm = Comm::new(Parts {
-                context,
-                group: Rc::new(group),
-                rank,
-                remote: None,
-                topology: None,
-                attributes: Attributes::default(),
-                errhandler: fatal.clone(),
-                hints: Info::default(),
-            });
+            let members = Members::new(context, Rc::new(group), rank, None);
+            let comm = Comm::new(Parts::bare(members, fatal.clone()));
             comm.set_handle(handle);
             comm.set_name(name.as_bytes());
             Rc::new(comm)
@@ -95,121 +86,81 @@ impl Comms {
     fn null<T>() -> Result<T> {
         err!(COMM, "the communicator is MPI_COMM_NULL: it was freed, never made, or this process is not in it")
     }
-}
 
-impl Process {
     /// The communicator of a handle: a compare and a count for the predefined ones, a table look-up for others.
     #[inline]
-    pub fn comm(&self, handle: CommHandle) -> Result<Rc<Comm>> {
+    pub fn get(&self, handle: CommHandle) -> Result<Rc<Comm>> {
         match handle {
-            CommHandle::WORLD => Ok(self.comms.world.clone()),
-            CommHandle::SELF => Ok(self.comms.own.clone()),
+            CommHandle::WORLD => Ok(self.world.clone()),
+            CommHandle::SELF => Ok(self.own.clone()),
             CommHandle::NULL => Comms::null(),
-            _ => self.comms.table.borrow().get(handle).cloned(),
+            _ => self.table.borrow().get(handle).cloned(),
         }
     }
 
     /// Size of a communicator (`MPI_Comm_size`); programs ask for the world's all the time, so it counts no references.
     #[inline]
-    pub fn comm_size(&self, handle: CommHandle) -> Result<u32> {
-        if handle == CommHandle::WORLD { Ok(self.comms.world.size()) } else { Ok(self.comm(handle)?.size()) }
+    pub fn size(&self, handle: CommHandle) -> Result<u32> {
+        if handle == CommHandle::WORLD { Ok(self.world.size()) } else { Ok(self.get(handle)?.size()) }
     }
 
     /// Rank in a communicator (`MPI_Comm_rank`).
     #[inline]
-    pub fn comm_rank(&self, handle: CommHandle) -> Result<u32> {
-        if handle == CommHandle::WORLD { Ok(self.comms.world.rank()) } else { Ok(self.comm(handle)?.rank()) }
+    pub fn rank(&self, handle: CommHandle) -> Result<u32> {
+        if handle == CommHandle::WORLD { Ok(self.world.rank()) } else { Ok(self.get(handle)?.rank()) }
     }
 
     /// `MPI_COMM_WORLD`.
     pub fn world(&self) -> &Rc<Comm> {
-        &self.comms.world
+        &self.world
     }
 
     /// `MPI_COMM_SELF`.
-    pub fn comm_self(&self) -> &Rc<Comm> {
-        &self.comms.own
+    pub fn own(&self) -> &Rc<Comm> {
+        &self.own
     }
 
     /// The communicator whose error handler an error is raised on: `comm` if it exists, else
-    /// [`Process::comm_without_object`].
-    pub fn error_comm(&self, comm: CommHandle) -> Rc<Comm> {
-        self.comm(comm).unwrap_or_else(|_| self.comm_without_object().clone())
+    /// [`Comms::without_object`].
+    pub fn for_error(&self, comm: CommHandle) -> Rc<Comm> {
+        self.get(comm).unwrap_or_else(|_| self.without_object().clone())
     }
 
     /// The communicator whose error handler counts for errors without an object: `MPI_COMM_SELF` (MPI-5.0 section 9.3),
     /// or `MPI_COMM_WORLD` as long as the program has set no handler on `MPI_COMM_SELF`.
-    pub(crate) fn comm_without_object(&self) -> &Rc<Comm> {
-        if self.comms.own.was_given_errhandler() { &self.comms.own } else { &self.comms.world }
+    pub(crate) fn without_object(&self) -> &Rc<Comm> {
+        if self.own.was_given_errhandler() { &self.own } else { &self.world }
     }
 
     /// Name of a communicator; the null handle has one too (MPI-5.0 section 7.8).
-    pub fn comm_name(&self, handle: CommHandle) -> Result<Box<[u8]>> {
+    pub fn name(&self, handle: CommHandle) -> Result<Box<[u8]>> {
         match handle {
             CommHandle::NULL => Ok(b"MPI_COMM_NULL"[..].into()),
-            _ => Ok(self.comm(handle)?.name()),
+            _ => Ok(self.get(handle)?.name()),
         }
     }
 
-    /// Frees a handle (`MPI_Comm_free`): attributes first, last set first; pending operations go on.
-    pub fn comm_free(&self, handle: CommHandle) -> Result<()> {
-        let comm = self.comm(handle)?;
+    /// Frees a handle (`MPI_Comm_free`): attributes first, last set first; pending operations go on, and buffered
+    /// messages are `heir`'s from now on.
+    pub fn free(&self, heir: &SendBuffer, handle: CommHandle) -> Result<()> {
+        let comm = self.get(handle)?;
         if handle.is_predefined() {
             let name = String::from_utf8_lossy(&comm.name()).into_owned();
             return err!(COMM, "comm is {name}, which lives as long as the library; free only what was created");
         }
         comm.attributes.delete_all(handle)?;
-        comm.send_buffer().bequeath(&self.send_buffer);
-        self.comms.forget(handle)
+        comm.send_buffer().bequeath(heir);
+        self.forget(handle)
     }
 
     /// Waits until the messages under way on the communicator are through, then frees it
     /// (`MPI_Comm_disconnect`). Their requests stay the program's to complete.
-    pub fn comm_disconnect(&self, handle: CommHandle) -> Result<()> {
-        let comm = self.comm(handle)?;
+    pub fn disconnect(&self, progress: &Progress, heir: &SendBuffer, handle: CommHandle) -> Result<()> {
+        let comm = self.get(handle)?;
         if !handle.is_predefined() {
-            self.wait_until(|process| !process.has_messages_on(&comm));
+            progress.wait_until(|progress| !progress.requests.has_messages_on(&progress.endpoint, &comm));
         }
         drop(comm);
-        self.comm_free(handle)
-    }
-
-    /// Sets the error handler (`MPI_Comm_set_errhandler`).
-    pub fn comm_set_errhandler(&self, comm: CommHandle, handler: ErrhandlerHandle) -> Result<()> {
-        let comm = self.comm(comm)?;
-        comm.set_errhandler(self.errhandlers.get(handler, HandlerOf::Comm)?);
-        Ok(())
-    }
-
-    /// A handle of the error handler (`MPI_Comm_get_errhandler`).
-    pub fn comm_errhandler(&self, comm: CommHandle) -> Result<ErrhandlerHandle> {
-        self.errhandlers.give_out(&self.comm(comm)?.errhandler())
-    }
-
-    /// Sets an attribute (`MPI_Comm_set_attr`).
-    pub fn comm_set_attribute(&self, comm: CommHandle, keyval: i32, value: usize) -> Result<()> {
-        self.comm(comm)?.attributes.set(&self.keyvals.comm, comm, keyval, value)
-    }
-
-    /// An attribute that the program set (`MPI_Comm_get_attr`).
-    pub fn comm_attribute(&self, comm: CommHandle, keyval: i32) -> Result<Option<usize>> {
-        self.comm(comm)?.attributes.get(&self.keyvals.comm, keyval)
-    }
-
-    /// Deletes an attribute (`MPI_Comm_delete_attr`).
-    pub fn comm_delete_attribute(&self, comm: CommHandle, keyval: i32) -> Result<()> {
-        self.comm(comm)?.attributes.delete(&self.keyvals.comm, comm, keyval)
-    }
-
-    /// The error of a rank that the communicator does not have.
-    #[cold]
-    pub fn no_rank(comm: &Comm, argument: &str, rank: i32) -> Error {
-        let size = comm.peers().size();
-        let of = if comm.is_inter() { "the remote group of this communicator" } else { "this communicator" };
-        let last = size.saturating_sub(1);
-        Error::new(
-            strobe_types::ErrorClass::RANK,
-            format!("{argument}: {rank} is not a rank of {of} (size {size}): use 0..{last}"),
-        )
+        self.free(heir, handle)
     }
 }

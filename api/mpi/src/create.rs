@@ -6,13 +6,13 @@
 //! `duplicate.rs`) rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0, which
 //! gathers colours and keys first and answers each member with its new group.
 
-use crate::Process;
-use crate::attribute::Attributes;
+use crate::addressing::TAG_UB;
 use crate::comm::{self, Comm};
 use crate::group::Group;
-use crate::info::Info;
-use crate::internal::{InternalTag, Parts};
-use crate::p2p::TAG_UB;
+use crate::internal::{self, Parts};
+use crate::making::Making;
+use crate::members::Members;
+use crate::tag::InternalTag;
 use crate::topology::Topology;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -25,24 +25,16 @@ pub(crate) fn agreed(me: ProcId, other: u32) -> bool {
     me.0 < other
 }
 
-impl Process {
+impl Making<'_> {
     /// An intracommunicator of `group` that inherits from `parent` only the error handler.
     pub(crate) fn bare(&self, parent: &Comm, context: u32, group: Rc<Group>) -> Comm {
         self.with_topology(parent, context, group, None)
     }
 
     fn with_topology(&self, parent: &Comm, context: u32, group: Rc<Group>, topology: Option<Topology>) -> Comm {
-        let rank = group.rank_of(self.endpoint.site.me()).unwrap_or(0);
-        Comm::new(comm::Parts {
-            context,
-            group,
-            rank,
-            remote: None,
-            topology: topology.map(Rc::new),
-            attributes: Attributes::default(),
-            errhandler: parent.errhandler(),
-            hints: Info::default(),
-        })
+        let members = Members::of(context, group, self.progress.endpoint.site.me());
+        let bare = comm::Parts::bare(members, parent.errhandler());
+        Comm::new(comm::Parts { topology: topology.map(Rc::new), ..bare })
     }
 
     /// Makes a communicator of `group`, which all its members know, with a topology if one is given. Its first
@@ -54,20 +46,22 @@ impl Process {
         group: Rc<Group>,
         topology: Option<Topology>,
     ) -> Result<CommHandle> {
-        if group.rank_of(self.endpoint.site.me()).is_none() {
+        if group.rank_of(self.progress.endpoint.site.me()).is_none() {
             return Ok(CommHandle::NULL);
         }
-        let context = self.tell_words(parent, tag, &group, |process| Ok(vec![process.endpoint.site.new_context()]))?[0];
+        let context = internal::tell_words(self.progress, parent, tag, &group, || {
+            Ok(vec![self.progress.endpoint.site.new_context()])
+        })?[0];
         self.comms.install(Rc::new(self.with_topology(parent, context, group, topology)))
     }
 
     /// A communicator of a subgroup (`MPI_Comm_create`); processes outside of it get `MPI_COMM_NULL`. The group
     /// is given as it was found, so that others hear of one that is wrong.
     pub fn comm_create(&self, handle: CommHandle, group: Result<Rc<Group>>) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         let group = group.and_then(|group| Self::want_subgroup(&comm, &group).map(|()| group));
         if comm.is_inter() {
-            let place = group.map(|group| match self.group_rank(&group) {
+            let place = group.map(|group| match group.int_rank(self.progress.endpoint.site.me()) {
                 UNDEFINED => (UNDEFINED, 0),
                 rank => (0, rank),
             });
@@ -75,13 +69,13 @@ impl Process {
         }
         match group {
             Ok(group) => self.create_known(&comm, comm.next_tag(), group, None),
-            Err(error) => self.withdraw(&comm, error),
+            Err(error) => internal::withdraw(self.progress, &comm, error),
         }
     }
 
     /// A communicator made by the members of a group alone (`MPI_Comm_create_group`).
     pub fn comm_create_group(&self, handle: CommHandle, group: &Rc<Group>, tag: i32) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         comm.want_intra()?;
         Self::want_subgroup(&comm, group)?;
         want_tag(tag)?;
@@ -99,7 +93,7 @@ impl Process {
 
     /// Splits a communicator (`MPI_Comm_split`).
     pub fn comm_split(&self, handle: CommHandle, color: i32, key: i32) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         let place = match color < 0 && color != UNDEFINED {
             true => err!(ARG, "color: {color} is negative; use 0 or more, or MPI_UNDEFINED to get MPI_COMM_NULL"),
             false => Ok((color, key)),
@@ -117,9 +111,9 @@ impl Process {
 
     fn split_intra(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
         let tag = comm.next_tag();
-        let gathered = self.gather_words(comm, tag, &words_of(&place))?;
+        let gathered = internal::gather_words(self.progress, comm, tag, &words_of(&place))?;
         let parts = gathered.map(|all| Parts::of(&all, |all| Ok(Parts::Each(self.parts_of_colors(all)))));
-        let part = self.scatter_words(comm, tag, parts.transpose()?);
+        let part = internal::scatter_words(self.progress, comm, tag, parts.transpose()?);
         place?;
         let part = part?;
         let [context, ranks @ ..] = &*part else { return Ok(CommHandle::NULL) };
@@ -132,7 +126,7 @@ impl Process {
         let mut parts = vec![Vec::new(); all.len()];
         for ranks in by_color(all).into_values() {
             let words: Vec<u32> =
-                std::iter::once(self.endpoint.site.new_context()).chain(ranks.iter().copied()).collect();
+                std::iter::once(self.progress.endpoint.site.new_context()).chain(ranks.iter().copied()).collect();
             ranks.iter().for_each(|rank| parts[*rank as usize] = words.clone());
         }
         parts

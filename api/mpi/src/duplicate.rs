@@ -8,14 +8,18 @@
 //! everybody else                      Listening ──▶ Done
 //! ```
 
-use crate::Process;
-use crate::comm::{Comm, Parts, Remote, known_hints};
+use crate::comm::{Comm, Parts, known_hints};
 use crate::create::agreed;
 use crate::info::Info;
-use crate::internal::{InternalTag, Words, refused};
+use crate::internal::{self, refused};
+use crate::making::Making;
+use crate::members::{Members, Remote};
 use crate::request::Operation;
+use crate::tag::InternalTag;
+use crate::words::Words;
 use std::cell::RefCell;
 use std::rc::Rc;
+use strobe_endpoint::Endpoint;
 use strobe_types::{CommHandle, RequestHandle, Result, Status, err};
 
 /// A duplicate under way (`MPI_Comm_idup`): the new communicator waits for its contexts.
@@ -44,10 +48,10 @@ struct Behind {
 }
 
 impl Operation for Behind {
-    fn poll(&self, process: &Process) -> Option<Status> {
+    fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
         // Polled again from within, by a wait inside of progress: the one outside goes on.
         let mut duplication = self.duplication.try_borrow_mut().ok()?;
-        match duplication.advance(process) {
+        match duplication.advance(endpoint) {
             Ok(false) => None,
             Ok(true) => Some(Status::EMPTY),
             Err(error) => Some(Status { error: error.class().0, ..Status::EMPTY }),
@@ -68,33 +72,33 @@ struct Contexts {
 
 impl Duplication {
     /// Goes on as far as possible; true when the new communicator is ready.
-    fn advance(&mut self, process: &Process) -> Result<bool> {
+    fn advance(&mut self, endpoint: &Endpoint) -> Result<bool> {
         loop {
             match &mut self.stage {
                 Stage::Done => return Ok(true),
                 Stage::Agreeing { proposal, sent, received } => {
-                    if !(process.words_done(sent) & process.words_done(received)) {
+                    if !(sent.are_done(endpoint) & received.are_done(endpoint)) {
                         return Ok(false);
                     }
                     let proposal = *proposal;
                     let &[whole, leader] = &*received.take()? else {
-                        self.tell(process, &[])?;
+                        self.tell(endpoint, &[])?;
                         return refused(0);
                     };
-                    let whole = if agreed(process.endpoint.site.me(), leader) { proposal.whole } else { whole };
+                    let whole = if agreed(endpoint.site.me(), leader) { proposal.whole } else { whole };
                     self.settle(Contexts { whole, ..proposal });
-                    self.tell(process, &[whole, proposal.local])?;
+                    self.tell(endpoint, &[whole, proposal.local])?;
                 }
                 Stage::Telling(words) => {
                     let mut left = false;
-                    words.iter_mut().for_each(|words| left |= !process.words_done(words));
+                    words.iter_mut().for_each(|words| left |= !words.are_done(endpoint));
                     if left {
                         return Ok(false);
                     }
                     self.stage = Stage::Done;
                 }
                 Stage::Listening(words) => {
-                    if !process.words_done(words) {
+                    if !words.are_done(endpoint) {
                         return Ok(false);
                     }
                     let &[whole, local] = &*words.take()? else { return refused(0) };
@@ -106,50 +110,44 @@ impl Duplication {
     }
 
     /// The comm that the own side talks on: the local one of an intercommunicator.
-    fn side(&self) -> &Rc<Comm> {
-        self.old.local_comm().unwrap_or(&self.old)
+    fn side(&self) -> &Members {
+        self.old.side()
     }
 
     fn settle(&self, contexts: Contexts) {
         self.new.set_context(contexts.whole);
-        if let Some(local) = self.new.local_comm() {
+        if let Some(local) = self.new.local() {
             local.set_context(contexts.local);
         }
     }
 
-    fn tell(&mut self, process: &Process, words: &[u32]) -> Result<()> {
-        let side = self.side().clone();
+    fn tell(&mut self, endpoint: &Endpoint, words: &[u32]) -> Result<()> {
+        let side = self.side();
         let sent: Result<Vec<Words>> =
-            side.group().iter().skip(1).map(|to| process.start_send_words(&side, self.tag, to, words)).collect();
+            side.group().iter().skip(1).map(|to| Words::start_send(endpoint, side, self.tag, to, words)).collect();
         self.stage = Stage::Telling(sent?);
         Ok(())
     }
 }
 
-impl Process {
+impl Making<'_> {
     /// Starts a duplicate with these hints: those of the old one are not passed on (MPI-4.0). The copy functions
     /// of attributes run now, and the handle exists from now on (MPI-5.0 section 7.4.2).
     fn comm_idup(&self, handle: CommHandle, hints: Result<Info>) -> Result<Duplication> {
-        let old = self.comm(handle)?;
+        let old = self.comms.get(handle)?;
         let hints = match hints {
             Ok(hints) => hints,
-            Err(error) => return self.withdraw_if_first(&old, error),
+            Err(error) => return internal::withdraw_if_first(self.progress, &old, error),
         };
         let tag = old.next_tag();
-        let remote = match (old.remote_group(), old.local_comm()) {
-            (Some(group), Some(local)) => {
-                let local = Rc::new(self.bare(local, 0, local.group().clone()));
-                Some(Remote { group: group.clone(), local })
-            }
-            _ => None,
-        };
+        let remote = old.remote_group().map(|group| {
+            let local = Members::new(0, old.group().clone(), old.rank(), None);
+            Remote { group: group.clone(), local: Rc::new(local) }
+        });
         let stage = self.start_agreeing(&old, tag)?;
         let (attributes, copied) = old.attributes.copied(handle);
         let new = Rc::new(Comm::new(Parts {
-            context: 0,
-            group: old.group().clone(),
-            rank: old.rank(),
-            remote,
+            members: Members::new(0, old.group().clone(), old.rank(), remote),
             topology: old.topology().cloned(),
             attributes,
             errhandler: old.errhandler(),
@@ -159,24 +157,25 @@ impl Process {
         if let Stage::Done = duplication.stage {
             let contexts = self.fresh_contexts(&duplication.old);
             duplication.settle(contexts);
-            duplication.tell(self, &[contexts.whole, contexts.local])?;
+            duplication.tell(&self.progress.endpoint, &[contexts.whole, contexts.local])?;
         }
         let handle = self.comms.install(duplication.new.clone())?;
         if let Err(error) = copied {
             // The copy functions of others may have worked: nobody must wait for this process.
             self.finish(&mut duplication)?;
             // What was copied before goes again, by its delete functions; the first error is the one to tell.
-            self.comm_free(handle).or_else(|_| self.comms.forget(handle))?;
+            let _ = duplication.new.attributes.delete_all(handle);
+            self.comms.forget(handle)?;
             return Err(error);
         }
         Ok(duplication)
     }
 
     fn finish(&self, duplication: &mut Duplication) -> Result<()> {
-        self.say_making(&duplication.old);
+        internal::say_making(self.progress, &duplication.old);
         let mut result = Ok(false);
-        self.wait_until(|process| {
-            result = duplication.advance(process);
+        self.progress.wait_until(|progress| {
+            result = duplication.advance(&progress.endpoint);
             !matches!(result, Ok(false))
         });
         result.map(|_| ())
@@ -187,28 +186,33 @@ impl Process {
         let duplication = self.comm_idup(handle, hints)?;
         let new = duplication.new.handle();
         let behind = Behind { old: duplication.old.clone(), duplication: RefCell::new(duplication) };
-        Ok((new, self.request_of_operation(Rc::new(behind), true)?))
+        Ok((new, self.progress.requests.of_operation(Rc::new(behind), true)?))
     }
 
     /// The first step of a duplicate: `Done` stands for a leader who need not ask anybody.
     fn start_agreeing(&self, old: &Rc<Comm>, tag: InternalTag) -> Result<Stage> {
         if old.rank() != 0 {
-            let side = old.local_comm().unwrap_or(old);
-            return Ok(Stage::Listening(self.start_recv_words(side, tag, 0, 2)?));
+            return Ok(Stage::Listening(Words::start_recv(&self.progress.endpoint, old.side(), tag, 0, 2)?));
         }
         if !old.is_inter() {
             return Ok(Stage::Done);
         }
         let proposal = self.fresh_contexts(old);
         let Some(to) = old.peer(0) else { return err!(INTERN, "an intercommunicator without a remote side") };
-        let received = self.start_recv_words(old, tag, 0, 2)?;
-        let sent = self.start_send_words(old, tag, to, &[proposal.whole, self.endpoint.site.me().0])?;
+        let received = Words::start_recv(&self.progress.endpoint, old, tag, 0, 2)?;
+        let sent = Words::start_send(
+            &self.progress.endpoint,
+            old,
+            tag,
+            to,
+            &[proposal.whole, self.progress.endpoint.site.me().0],
+        )?;
         Ok(Stage::Agreeing { proposal, sent, received })
     }
 
     fn fresh_contexts(&self, like: &Comm) -> Contexts {
-        let whole = self.endpoint.site.new_context();
-        Contexts { whole, local: if like.is_inter() { self.endpoint.site.new_context() } else { 0 } }
+        let whole = self.progress.endpoint.site.new_context();
+        Contexts { whole, local: if like.is_inter() { self.progress.endpoint.site.new_context() } else { 0 } }
     }
 
     /// Duplicates a communicator (`MPI_Comm_dup`, and `MPI_Comm_dup_with_info` with `hints`).

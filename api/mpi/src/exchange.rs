@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Send and receive in one call (MPI-5.0 section 3.10): with a buffer that is replaced, and non-blocking.
 
+use crate::addressing::{check_send_tag, destination, envelope, pattern};
+use crate::bcs::message;
 use crate::comm::Comm;
-use crate::p2p::{check_send_tag, destination, envelope, pattern};
+use crate::p2p::sendrecv;
+use crate::progress::Progress;
 use crate::request::Operation;
-use crate::{Process, bcs};
 use std::cell::Cell;
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Mode, Started};
+use strobe_endpoint::{Buffer, Endpoint, Mode, Started};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::pack;
 use strobe_types::layout::Layout;
@@ -53,11 +55,11 @@ struct Exchange {
     _copy: Option<Copy>,
 }
 
-fn step(process: &Process, half: &Cell<Started>) -> Option<Status> {
+fn step(endpoint: &Endpoint, half: &Cell<Started>) -> Option<Status> {
     match half.get() {
         Started::Done(status) => Some(status),
         Started::Pending(pending) => {
-            let status = bcs::test(process, pending)?;
+            let status = message::test(endpoint, pending)?;
             half.set(Started::Done(status));
             Some(status)
         }
@@ -65,8 +67,8 @@ fn step(process: &Process, half: &Cell<Started>) -> Option<Status> {
 }
 
 impl Operation for Exchange {
-    fn poll(&self, process: &Process) -> Option<Status> {
-        let (send, recv) = (step(process, &self.send), step(process, &self.recv));
+    fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
+        let (send, recv) = (step(endpoint, &self.send), step(endpoint, &self.recv));
         let (send, mut recv) = (send?, recv?);
         if recv.error == 0 {
             recv.error = send.error;
@@ -79,61 +81,59 @@ impl Operation for Exchange {
     }
 }
 
-impl Process {
-    /// `MPI_Sendrecv_replace`.
-    pub fn sendrecv_replace(&self, data: &Buffer<'_>, ends: Ends, comm: &Rc<Comm>) -> Result<Status> {
-        let copy = Copy::of(data);
-        self.sendrecv(&copy.buffer(), ends.dest, ends.send_tag, data, ends.source, ends.recv_tag, comm)
-    }
+/// `MPI_Sendrecv_replace`.
+pub fn sendrecv_replace(progress: &Progress, data: &Buffer<'_>, ends: Ends, comm: &Rc<Comm>) -> Result<Status> {
+    let copy = Copy::of(data);
+    sendrecv(progress, &copy.buffer(), ends.dest, ends.send_tag, data, ends.source, ends.recv_tag, comm)
+}
 
-    /// `MPI_Isendrecv`.
-    pub fn isendrecv(
-        &self,
-        data: &Buffer<'_>,
-        into: &Buffer<'_>,
-        ends: Ends,
-        comm: &Rc<Comm>,
-    ) -> Result<RequestHandle> {
-        let (send, recv) = self.start_exchange(data, into, ends, comm)?;
-        self.exchange_request(send, recv, comm, None)
-    }
+/// `MPI_Isendrecv`.
+pub fn isendrecv(
+    progress: &Progress,
+    data: &Buffer<'_>,
+    into: &Buffer<'_>,
+    ends: Ends,
+    comm: &Rc<Comm>,
+) -> Result<RequestHandle> {
+    let (send, recv) = start_exchange(&progress.endpoint, data, into, ends, comm)?;
+    exchange_request(progress, send, recv, comm, None)
+}
 
-    /// `MPI_Isendrecv_replace`.
-    pub fn isendrecv_replace(&self, data: &Buffer<'_>, ends: Ends, comm: &Rc<Comm>) -> Result<RequestHandle> {
-        let copy = Copy::of(data);
-        let (send, recv) = self.start_exchange(&copy.buffer(), data, ends, comm)?;
-        self.exchange_request(send, recv, comm, Some(copy))
-    }
+/// `MPI_Isendrecv_replace`.
+pub fn isendrecv_replace(progress: &Progress, data: &Buffer<'_>, ends: Ends, comm: &Rc<Comm>) -> Result<RequestHandle> {
+    let copy = Copy::of(data);
+    let (send, recv) = start_exchange(&progress.endpoint, &copy.buffer(), data, ends, comm)?;
+    exchange_request(progress, send, recv, comm, Some(copy))
+}
 
-    /// Starts both halves, the receive first, so that a message to oneself finds it.
-    fn start_exchange(
-        &self,
-        data: &Buffer<'_>,
-        into: &Buffer<'_>,
-        ends: Ends,
-        comm: &Rc<Comm>,
-    ) -> Result<(Started, Started)> {
-        check_send_tag(ends.send_tag)?;
-        let to = destination(comm, ends.dest)?;
-        let recv = match pattern(comm, ends.source, ends.recv_tag)? {
-            Some(pattern) => bcs::start_recv(self, pattern, into)?,
-            None => Started::Done(Status::PROC_NULL),
-        };
-        let send = match to {
-            Some(to) => bcs::send_beside(self, to, envelope(comm, ends.send_tag), data, Mode::Standard)?,
-            None => Started::Done(Status::EMPTY),
-        };
-        Ok((send, recv))
-    }
+/// Starts both halves, the receive first, so that a message to oneself finds it.
+fn start_exchange(
+    endpoint: &Endpoint,
+    data: &Buffer<'_>,
+    into: &Buffer<'_>,
+    ends: Ends,
+    comm: &Rc<Comm>,
+) -> Result<(Started, Started)> {
+    check_send_tag(ends.send_tag)?;
+    let to = destination(comm, ends.dest)?;
+    let recv = match pattern(comm, ends.source, ends.recv_tag)? {
+        Some(pattern) => message::start_recv(endpoint, pattern, into)?,
+        None => Started::Done(Status::PROC_NULL),
+    };
+    let send = match to {
+        Some(to) => message::send_beside(endpoint, to, envelope(comm, ends.send_tag), data, Mode::Standard)?,
+        None => Started::Done(Status::EMPTY),
+    };
+    Ok((send, recv))
+}
 
-    fn exchange_request(
-        &self,
-        send: Started,
-        recv: Started,
-        comm: &Rc<Comm>,
-        copy: Option<Copy>,
-    ) -> Result<RequestHandle> {
-        let exchange = Exchange { send: Cell::new(send), recv: Cell::new(recv), comm: comm.clone(), _copy: copy };
-        self.request_of_operation(Rc::new(exchange), true)
-    }
+fn exchange_request(
+    progress: &Progress,
+    send: Started,
+    recv: Started,
+    comm: &Rc<Comm>,
+    copy: Option<Copy>,
+) -> Result<RequestHandle> {
+    let exchange = Exchange { send: Cell::new(send), recv: Cell::new(recv), comm: comm.clone(), _copy: copy };
+    progress.requests.of_operation(Rc::new(exchange), true)
 }

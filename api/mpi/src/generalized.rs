@@ -5,11 +5,11 @@
 //! The handle given to the program serves twice: for waiting, like any request, and for `MPI_Grequest_complete`.
 //! The second works also after `MPI_Request_free`, so it has a table of its own.
 
-use crate::Process;
-use crate::request::Operation;
+use crate::request::{Operation, Requests};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use strobe_endpoint::Endpoint;
 use strobe_types::{RequestHandle, Result, Status, err};
 
 /// Fills the status of a completed operation; fails with what the program's function returned.
@@ -32,72 +32,77 @@ struct Generalized {
     /// `MPI_Request_free` came before completion: the free function runs at completion.
     released: Cell<bool>,
     handle: Cell<RequestHandle>,
+    all: Rc<Live>,
 }
 
-/// Generalized requests that are not over, by the handle that the program completes them with.
+/// By the handle that the program completes them with.
+type Live = RefCell<BTreeMap<RequestHandle, Rc<Generalized>>>;
+
+/// Generalized requests that are not over.
 #[derive(Default)]
 pub struct GeneralizedRequests {
-    live: RefCell<BTreeMap<RequestHandle, Rc<Generalized>>>,
+    live: Rc<Live>,
 }
 
 impl Operation for Generalized {
-    fn poll(&self, _process: &Process) -> Option<Status> {
+    fn poll(&self, _endpoint: &Endpoint) -> Option<Status> {
         self.complete.get().then_some(Status::EMPTY)
     }
 
-    fn cancel(&self, _process: &Process) -> Result<()> {
+    fn cancel(&self) -> Result<()> {
         (self.callbacks.cancel)(self.complete.get())
     }
 
-    fn query(&self, _process: &Process, mut status: Status) -> Status {
+    fn query(&self, mut status: Status) -> Status {
         if let Err(error) = (self.callbacks.query)(&mut status) {
             status.error = error.class().0;
         }
         status
     }
 
-    fn finish(&self, process: &Process, mut status: Status) -> Status {
-        process.generalized.live.borrow_mut().remove(&self.handle.get());
+    fn finish(&self, mut status: Status) -> Status {
+        self.all.borrow_mut().remove(&self.handle.get());
         if let Err(error) = (self.callbacks.free)() {
             status.error = error.class().0;
         }
         status
     }
 
-    fn release(&self, _process: &Process) {
+    fn release(&self) {
         self.released.set(true);
     }
 }
 
-impl Process {
+impl GeneralizedRequests {
     /// `MPI_Grequest_start`.
-    pub fn start_generalized(&self, callbacks: Callbacks) -> Result<RequestHandle> {
+    pub fn start(&self, requests: &Requests, callbacks: Callbacks) -> Result<RequestHandle> {
         let request = Rc::new(Generalized {
             callbacks,
             complete: Cell::new(false),
             released: Cell::new(false),
             handle: Cell::new(RequestHandle::NULL),
+            all: self.live.clone(),
         });
-        let handle = self.request_of_operation(request.clone(), true)?;
+        let handle = requests.of_operation(request.clone(), true)?;
         request.handle.set(handle);
-        self.generalized.live.borrow_mut().insert(handle, request);
+        self.live.borrow_mut().insert(handle, request);
         Ok(handle)
     }
 
     /// `MPI_Grequest_complete`.
-    pub fn complete_generalized(&self, handle: RequestHandle) -> Result<()> {
-        let Some(request) = self.generalized.live.borrow().get(&handle).cloned() else {
+    pub fn complete(&self, endpoint: &Endpoint, handle: RequestHandle) -> Result<()> {
+        let Some(request) = self.live.borrow().get(&handle).cloned() else {
             return err!(REQUEST, "request: {:#x} is not a generalized request, or it is over already", handle.0);
         };
         if request.complete.replace(true) {
             return err!(REQUEST, "request: this generalized request is complete already");
         }
         if request.released.get() {
-            self.generalized.live.borrow_mut().remove(&handle);
+            self.live.borrow_mut().remove(&handle);
             return (request.callbacks.free)();
         }
         // Another thread may sleep in a wait for it.
-        self.endpoint.wake(self.endpoint.site.me());
+        endpoint.wake(endpoint.site.me());
         Ok(())
     }
 }

@@ -4,7 +4,6 @@
 //! A run of consecutive processes (the world, most halves of it) is kept as two numbers, anything else as a
 //! list, with an index from process to rank built when first asked for.
 
-use crate::Process;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
@@ -76,6 +75,11 @@ impl Group {
                 index.binary_search_by_key(&process, |entry| entry.0).ok().map(|place| index[place].1)
             }
         }
+    }
+
+    /// The same as calls tell it: `MPI_UNDEFINED` for a process that is not in the group (`MPI_Group_rank`).
+    pub fn int_rank(&self, process: ProcId) -> i32 {
+        self.rank_of(process).map_or(UNDEFINED, |rank| rank as i32)
     }
 
     /// The members in rank order.
@@ -242,13 +246,6 @@ impl Groups {
     /// Number of groups that the program has not freed.
     pub fn live(&self) -> usize {
         self.table.borrow().len()
-    }
-}
-
-impl Process {
-    /// Rank of the calling process in `group`, or `MPI_UNDEFINED` (`MPI_Group_rank`).
-    pub fn group_rank(&self, group: &Group) -> i32 {
-        group.rank_of(self.endpoint.site.me()).map_or(UNDEFINED, |rank| rank as i32)
     }
 }
 

@@ -2,7 +2,6 @@
 //! Info: ordered pairs of strings (MPI-5.0 chapter 10). Keys and values are bytes, as C gives them; a key keeps
 //! the place where it was first set.
 
-use crate::Process;
 use std::cell::RefCell;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::sync::Once;
@@ -111,7 +110,7 @@ fn all<R>(run: impl FnOnce(&Infos) -> Result<R>) -> Result<R> {
     static INFOS: Reentrant<Infos> = Reentrant::empty();
     static FILLED: Once = Once::new();
     FILLED.call_once(|| {
-        INFOS.set_concurrent(true);
+        INFOS.gate().set_concurrent(true);
         INFOS.fill(Infos::default());
     });
     match INFOS.enter() {
@@ -139,10 +138,10 @@ pub fn free(handle: InfoHandle) -> Result<()> {
     all(|infos| infos.table.borrow_mut().remove(handle).map(|_| ()))
 }
 
-/// Lets `look` read the info of a handle; `process` is for what `MPI_INFO_ENV` tells.
-pub fn read<R>(handle: InfoHandle, process: Option<&Process>, look: impl FnOnce(&Info) -> Result<R>) -> Result<R> {
+/// Lets `look` read the info of a handle; `job_size`, if there is a job, is for what `MPI_INFO_ENV` tells.
+pub fn read<R>(handle: InfoHandle, job_size: Option<u32>, look: impl FnOnce(&Info) -> Result<R>) -> Result<R> {
     match handle {
-        InfoHandle::ENV => look(&environment(process)),
+        InfoHandle::ENV => look(&environment(job_size)),
         InfoHandle::NULL => null(),
         _ => all(|infos| {
             let info = infos.table.borrow().get(handle)?.clone();
@@ -160,24 +159,22 @@ pub fn change<R>(handle: InfoHandle, edit: impl FnOnce(&mut Info) -> Result<R>) 
     })
 }
 
-impl Process {
-    /// A copy of the pairs behind an argument that may be `MPI_INFO_NULL`.
-    pub fn info_or_none(&self, handle: InfoHandle) -> Result<Info> {
-        match handle {
-            InfoHandle::NULL => Ok(Info::default()),
-            _ => read(handle, Some(self), |info| Ok(info.clone())),
-        }
+/// A copy of the pairs behind an argument that may be `MPI_INFO_NULL`, in a job of so many processes.
+pub fn or_none(handle: InfoHandle, job_size: u32) -> Result<Info> {
+    match handle {
+        InfoHandle::NULL => Ok(Info::default()),
+        _ => read(handle, Some(job_size), |info| Ok(info.clone())),
     }
 }
 
 /// What `MPI_INFO_ENV` tells (MPI-5.0 section 11.2.1): only what is known for sure, so the size of the job once
-/// `process` is part of one.
-pub fn environment(process: Option<&Process>) -> Info {
+/// there is one.
+pub fn environment(job_size: Option<u32>) -> Info {
     let mut arguments = std::env::args_os().map(|argument| argument.into_vec());
     let command = arguments.next();
     let argv = arguments.collect::<Vec<_>>().join(&b' ');
     let directory = std::env::current_dir().ok().map(|path| path.as_os_str().as_bytes().to_vec());
-    let size = process.map(|process| process.endpoint.site.job_size().to_string().into_bytes());
+    let size = job_size.map(|size| size.to_string().into_bytes());
     let mut info = Info::default();
     let pairs: [(&str, Option<Vec<u8>>); 7] = [
         ("command", command),

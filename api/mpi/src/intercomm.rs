@@ -5,18 +5,18 @@
 //! side also keeps an intracommunicator of its own, for what the library does within the side. The leaders of
 //! the two sides each propose a context; the one of the lower-numbered process is taken.
 
-use crate::Process;
-use crate::attribute::Attributes;
-use crate::comm::{self, Comm, Remote};
+use crate::comm::{Comm, Parts};
 use crate::create::{agreed, by_color, members, want_tag, words_of};
 use crate::group::Group;
-use crate::info::Info;
-use crate::internal::{InternalTag, Parts};
+use crate::internal;
+use crate::making::Making;
+use crate::members::{Members, Remote};
+use crate::tag::InternalTag;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_types::{CommHandle, Result, err};
 
-impl Process {
+impl Making<'_> {
     /// Joins the group of `local` and the group of the communicator of `remote_leader`
     /// (`MPI_Intercomm_create`). `peer` and `remote_leader` matter at the leader only.
     pub fn intercomm_create(
@@ -27,17 +27,17 @@ impl Process {
         remote_leader: i32,
         tag: i32,
     ) -> Result<CommHandle> {
-        let local = self.comm(local)?;
+        let local = self.comms.get(local)?;
         local.want_intra()?;
         want_tag(tag)?;
         let Some(leader) = local.peer(local_leader) else {
-            let error = Self::no_rank(&local, "local_leader", local_leader);
-            return self.withdraw(&local, error);
+            let error = local.no_rank("local_leader", local_leader);
+            return internal::withdraw(self.progress, &local, error);
         };
         // The leader goes first, so that it may tell the others in one star.
         let order = Group::of(std::iter::once(leader).chain(local.group().iter().filter(|p| *p != leader)).collect());
-        let words = self.tell_words(&local, local.next_tag(), &order, |process| {
-            process.meet_remote_leader(&local, peer, remote_leader, InternalTag::intercomm_create(tag))
+        let words = internal::tell_words(self.progress, &local, local.next_tag(), &order, || {
+            self.meet_remote_leader(&local, peer, remote_leader, InternalTag::intercomm_create(tag))
         })?;
         let [whole, own, remote @ ..] = &*words else {
             return err!(INTERN, "the words of the leader are too few");
@@ -60,19 +60,19 @@ impl Process {
         remote_leader: i32,
         tag: InternalTag,
     ) -> Result<Vec<u32>> {
-        let peer = self.comm(peer)?;
+        let peer = self.comms.get(peer)?;
         let Some(_) = peer.peer(remote_leader) else {
-            return Err(Self::no_rank(&peer, "remote_leader", remote_leader));
+            return Err(peer.no_rank("remote_leader", remote_leader));
         };
-        let proposal = self.endpoint.site.new_context();
-        let head = [proposal, self.endpoint.site.me().0];
+        let proposal = self.progress.endpoint.site.new_context();
+        let head = [proposal, self.progress.endpoint.site.me().0];
         let mine: Vec<u32> = head.into_iter().chain(local.group().iter().map(|process| process.0)).collect();
-        let theirs = self.swap_words(&peer, tag, remote_leader as u32, &mine)?;
+        let theirs = internal::swap_words(self.progress, &peer, tag, remote_leader as u32, &mine)?;
         let [their_proposal, their_leader, remote @ ..] = &*theirs else {
             return err!(INTERN, "the words of the remote leader are too few");
         };
-        let whole = if agreed(self.endpoint.site.me(), *their_leader) { proposal } else { *their_proposal };
-        Ok([whole, self.endpoint.site.new_context()].into_iter().chain(remote.iter().copied()).collect())
+        let whole = if agreed(self.progress.endpoint.site.me(), *their_leader) { proposal } else { *their_proposal };
+        Ok([whole, self.progress.endpoint.site.new_context()].into_iter().chain(remote.iter().copied()).collect())
     }
 
     fn install_inter(
@@ -83,35 +83,26 @@ impl Process {
         group: Rc<Group>,
         remote: Group,
     ) -> Result<CommHandle> {
-        let local = Rc::new(self.bare(parent, own, group.clone()));
+        let local = Rc::new(Members::of(own, group.clone(), self.progress.endpoint.site.me()));
         let rank = local.rank();
-        let comm = Comm::new(comm::Parts {
-            context: whole,
-            group,
-            rank,
-            remote: Some(Remote { group: Rc::new(remote), local }),
-            topology: None,
-            attributes: Attributes::default(),
-            errhandler: parent.errhandler(),
-            hints: Info::default(),
-        });
-        self.comms.install(Rc::new(comm))
+        let members = Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }));
+        self.comms.install(Rc::new(Comm::new(Parts::bare(members, parent.errhandler()))))
     }
 
     /// Makes one group of both, the one that gave `high` last (`MPI_Intercomm_merge`). If both gave the same,
     /// the group whose first process has the lower number comes first.
     pub fn intercomm_merge(&self, handle: CommHandle, high: bool) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         comm.want_inter()?;
-        let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
+        let (Some(local), Some(remote)) = (comm.local(), comm.remote_group()) else {
             return err!(INTERN, "an intercommunicator without a remote side");
         };
         let tag = comm.next_tag();
-        let words = self.tell_words(local, tag, local.group(), |process| {
-            let proposal = process.endpoint.site.new_context();
-            let mine = [proposal, process.endpoint.site.me().0, u32::from(high)];
-            let theirs = process.swap_words(&comm, tag, 0, &mine)?;
-            let before = agreed(process.endpoint.site.me(), theirs[1]);
+        let words = internal::tell_words(self.progress, local, tag, local.group(), || {
+            let proposal = self.progress.endpoint.site.new_context();
+            let mine = [proposal, self.progress.endpoint.site.me().0, u32::from(high)];
+            let theirs = internal::swap_words(self.progress, &comm, tag, 0, &mine)?;
+            let before = agreed(self.progress.endpoint.site.me(), theirs[1]);
             let first = if mine[2] == theirs[2] { before } else { !high };
             Ok(vec![if before { proposal } else { theirs[0] }, u32::from(first)])
         })?;
@@ -124,13 +115,13 @@ impl Process {
     /// (MPI-5.0 section 7.4.2). The leaders swap the colours and keys of their sides; the one of the
     /// lower-numbered process then gives each common colour its context.
     pub(crate) fn split_inter(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
-        let (Some(local), Some(remote)) = (comm.local_comm(), comm.remote_group()) else {
+        let (Some(local), Some(remote)) = (comm.local(), comm.remote_group()) else {
             return err!(INTERN, "an intercommunicator without a remote side");
         };
         let tag = comm.next_tag();
-        let gathered = self.gather_words(local, tag, &words_of(&place))?;
+        let gathered = internal::gather_words(self.progress, local, tag, &words_of(&place))?;
         let parts = gathered.map(|all| self.split_parts(comm, tag, &all)).transpose()?;
-        let part = self.scatter_words(local, tag, parts);
+        let part = internal::scatter_words(self.progress, local, tag, parts);
         place?;
         let part = part?;
         let [whole, own, count, ranks @ ..] = &*part else { return Ok(CommHandle::NULL) };
@@ -141,30 +132,30 @@ impl Process {
 
     /// At the leader: the words for each member: contexts, number of own ranks, own ranks, remote ranks. If a
     /// member of either side gave nothing, both sides fail.
-    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<Parts> {
-        let me = self.endpoint.site.me();
+    fn split_parts(&self, comm: &Comm, tag: InternalTag, all: &[Vec<u32>]) -> Result<internal::Parts> {
+        let me = self.progress.endpoint.site.me();
         let wrong = all.iter().position(Vec::is_empty);
         let mine: Vec<u32> = match wrong {
             Some(_) => Vec::new(),
             None => std::iter::once(me.0).chain(all.iter().flatten().copied()).collect(),
         };
-        let theirs = self.swap_words(comm, tag, 0, &mine)?;
+        let theirs = internal::swap_words(self.progress, comm, tag, 0, &mine)?;
         if wrong.is_some() || theirs.is_empty() {
-            return Ok(Parts::Refused(wrong.unwrap_or(0) as u32));
+            return Ok(internal::Parts::Refused(wrong.unwrap_or(0) as u32));
         }
         let their_pairs: Vec<Vec<u32>> = theirs[1..].chunks_exact(2).map(<[u32]>::to_vec).collect();
         let (ours, others) = (by_color(all), by_color(&their_pairs));
         let common = || ours.keys().filter(|color| others.contains_key(color));
-        let contexts: Vec<u32> = common().map(|_| self.endpoint.site.new_context()).collect();
-        let received = self.swap_words(comm, tag, 0, &contexts)?;
+        let contexts: Vec<u32> = common().map(|_| self.progress.endpoint.site.new_context()).collect();
+        let received = internal::swap_words(self.progress, comm, tag, 0, &contexts)?;
         let contexts = if agreed(me, theirs[0]) { contexts } else { received };
         let mut parts = vec![Vec::new(); all.len()];
         for (color, whole) in common().zip(contexts) {
             let (own, remote) = (&ours[color], &others[color]);
-            let head = [whole, self.endpoint.site.new_context(), own.len() as u32];
+            let head = [whole, self.progress.endpoint.site.new_context(), own.len() as u32];
             let words: Vec<u32> = head.iter().chain(own).chain(remote).copied().collect();
             own.iter().for_each(|rank| parts[*rank as usize] = words.clone());
         }
-        Ok(Parts::Each(parts))
+        Ok(internal::Parts::Each(parts))
     }
 }

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The library's own small messages: what processes tell each other when they make a communicator.
-//!
-//! They travel on the parent's collective context under tags that no program and no collective uses: bit 30 is
-//! set, bits 28 and 29 say what for, the rest is a number that the members agree on (how many communicators
-//! were made from the parent before, or the tag of the call). So two creations that overlap, by threads or by
-//! `MPI_Comm_idup`, never take each other's words.
+//! What processes tell each other when they make a communicator, in messages of the library's own (`words.rs`).
 //!
 //! A process whose own arguments are wrong still takes part as far as others wait for it, and sends no words at
 //! all: then they fail too ([`refused`]) instead of waiting for ever.
@@ -12,44 +7,16 @@
 //! The shapes are stars around one process: with the ranks of a node on few processors one hop costs a switch
 //! between processes, and a tree costs one per level.
 
+use crate::bcs::message;
 use crate::comm::Comm;
 use crate::group::Group;
-use crate::{Process, bcs};
-use std::rc::Rc;
-use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, Pending, ProcId, Started, Waiting};
-use strobe_shared::UserMemory;
+use crate::members::Members;
+use crate::progress::Progress;
+use crate::tag::InternalTag;
+use crate::words::{Words, pattern};
+use strobe_endpoint::{ProcId, Waiting};
 use strobe_types::constants::PROC_NULL;
-use strobe_types::layout::Layout;
-use strobe_types::{Error, ErrorClass, Result, Status, err};
-
-/// Set in the tags of this module; tags of collectives on the same context have it clear.
-const INTERNAL: i32 = 1 << 30;
-
-/// A tag of the library's own.
-#[derive(Clone, Copy)]
-pub(crate) struct InternalTag(i32);
-
-impl InternalTag {
-    /// For the `number`-th communicator made collectively from a parent.
-    pub(crate) fn made(number: u32) -> Self {
-        InternalTag(INTERNAL | (number & 0x0fff_ffff) as i32)
-    }
-
-    /// For `MPI_Comm_create_group` with this tag of the program's.
-    pub(crate) fn create_group(tag: i32) -> Self {
-        InternalTag(INTERNAL | 1 << 28 | tag)
-    }
-
-    /// For opening the `number`-th lines of a communicator.
-    pub(crate) fn lines(number: u32) -> Self {
-        InternalTag(INTERNAL | 3 << 28 | (number & 0x0fff_ffff) as i32)
-    }
-
-    /// For the leaders of `MPI_Intercomm_create` with this tag of the program's.
-    pub(crate) fn intercomm_create(tag: i32) -> Self {
-        InternalTag(INTERNAL | 2 << 28 | tag)
-    }
-}
+use strobe_types::{Error, Result, err};
 
 /// The error of those whose call cannot succeed because rank `rank` sent no words.
 pub(crate) fn refused<T>(rank: u32) -> Result<T> {
@@ -58,44 +25,6 @@ pub(crate) fn refused<T>(rank: u32) -> Result<T> {
 
 /// Instead of a part of what is scattered: rank so-and-so found an error. Contexts are even, so none looks like it.
 const REFUSED: u32 = u32::MAX;
-
-/// Words on their way; owns the memory that the engine reads or writes.
-pub(crate) struct Words {
-    bytes: Box<[u8]>,
-    pending: Option<Pending>,
-    /// Bytes that have come, of a receive.
-    received: usize,
-    error: i32,
-}
-
-impl Words {
-    /// The words received: none, or as many as asked for.
-    pub(crate) fn take(&self) -> Result<Vec<u32>> {
-        if self.error != ErrorClass::SUCCESS.0 {
-            let class = ErrorClass(self.error);
-            return err!(INTERN, "a message about a new communicator failed with {class}");
-        }
-        Ok(self.bytes[..self.received]
-            .chunks_exact(4)
-            .map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]]))
-            .collect())
-    }
-
-    fn settle(&mut self, status: Status) {
-        self.pending = None;
-        self.error = status.error;
-        self.received = status.bytes as usize;
-    }
-}
-
-impl Drop for Words {
-    fn drop(&mut self) {
-        if self.pending.is_some() {
-            // An error cut the way to the end short: the engine may still use the memory, so it is left to it.
-            std::mem::forget(std::mem::take(&mut self.bytes));
-        }
-    }
-}
 
 /// What rank 0 tells the members after it has heard them all.
 pub(crate) enum Parts {
@@ -115,188 +44,146 @@ impl Parts {
     }
 }
 
-fn layout() -> Rc<Layout> {
-    Rc::new(Layout::bytes(1))
+/// Tells viewers that this process waits for members of `comm`.
+pub(crate) fn say_making(progress: &Progress, comm: &Members) {
+    progress.calls.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
 }
 
-impl Process {
-    /// Starts sending `words` to rank `to` of `comm` (of its remote group, if it has one).
-    pub(crate) fn start_send_words(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<Words> {
-        let mut bytes: Box<[u8]> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
-        let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
-        let layout = layout();
-        let data = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
-        let started = bcs::start_send(self, to, envelope, &data, Mode::Standard)?;
-        Ok(Self::started(bytes, started))
-    }
+fn wait_words(progress: &Progress, words: &mut Words) -> Result<Vec<u32>> {
+    progress.wait_until(|progress| words.are_done(&progress.endpoint));
+    words.take()
+}
 
-    /// Starts receiving exactly `count` words from rank `from` of `comm`.
-    pub(crate) fn start_recv_words(&self, comm: &Comm, tag: InternalTag, from: u32, count: usize) -> Result<Words> {
-        let mut bytes = vec![0; count * 4].into_boxed_slice();
-        let layout = layout();
-        let into = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
-        let started = bcs::start_recv(self, Self::pattern(comm, tag, from)?, &into)?;
-        Ok(Self::started(bytes, started))
-    }
+fn send_words(progress: &Progress, comm: &Members, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
+    wait_words(progress, &mut Words::start_send(&progress.endpoint, comm, tag, to, words)?).map(|_| ())
+}
 
-    fn started(bytes: Box<[u8]>, started: Started) -> Words {
-        let mut words = Words { bytes, pending: None, received: 0, error: ErrorClass::SUCCESS.0 };
-        match started {
-            Started::Done(status) => words.settle(status),
-            Started::Pending(pending) => words.pending = Some(pending),
+/// Receives words, however many were sent, from rank `from` of `comm`.
+fn recv_words(progress: &Progress, comm: &Members, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
+    let pattern = pattern(comm, tag, from)?;
+    say_making(progress, comm);
+    let mut bytes = 0;
+    progress.wait_until(|progress| match message::probe_once(&progress.endpoint, pattern) {
+        Some(status) => {
+            bytes = status.bytes as usize;
+            true
         }
-        words
-    }
+        None => false,
+    });
+    wait_words(progress, &mut Words::start_recv(&progress.endpoint, comm, tag, from, bytes / 4)?)
+}
 
-    fn pattern(comm: &Comm, tag: InternalTag, from: u32) -> Result<Pattern> {
-        let Some(process) = comm.peers().process(from) else {
-            return err!(INTERN, "rank {from} is not in the communicator that a new one is made from");
+/// Says to all other members of the communicator (of its own side) that the one to be made under the next tag
+/// will not have this process: its own arguments are wrong, and `error` says how. Those who wait for its words,
+/// which only they know, fail too.
+pub(crate) fn withdraw<T>(progress: &Progress, comm: &Comm, error: Error) -> Result<T> {
+    let tag = comm.next_tag();
+    let side = comm.side();
+    for member in side.group().iter().filter(|member| *member != progress.endpoint.site.me()) {
+        send_words(progress, side, tag, member, &[])?;
+    }
+    if let (0, true, Some(leader)) = (comm.rank(), comm.is_inter(), comm.peer(0)) {
+        send_words(progress, comm, tag, leader, &[])?;
+    }
+    Err(error)
+}
+
+/// The same where others wait for rank 0 alone: only it has to say so.
+pub(crate) fn withdraw_if_first<T>(progress: &Progress, comm: &Comm, error: Error) -> Result<T> {
+    if comm.rank() == 0 {
+        return withdraw(progress, comm, error);
+    }
+    // Taken all the same: members number what they make from a communicator alike.
+    comm.next_tag();
+    Err(error)
+}
+
+/// Gives rank 0 of the intracommunicator what every member has to say, by rank; the others get nothing. No
+/// words say that a member's arguments are wrong.
+pub(crate) fn gather_words(
+    progress: &Progress,
+    comm: &Members,
+    tag: InternalTag,
+    mine: &[u32],
+) -> Result<Option<Vec<Vec<u32>>>> {
+    if comm.rank() != 0 {
+        send_words(progress, comm, tag, comm.leader(), mine)?;
+        return Ok(None);
+    }
+    let mut all = vec![mine.to_vec()];
+    for rank in 1..comm.size() {
+        all.push(recv_words(progress, comm, tag, rank)?);
+    }
+    Ok(Some(all))
+}
+
+/// Rank 0 of the intracommunicator tells every member its part, or all of them which rank has none to give.
+pub(crate) fn scatter_words(
+    progress: &Progress,
+    comm: &Members,
+    tag: InternalTag,
+    parts: Option<Parts>,
+) -> Result<Vec<u32>> {
+    let part = match parts {
+        None => recv_words(progress, comm, tag, 0)?,
+        Some(Parts::Refused(rank)) => {
+            for member in comm.group().iter().skip(1) {
+                send_words(progress, comm, tag, member, &[REFUSED, rank])?;
+            }
+            vec![REFUSED, rank]
+        }
+        Some(Parts::Each(mut parts)) => {
+            for (part, member) in parts.iter().zip(comm.group().iter()).skip(1) {
+                send_words(progress, comm, tag, member, part)?;
+            }
+            std::mem::take(&mut parts[0])
+        }
+    };
+    match *part {
+        [REFUSED, rank] => refused(rank),
+        _ => Ok(part),
+    }
+}
+
+/// The first member of `group`, some members of the intracommunicator, tells the others what `words` gives.
+pub(crate) fn tell_words(
+    progress: &Progress,
+    comm: &Members,
+    tag: InternalTag,
+    group: &Group,
+    words: impl FnOnce() -> Result<Vec<u32>>,
+) -> Result<Vec<u32>> {
+    let first = group.process(0);
+    if first != Some(progress.endpoint.site.me()) {
+        let Some(leader) = first.and_then(|first| comm.group().rank_of(first)) else {
+            return err!(GROUP, "group: its first member is not in the communicator");
         };
-        Ok(Pattern { context: comm.context() + 1, source: from as i32, process, tag: tag.0 })
-    }
-
-    /// Sends words that nobody waits for.
-    pub(crate) fn send_words_off(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
-        let mut words = self.start_send_words(comm, tag, to, words)?;
-        if let Some(pending) = words.pending.take() {
-            self.detach_message(pending, Some(std::mem::take(&mut words.bytes)));
-        }
-        Ok(())
-    }
-
-    /// True once the words have arrived, or left.
-    pub(crate) fn words_done(&self, words: &mut Words) -> bool {
-        if let Some(status) = words.pending.and_then(|pending| bcs::test(self, pending)) {
-            words.settle(status);
-        }
-        words.pending.is_none()
-    }
-
-    /// Tells viewers that this process waits for members of `comm`.
-    pub(crate) fn say_making(&self, comm: &Comm) {
-        self.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
-    }
-
-    fn wait_words(&self, words: &mut Words) -> Result<Vec<u32>> {
-        self.wait_until(|process| process.words_done(words));
-        words.take()
-    }
-
-    fn send_words(&self, comm: &Comm, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
-        self.wait_words(&mut self.start_send_words(comm, tag, to, words)?).map(|_| ())
-    }
-
-    /// Receives words, however many were sent, from rank `from` of `comm`.
-    fn recv_words(&self, comm: &Comm, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
-        let pattern = Self::pattern(comm, tag, from)?;
-        self.say_making(comm);
-        let mut bytes = 0;
-        self.wait_until(|process| match bcs::probe_once(process, pattern) {
-            Some(status) => {
-                bytes = status.bytes as usize;
-                true
-            }
-            None => false,
-        });
-        self.wait_words(&mut self.start_recv_words(comm, tag, from, bytes / 4)?)
-    }
-
-    /// Says to all other members of the communicator (of its own side) that the one to be made under the next tag
-    /// will not have this process: its own arguments are wrong, and `error` says how. Those who wait for its words,
-    /// which only they know, fail too.
-    pub(crate) fn withdraw<T>(&self, comm: &Comm, error: Error) -> Result<T> {
-        let tag = comm.next_tag();
-        let side = comm.local_comm().map_or(comm, |local| local);
-        for member in side.group().iter().filter(|member| *member != self.endpoint.site.me()) {
-            self.send_words(side, tag, member, &[])?;
-        }
-        if let (0, true, Some(leader)) = (comm.rank(), comm.is_inter(), comm.peer(0)) {
-            self.send_words(comm, tag, leader, &[])?;
-        }
-        Err(error)
-    }
-
-    /// The same where others wait for rank 0 alone: only it has to say so.
-    pub(crate) fn withdraw_if_first<T>(&self, comm: &Comm, error: Error) -> Result<T> {
-        if comm.rank() == 0 {
-            return self.withdraw(comm, error);
-        }
-        // Taken all the same: members number what they make from a communicator alike.
-        comm.next_tag();
-        Err(error)
-    }
-
-    /// Gives rank 0 of the intracommunicator what every member has to say, by rank; the others get nothing. No
-    /// words say that a member's arguments are wrong.
-    pub(crate) fn gather_words(&self, comm: &Comm, tag: InternalTag, mine: &[u32]) -> Result<Option<Vec<Vec<u32>>>> {
-        if comm.rank() != 0 {
-            self.send_words(comm, tag, comm.leader(), mine)?;
-            return Ok(None);
-        }
-        let mut all = vec![mine.to_vec()];
-        for rank in 1..comm.size() {
-            all.push(self.recv_words(comm, tag, rank)?);
-        }
-        Ok(Some(all))
-    }
-
-    /// Rank 0 of the intracommunicator tells every member its part, or all of them which rank has none to give.
-    pub(crate) fn scatter_words(&self, comm: &Comm, tag: InternalTag, parts: Option<Parts>) -> Result<Vec<u32>> {
-        let part = match parts {
-            None => self.recv_words(comm, tag, 0)?,
-            Some(Parts::Refused(rank)) => {
-                for member in comm.group().iter().skip(1) {
-                    self.send_words(comm, tag, member, &[REFUSED, rank])?;
-                }
-                vec![REFUSED, rank]
-            }
-            Some(Parts::Each(mut parts)) => {
-                for (part, member) in parts.iter().zip(comm.group().iter()).skip(1) {
-                    self.send_words(comm, tag, member, part)?;
-                }
-                std::mem::take(&mut parts[0])
-            }
+        let words = recv_words(progress, comm, tag, leader)?;
+        return match words.is_empty() {
+            true => refused(leader),
+            false => Ok(words),
         };
-        match *part {
-            [REFUSED, rank] => refused(rank),
-            _ => Ok(part),
-        }
     }
+    let words = words();
+    // No words say that the leader failed: the others must not wait for it.
+    let told = words.as_deref().unwrap_or(&[]);
+    for member in group.iter().skip(1) {
+        send_words(progress, comm, tag, member, told)?;
+    }
+    words
+}
 
-    /// The first member of `group`, some members of the intracommunicator, tells the others what `words` gives.
-    pub(crate) fn tell_words(
-        &self,
-        comm: &Comm,
-        tag: InternalTag,
-        group: &Group,
-        words: impl FnOnce(&Process) -> Result<Vec<u32>>,
-    ) -> Result<Vec<u32>> {
-        let first = group.process(0);
-        if first != Some(self.endpoint.site.me()) {
-            let Some(leader) = first.and_then(|first| comm.group().rank_of(first)) else {
-                return err!(GROUP, "group: its first member is not in the communicator");
-            };
-            let words = self.recv_words(comm, tag, leader)?;
-            return match words.is_empty() {
-                true => refused(leader),
-                false => Ok(words),
-            };
-        }
-        let words = words(self);
-        // No words say that the leader failed: the others must not wait for it.
-        let told = words.as_deref().unwrap_or(&[]);
-        for member in group.iter().skip(1) {
-            self.send_words(comm, tag, member, told)?;
-        }
-        words
-    }
-
-    /// Swaps words with rank `peer` of `comm` (of its remote group, if it has one); both call it.
-    pub(crate) fn swap_words(&self, comm: &Comm, tag: InternalTag, peer: u32, words: &[u32]) -> Result<Vec<u32>> {
-        let to = Self::pattern(comm, tag, peer)?.process;
-        let mut sent = self.start_send_words(comm, tag, to, words)?;
-        let received = self.recv_words(comm, tag, peer);
-        self.wait_words(&mut sent)?;
-        received
-    }
+/// Swaps words with rank `peer` of `comm` (of its remote group, if it has one); both call it.
+pub(crate) fn swap_words(
+    progress: &Progress,
+    comm: &Members,
+    tag: InternalTag,
+    peer: u32,
+    words: &[u32],
+) -> Result<Vec<u32>> {
+    let to = pattern(comm, tag, peer)?.process;
+    let mut sent = Words::start_send(&progress.endpoint, comm, tag, to, words)?;
+    let received = recv_words(progress, comm, tag, peer);
+    wait_words(progress, &mut sent)?;
+    received
 }

@@ -4,9 +4,9 @@
 //! `MPI_Finalize`: computation, between two outermost calls, and communication, in one. The same two readings of the
 //! clock serve all of them. See docs/design/mds.md.
 
-use crate::Process;
 use std::cell::Cell;
 use strobe_config::Mmds;
+use strobe_endpoint::Endpoint;
 use strobe_os::clock::QuickClock;
 use strobe_shared::Segment;
 use strobe_shared::port::{CALL_ROWS, CallRow};
@@ -52,6 +52,29 @@ pub(crate) fn asked(text: Option<String>) -> Result<Option<Mmds>> {
 }
 
 impl Keeper {
+    /// One for the rank with this local number, if it is asked to keep something; and the clock that its calls are
+    /// timed by. What is counted of peers goes to the engine.
+    pub(crate) fn of(
+        asked: Mmds,
+        segment: &Segment,
+        local: u32,
+        endpoint: &Endpoint,
+    ) -> Result<Option<(Keeper, QuickClock)>> {
+        let rank = segment.header().first_rank.load(Ordering::Relaxed) + local;
+        if !asked.has_rank(rank) {
+            return Ok(None);
+        }
+        let no_room =
+            || Error::new(ErrorClass::NO_MEM, "STROBE_MMDS: the node segment has no room: give memory=KIB less");
+        if asked.peers {
+            let ranks = segment.header().job_ranks.load(Ordering::Relaxed);
+            endpoint.count_peers(segment.make_peers(local, ranks).ok_or_else(no_room)?);
+        }
+        let clock = QuickClock::set();
+        let keeper = Keeper::new(asked, segment, local, &clock).ok_or_else(no_room)?;
+        Ok(Some((keeper, clock)))
+    }
+
     fn new(asked: Mmds, segment: &Segment, local: u32, clock: &QuickClock) -> Option<Keeper> {
         let block = segment.make_block(local, Scale::digits(asked.digits), asked.memory_bytes)?;
         let make = |of| if asked.keeps(of) { block.make(of, 0) } else { None };
@@ -68,6 +91,15 @@ impl Keeper {
     /// True between `MPI_Init` and `MPI_Finalize`.
     pub(crate) fn is_on(&self) -> bool {
         !self.over.get()
+    }
+
+    /// Ends the time that is shared out, where the present call was entered: that is known only if computation is kept.
+    pub(crate) fn end(&self, now_ns: impl FnOnce() -> u64) {
+        if self.over.replace(true) {
+            return;
+        }
+        let entered_ns = if self.asked.keeps(Distribution::Computation) { self.turned_ns.get() } else { now_ns() };
+        self.kept.until_ns.store(entered_ns, Ordering::Relaxed);
     }
 
     /// A call is entered.
@@ -114,36 +146,5 @@ impl Keeper {
         let Some(distribution) = distribution else { return };
         distribution.add(now_ns.saturating_sub(self.turned_ns.replace(now_ns)));
         self.kept.turned_ns.store(now_ns, Ordering::Relaxed);
-    }
-}
-
-impl Process {
-    /// Begins to keep what is asked for: the last thing in `MPI_Init`.
-    pub(crate) fn start_keeping(&self, asked: Mmds, segment: &Segment, local: u32) -> Result<()> {
-        let rank = segment.header().first_rank.load(Ordering::Relaxed) + local;
-        if !asked.has_rank(rank) {
-            return Ok(());
-        }
-        let no_room =
-            || Error::new(ErrorClass::NO_MEM, "STROBE_MMDS: the node segment has no room: give memory=KIB less");
-        if asked.peers {
-            let ranks = segment.header().job_ranks.load(Ordering::Relaxed);
-            self.endpoint.count_peers(segment.make_peers(local, ranks).ok_or_else(no_room)?);
-        }
-        let clock = QuickClock::set();
-        let keeper = Keeper::new(asked, segment, local, &clock).ok_or_else(no_room)?;
-        self.edge.keep(keeper, clock);
-        Ok(())
-    }
-
-    /// The time that is shared out ends where the present call, `MPI_Finalize`, was entered.
-    pub(crate) fn stop_keeping(&self) {
-        if let Some(keeper) = self.edge.keeper()
-            && !keeper.over.replace(true)
-        {
-            let entered_ns =
-                if keeper.asked.keeps(Distribution::Computation) { keeper.turned_ns.get() } else { self.edge.now_ns() };
-            keeper.kept.until_ns.store(entered_ns, Ordering::Relaxed);
-        }
     }
 }

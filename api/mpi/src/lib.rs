@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! MPI's semantics in safe Rust: objects, checks, calls. The C edge translates into these and back.
+//! MPI's semantics in safe Rust: objects, checks, calls. The C edge translates into these and back. Which part may know
+//! which is drawn in docs/design/engine.md.
 
 #![forbid(unsafe_code)]
 
+mod addressing;
 pub mod attribute;
 pub mod bcs;
 pub mod buffered;
+pub mod calls;
 pub mod coll;
 pub mod comm;
 pub mod comms;
@@ -25,17 +28,28 @@ pub mod info;
 mod intercomm;
 mod internal;
 mod keeping;
+pub mod link;
+pub mod making;
+pub mod members;
 pub mod message;
+pub mod mutation;
 pub mod op;
 pub mod p2p;
 pub mod persistent;
 mod process;
+pub mod progress;
 pub mod request;
 pub mod request_list;
+pub mod send_buffer;
+mod slices;
 pub mod split_type;
 pub mod start;
+pub mod status;
+mod tag;
 pub mod topology;
+mod words;
 
+pub use addressing::TAG_UB;
 pub use dims::dims_create;
-pub use edge::abort;
 pub use process::{Process, enter, initialize};
+pub use start::abort;

@@ -5,8 +5,7 @@
 //! A [`Reducer`] is an operation bound to a datatype, checked once; it is what collectives run. A function of
 //! the program's may call MPI, so nothing is borrowed while it runs.
 
-use crate::Process;
-use crate::datatype::Datatype;
+use crate::datatype::{Datatype, Types};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::reduce::{Kernel, is_reduction, kernel, op_name};
@@ -95,6 +94,24 @@ impl Ops {
         let user = self.table.borrow().get(op)?.clone();
         let action = Action::User { user, datatype: datatype.clone(), handle };
         Ok(Reducer { commutative: action.is_commutative(), action })
+    }
+
+    /// `MPI_Reduce_local`.
+    pub fn reduce_local(
+        &self,
+        types: &Types,
+        input: UserMemory,
+        inout: UserMemory,
+        count: usize,
+        datatype: TypeHandle,
+        op: OpHandle,
+    ) -> Result<()> {
+        let resolved = types.resolve_committed(datatype)?;
+        let reducer = self.reducer(op, &resolved, datatype)?;
+        if count > 0 {
+            reducer.apply(input, inout, count);
+        }
+        Ok(())
     }
 }
 
@@ -202,24 +219,5 @@ fn basic_of(op: OpHandle, datatype: &Datatype, handle: TypeHandle) -> Result<Typ
             handle.0,
             op_name(op)
         ),
-    }
-}
-
-impl Process {
-    /// `MPI_Reduce_local`.
-    pub fn reduce_local(
-        &self,
-        input: UserMemory,
-        inout: UserMemory,
-        count: usize,
-        datatype: TypeHandle,
-        op: OpHandle,
-    ) -> Result<()> {
-        let resolved = self.types.resolve_committed(datatype)?;
-        let reducer = self.ops.reducer(op, &resolved, datatype)?;
-        if count > 0 {
-            reducer.apply(input, inout, count);
-        }
-        Ok(())
     }
 }

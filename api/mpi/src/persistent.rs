@@ -3,13 +3,14 @@
 //!
 //! Inactive → started → complete → inactive; the request keeps its handle all along.
 
+use crate::addressing::{check_send_tag, destination, envelope, pattern};
+use crate::bcs::message;
 use crate::comm::Comm;
-use crate::completion::status_of_send;
-use crate::p2p::{Buffer, Mode, check_send_tag, destination, envelope, pattern};
-use crate::{Process, bcs};
+use crate::send_buffer::SendBuffer;
+use crate::status::status_of_send;
 use std::cell::Cell;
 use std::rc::Rc;
-use strobe_endpoint::{Pending, Started};
+use strobe_endpoint::{Buffer, Endpoint, Mode, Pending, Started};
 use strobe_shared::UserMemory;
 use strobe_types::layout::Layout;
 use strobe_types::{Result, Status, err};
@@ -32,12 +33,21 @@ pub struct PersistentMessage {
     peer: i32,
     tag: i32,
     comm: Rc<Comm>,
+    /// The buffer of the process, for buffered mode.
+    buffer: Rc<SendBuffer>,
     active: Cell<Option<Started>>,
 }
 
 impl PersistentMessage {
-    /// A message with these arguments, checked now; inactive.
-    pub fn new(direction: Direction, data: &Buffer<'_>, peer: i32, tag: i32, comm: &Rc<Comm>) -> Result<Self> {
+    /// A message with these arguments, checked now; inactive. `buffer` is the buffer of the process.
+    pub fn new(
+        direction: Direction,
+        data: &Buffer<'_>,
+        peer: i32,
+        tag: i32,
+        comm: &Rc<Comm>,
+        buffer: &Rc<SendBuffer>,
+    ) -> Result<Self> {
         match direction {
             Direction::Send(_) => {
                 check_send_tag(tag)?;
@@ -55,24 +65,30 @@ impl PersistentMessage {
             peer,
             tag,
             comm: comm.clone(),
+            buffer: buffer.clone(),
             active: Cell::new(None),
         })
     }
 
-    pub(crate) fn start(&self, process: &Process) -> Result<()> {
+    pub(crate) fn start(&self, endpoint: &Endpoint) -> Result<()> {
         if self.active.get().is_some() {
             return err!(REQUEST, "request: it is active already: complete it before starting it again");
         }
-        let buffer = Buffer { memory: self.memory, count: self.count, layout: &self.layout };
+        let data = Buffer { memory: self.memory, count: self.count, layout: &self.layout };
         let started = match self.direction {
             Direction::Send(mode) => match (destination(&self.comm, self.peer)?, mode) {
                 (None, _) => Started::Done(Status::EMPTY),
-                (Some(to), Some(mode)) => bcs::send_beside(process, to, envelope(&self.comm, self.tag), &buffer, mode)?,
-                (Some(to), None) => process.buffered_send(to, envelope(&self.comm, self.tag), &buffer, &self.comm)?,
+                (Some(to), Some(mode)) => {
+                    message::send_beside(endpoint, to, envelope(&self.comm, self.tag), &data, mode)?
+                }
+                (Some(to), None) => {
+                    let buffer = self.comm.buffer_or(&self.buffer);
+                    buffer.send(endpoint, to, envelope(&self.comm, self.tag), &data)?
+                }
             },
             Direction::Recv => match pattern(&self.comm, self.peer, self.tag)? {
                 None => Started::Done(Status::PROC_NULL),
-                Some(pattern) => bcs::start_recv(process, pattern, &buffer)?,
+                Some(pattern) => message::start_recv(endpoint, pattern, &data)?,
             },
         };
         self.active.set(Some(started));
@@ -80,10 +96,10 @@ impl PersistentMessage {
     }
 
     /// `None` if inactive, else the status if complete.
-    pub(crate) fn poll(&self, process: &Process) -> Option<Option<Status>> {
+    pub(crate) fn poll(&self, endpoint: &Endpoint) -> Option<Option<Status>> {
         let status = match self.active.get()? {
             Started::Done(status) => status,
-            Started::Pending(pending) => match bcs::test(process, pending) {
+            Started::Pending(pending) => match message::test(endpoint, pending) {
                 None => return Some(None),
                 Some(status) => {
                     let status = match self.direction {
@@ -114,9 +130,9 @@ impl PersistentMessage {
         }
     }
 
-    pub(crate) fn cancel(&self, process: &Process) {
+    pub(crate) fn cancel(&self, endpoint: &Endpoint) {
         if let Some(Started::Pending(pending)) = self.active.get() {
-            bcs::cancel(process, pending, self.direction != Direction::Recv);
+            message::cancel(endpoint, pending, self.direction != Direction::Recv);
         }
     }
 

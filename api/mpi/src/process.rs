@@ -1,26 +1,40 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One process's MPI state: the tables of objects and the endpoint, in one reentrant cell.
+//! One process's MPI state: what makes progress, and the tables of objects, in one reentrant cell.
 
 use crate::attribute::AllKeyvals;
-use crate::buffered::SendBuffer;
+use crate::bcs;
+use crate::calls::Interrupted;
+use crate::coll::{self, Call, Scratch};
+use crate::comm::Comm;
 use crate::comms::Comms;
 use crate::datatype::Types;
-use crate::errhandler::Errhandlers;
+use crate::edge::{Edge, Target};
+use crate::errhandler::{Action, Errhandlers};
+use crate::generalized::GeneralizedRequests;
+use crate::global::GlobalMemory;
 use crate::group::Groups;
-use crate::request::Requests;
-use crate::start::Link;
-use strobe_endpoint::{Endpoint, Waiter};
+use crate::info::{self, Info};
+use crate::link::Link;
+use crate::making::Making;
+use crate::message::Messages;
+use crate::op::Ops;
+use crate::progress::Progress;
+use crate::request_list::Completing;
+use crate::send_buffer::SendBuffer;
+use std::rc::Rc;
+use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
+use strobe_types::{CallId, CommHandle, InfoHandle, RequestHandle, Result};
 
 static PROCESS: Reentrant<Process> = Reentrant::empty();
 
-/// Everything one process knows. Fields are cells: a callback of the user's may enter again, so no `RefCell`
-/// stays borrowed while user code (error handlers, attribute functions, operations) runs or a call waits.
+/// Everything one process knows. It composes its parts for the C edge, and alone knows all; calls that need one or two
+/// parts are theirs.
 pub struct Process {
-    /// The engine.
-    pub endpoint: Endpoint,
-    /// What the C edge keeps: the current call, finalised or not.
-    pub edge: crate::edge::Edge,
+    /// The engine, and what goes on with it.
+    pub progress: Progress,
+    /// What the C edge keeps.
+    pub edge: Edge,
     /// Keyvals of communicators, datatypes and windows.
     pub keyvals: AllKeyvals,
     /// Communicators that the program holds.
@@ -31,24 +45,22 @@ pub struct Process {
     pub errhandlers: Errhandlers,
     /// Datatypes.
     pub types: Types,
-    /// Requests that the program holds, and operations under way.
-    pub requests: Requests,
     /// Generalized requests that are not over.
-    pub generalized: crate::generalized::GeneralizedRequests,
+    pub generalized: GeneralizedRequests,
     /// Messages that matched probes found.
-    pub messages: crate::message::Messages,
+    pub messages: Messages,
     /// The buffer that `MPI_Buffer_attach` attached.
-    pub send_buffer: SendBuffer,
+    pub send_buffer: Rc<SendBuffer>,
     /// This process's tie to its job.
     pub link: Link,
     /// Reduction operations that the program made.
-    pub ops: crate::op::Ops,
+    pub ops: Ops,
     /// What was allocated of global memory.
-    pub global_memory: crate::global::GlobalMemory,
+    pub global_memory: GlobalMemory,
     /// The groups of `bcs.h`.
-    pub bcs: crate::bcs::Groups,
+    pub bcs: bcs::Groups,
     /// What collectives keep.
-    pub collectives: crate::coll::Collectives,
+    pub scratch: Rc<Scratch>,
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -65,128 +77,104 @@ pub fn initialize(process: Process) -> bool {
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint, link: Link) -> Process {
-        let errhandlers = Errhandlers::default();
+        let (errhandlers, left) = (Errhandlers::default(), Rc::default());
         Process {
-            edge: crate::edge::Edge::default(),
+            edge: Edge::default(),
             keyvals: AllKeyvals::default(),
-            bcs: crate::bcs::Groups::new(&endpoint, &errhandlers.fatal),
+            bcs: bcs::Groups::new(&endpoint, &errhandlers.fatal),
             comms: Comms::new(&endpoint, &errhandlers.fatal),
             groups: Groups::default(),
             errhandlers,
-            requests: Requests::default(),
-            generalized: crate::generalized::GeneralizedRequests::default(),
-            messages: crate::message::Messages::default(),
-            send_buffer: SendBuffer::default(),
+            generalized: GeneralizedRequests::default(),
+            messages: Messages::default(),
+            send_buffer: Rc::default(),
             link,
-            endpoint,
+            scratch: Rc::new(Scratch::new(Rc::clone(&left))),
+            progress: Progress::new(endpoint, PROCESS.gate(), left),
             types: Types::default(),
-            ops: crate::op::Ops::default(),
-            global_memory: crate::global::GlobalMemory::default(),
-            collectives: crate::coll::Collectives::default(),
+            ops: Ops::default(),
+            global_memory: GlobalMemory::default(),
         }
     }
 
-    /// Progress of everything: messages, then operations such as collectives.
-    pub fn progress(&self) -> bool {
-        let moved = self.endpoint.progress();
-        let worked = self.progress_operations();
-        if (moved || worked) && PROCESS.is_concurrent() {
-            // Another thread may sleep on what has just completed.
-            self.endpoint.wake(self.endpoint.site.me());
-        }
-        moved || worked
+    /// Says that this process is in `call`, for whoever watches the job, and counts it. Plain stores to lines
+    /// of this process's own; the clock is read only for the first call and one in a period.
+    #[inline(always)]
+    pub fn call_begin(&self, call: CallId) -> Option<Interrupted> {
+        self.progress.calls.begin(call)
     }
 
-    /// Waits until `ready` says so, making progress, without burning the processor. Other threads may enter
-    /// while this one idles.
-    pub fn wait_until(&self, mut ready: impl FnMut(&Process) -> bool) {
-        self.wait_for(|process| ready(process).then_some(()));
+    /// Says that the call is over, and that the one it interrupted goes on.
+    #[inline(always)]
+    pub fn call_end(&self, outer: Option<Interrupted>) {
+        self.progress.call_end(outer);
     }
 
-    /// As `wait_until`, until `look` finds something.
-    pub fn wait_for<T>(&self, look: impl FnMut(&Process) -> Option<T>) -> T {
-        self.wait_looking(false, look)
+    /// What the error handler of `target` wants, and the handle that a handler of the program's is called with. An
+    /// object that does not exist has no error handler: that of `MPI_COMM_SELF` counts (MPI-5.0 section 9.3). Before
+    /// MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long as none was
+    /// set on `MPI_COMM_SELF`.
+    pub fn error_action(&self, target: Target) -> (Action, u32) {
+        let comm = match target {
+            Target::Comm(handle) => self.comms.for_error(handle),
+            Target::Win(_) | Target::File(_) | Target::Session(_) | Target::None => self.comms.without_object().clone(),
+        };
+        (comm.error_action(), comm.handle().0)
     }
 
-    /// As `wait_for`; `idle` says that a look has just found nothing.
-    pub(crate) fn wait_looking<T>(&self, mut idle: bool, mut look: impl FnMut(&Process) -> Option<T>) -> T {
-        let mut waiter = Waiter::default();
-        loop {
-            if idle {
-                self.wait_step(&mut waiter);
-            }
-            if let Some(found) = look(self) {
-                self.endpoint.wait_over(&waiter);
-                self.progress_detached();
-                return found;
-            }
-            idle = !self.progress();
-        }
+    /// Number of processes of the job.
+    pub fn job_size(&self) -> u32 {
+        self.progress.endpoint.site.job_size()
     }
 
-    /// A call that only asks has to say no. True if it is worth asking again: with a strobe on demand if something is
-    /// held that this call may have when the slice is over, and, where nothing may depend on time, at the end of the
-    /// slice.
+    /// A copy of the pairs behind an argument that may be `MPI_INFO_NULL`.
+    pub fn info_or_none(&self, handle: InfoHandle) -> Result<Info> {
+        info::or_none(handle, self.job_size())
+    }
+
+    /// Makes communicators.
+    pub fn making(&self) -> Making<'_> {
+        Making { progress: &self.progress, comms: &self.comms }
+    }
+
+    /// Completes requests.
+    pub fn completing(&self) -> Completing<'_> {
+        Completing { progress: &self.progress, comms: &self.comms }
+    }
+
+    /// A blocking collective.
     #[inline]
-    pub(crate) fn asked_in_vain(&self) -> bool {
-        self.endpoint.schedule().has_slices() && self.asked_in_vain_in_slice()
+    pub fn collective(&self, comm: &Rc<Comm>, call: Call) -> Result<()> {
+        coll::collective(&self.progress, &self.scratch, comm, call)
     }
 
-    #[cold]
-    fn asked_in_vain_in_slice(&self) -> bool {
-        if self.endpoint.schedule().fixes_order() && self.endpoint.schedule().resumes_at_ends() {
-            self.wait_for_slice();
-            return true;
-        }
-        if self.endpoint.schedule().resumes_at_ends() {
-            self.endpoint.note_asked();
-            return false;
-        }
-        let strobed = self.endpoint.schedule().strobe_if_held();
-        if strobed {
-            self.progress();
-        }
-        strobed
+    /// A non-blocking collective: its request.
+    pub fn start_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
+        coll::start(&self.progress, &self.scratch, comm, call)
     }
 
-    /// Waits for the end of this slice, and makes the progress meanwhile that belongs to it.
-    pub(crate) fn wait_for_slice(&self) {
-        self.wait_for_slice_of(self.endpoint.schedule().stamp());
+    /// A persistent collective: its request, inactive.
+    pub fn init_collective(&self, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
+        coll::init(&self.progress, &self.scratch, comm, call)
     }
 
-    /// The same for the end of slice `slice`.
-    pub(crate) fn wait_for_slice_of(&self, slice: u32) {
-        self.wait_until(|process| !process.endpoint.schedule().holds(slice));
-        self.progress();
-    }
-
-    /// The life of the progress thread: never spins, so that it takes no processor from its rank.
-    pub(crate) fn progress_until_finalized(&self) {
-        let mut waiter = Waiter::default();
-        while !self.is_finalized() {
-            if !self.progress() {
-                PROCESS.open_during(|| self.endpoint.idle_sleeping(&mut waiter));
-            }
-        }
-    }
-
-    /// One step of waiting after a look that found nothing.
-    fn wait_step(&self, waiter: &mut Waiter) {
-        if waiter.is_new() {
-            self.note_waiting();
-        }
-        if self.endpoint.help(waiter) {
-            return;
-        }
-        match PROCESS.is_concurrent() {
-            true => self.interrupted(|| PROCESS.open_during(|| self.endpoint.idle(waiter))),
-            false => self.endpoint.idle(waiter),
-        }
-    }
-
-    /// Says whether several threads call MPI at the same time.
-    pub fn set_concurrent(&self, concurrent: bool) {
-        PROCESS.set_concurrent(concurrent);
-        self.endpoint.set_threads(concurrent);
+    /// `MPI_Finalize`: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0
+    /// section 11.2.4); what is under way completes; then this process leaves the job.
+    pub fn finalize(&self) -> Result<()> {
+        let progress = &self.progress;
+        progress.calls.stop_keeping();
+        self.comms.own().attributes.delete_all(CommHandle::SELF)?;
+        progress.wait_until(|progress| !progress.requests.has_left());
+        self.comms.bequeath_messages(&self.send_buffer);
+        self.bcs.job().send_buffer().bequeath(&self.send_buffer);
+        progress.wait_until(|progress| self.send_buffer.is_flushed(&progress.endpoint));
+        progress.wait_until(|progress| progress.endpoint.is_quiet());
+        progress.endpoint.detach();
+        // The others of this node may still need this process: to answer, or to copy from its memory. And what it has
+        // sent to other nodes must have arrived there.
+        progress.wait_until(|progress| progress.endpoint.may_go());
+        self.edge.set_finalized();
+        self.link.finalized();
+        Ok(())
     }
 }

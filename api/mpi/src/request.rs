@@ -5,26 +5,28 @@
 //! whether it is done ([`Operation`]: collectives, buffered sends, generalized requests). Small sends are done
 //! when they start; they all share one handle, [`COMPLETE_SEND`], so that they cost no slot.
 
+use crate::bcs::message;
 use crate::comm::Comm;
-use crate::completion::error_of;
 use crate::persistent::PersistentMessage;
-use crate::{Process, bcs};
+use crate::status::error_of;
+use crate::words::Left;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use strobe_endpoint::{Pending, Started};
+use strobe_endpoint::{Endpoint, Pending, Started};
 use strobe_types::{Error, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, RequestHandle, Result, Status, err};
 
 /// The request of every send that was complete when it started.
 pub const COMPLETE_SEND: RequestHandle = RequestHandle(FIRST_DYNAMIC);
 
-/// An operation that is not a message: collectives, communicator duplication, generalized requests.
+/// An operation that is not a message: collectives, communicator duplication, generalized requests. It goes on with
+/// what the engine does, and never waits.
 pub trait Operation {
     /// Makes progress without blocking; the status once complete, again and again until started anew.
     /// An error of the operation is its class in `Status::error`.
-    fn poll(&self, process: &Process) -> Option<Status>;
+    fn poll(&self, endpoint: &Endpoint) -> Option<Status>;
 
     /// Starts a persistent operation again.
-    fn start(&self, _process: &Process) -> Result<()> {
+    fn start(&self, _endpoint: &Endpoint) -> Result<()> {
         err!(REQUEST, "request: this operation is not persistent and cannot be started")
     }
 
@@ -34,22 +36,22 @@ pub trait Operation {
     }
 
     /// Asks for cancellation (MPI-5.0 section 3.8.4).
-    fn cancel(&self, _process: &Process) -> Result<()> {
+    fn cancel(&self) -> Result<()> {
         err!(REQUEST, "request: only point-to-point and generalized requests can be cancelled")
     }
 
     /// Completes what `poll` said, for a program that is about to see it; may come more than once.
-    fn query(&self, _process: &Process, status: Status) -> Status {
+    fn query(&self, status: Status) -> Status {
         status
     }
 
     /// The operation is complete and its request over (waited for or freed); last chance for callbacks.
-    fn finish(&self, _process: &Process, status: Status) -> Status {
+    fn finish(&self, status: Status) -> Status {
         status
     }
 
     /// The request was freed before the operation completed; nobody will ask for the result.
-    fn release(&self, _process: &Process) {}
+    fn release(&self) {}
 
     /// The error that `status` carries, for calls that complete one operation.
     fn error(&self, status: &Status) -> Result<()> {
@@ -97,9 +99,6 @@ struct Slot {
     body: Body,
 }
 
-/// A message that nobody asks for any more, with its memory if that is the library's.
-struct Detached(Pending, #[allow(dead_code, reason = "kept until the message is complete")] Option<Box<[u8]>>);
-
 /// The requests of a process.
 #[derive(Default)]
 pub struct Requests {
@@ -107,10 +106,17 @@ pub struct Requests {
     free: RefCell<Vec<u32>>,
     /// Operations that progress polls, and the sends and receives whose requests were freed.
     working: RefCell<Vec<Rc<dyn Operation>>>,
-    detached: RefCell<Vec<Detached>>,
+    detached: RefCell<Vec<Pending>>,
+    /// Words of the library's own that nobody asks for any more.
+    left: Rc<Left>,
 }
 
 impl Requests {
+    /// None yet; `left` is where others leave words.
+    pub(crate) fn new(left: Rc<Left>) -> Requests {
+        Requests { left, ..Requests::default() }
+    }
+
     #[inline]
     fn insert(&self, body: Body) -> Result<RequestHandle> {
         let mut slots = self.slots.borrow_mut();
@@ -173,6 +179,140 @@ impl Requests {
         // Dropped last: the body may own objects whose end needs the table.
         drop(body);
     }
+
+    /// The request of an operation that the engine has started.
+    #[inline]
+    pub fn of_started(&self, started: Started, send: bool, comm: &Rc<Comm>) -> Result<RequestHandle> {
+        match started {
+            Started::Done(_) if send => Ok(COMPLETE_SEND),
+            Started::Done(status) => {
+                let failed_on = (status.error != 0).then(|| comm.clone());
+                self.insert(Body::Done(status, failed_on))
+            }
+            Started::Pending(pending) => self.insert(Body::Message { pending, send, comm: comm.clone() }),
+        }
+    }
+
+    /// The request of a persistent send or receive, inactive.
+    pub fn of_persistent(&self, message: PersistentMessage) -> Result<RequestHandle> {
+        self.insert(Body::Persistent(Rc::new(message)))
+    }
+
+    /// The request of an operation: active if `active`, and then polled by everyone who makes progress.
+    pub fn of_operation(&self, operation: Rc<dyn Operation>, active: bool) -> Result<RequestHandle> {
+        if active {
+            self.working.borrow_mut().push(operation.clone());
+        }
+        self.insert(Body::Operation { operation, active: Rc::new(Cell::new(active)) })
+    }
+
+    /// Polls the operations under way; true if one completed. Part of progress.
+    pub(crate) fn poll_all(&self, endpoint: &Endpoint) -> bool {
+        let mut completed = self.complete_detached(endpoint);
+        if !self.left.is_empty() {
+            completed |= self.left.give_back(endpoint);
+        }
+        let mut at = 0;
+        loop {
+            // Cloned out: polling may run the program's own functions, which may start others.
+            let Some(operation) = self.working.borrow().get(at).cloned() else { return completed };
+            if operation.poll(endpoint).is_none() {
+                at += 1;
+                continue;
+            }
+            completed = true;
+            self.stop_polling(&operation);
+        }
+    }
+
+    /// Completes what was freed while active. At the end of a call that waited, too: a program learns from a later
+    /// message that an earlier one is in its buffer, whose receive it freed.
+    #[inline]
+    pub(crate) fn complete_detached(&self, endpoint: &Endpoint) -> bool {
+        self.has_detached() && self.test_detached(endpoint)
+    }
+
+    #[cold]
+    fn test_detached(&self, endpoint: &Endpoint) -> bool {
+        let before = self.detached.borrow().len();
+        self.detached.borrow_mut().retain(|pending| message::test(endpoint, *pending).is_none());
+        before != self.detached.borrow().len()
+    }
+
+    /// True while messages of requests that the program holds are under way on a communicator.
+    pub(crate) fn has_messages_on(&self, endpoint: &Endpoint, comm: &Rc<Comm>) -> bool {
+        self.slots.borrow().iter().any(|slot| match &slot.body {
+            Body::Message { pending, comm: other, .. } => {
+                Rc::ptr_eq(comm, other) && !message::is_complete(endpoint, *pending)
+            }
+            _ => false,
+        })
+    }
+
+    /// True while messages are under way that nobody asks for any more.
+    pub(crate) fn has_left(&self) -> bool {
+        self.has_detached() || !self.left.is_empty()
+    }
+
+    /// True while messages whose requests were freed are under way.
+    #[inline]
+    pub(crate) fn has_detached(&self) -> bool {
+        !self.detached.borrow().is_empty()
+    }
+
+    /// `MPI_Request_free`: the operation goes on, nobody asks for its result.
+    pub fn free(&self, endpoint: &Endpoint, handle: RequestHandle) -> Result<()> {
+        let body = self.find(handle)?;
+        match &body {
+            Body::Message { pending, .. } => self.detached.borrow_mut().push(*pending),
+            Body::Persistent(message) => {
+                if let Some(pending) = message.release() {
+                    self.detached.borrow_mut().push(pending);
+                }
+            }
+            Body::Operation { operation, active } if active.get() => {
+                self.remove(handle);
+                match operation.poll(endpoint) {
+                    Some(status) => drop(operation.finish(status)),
+                    None => operation.release(),
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.remove(handle);
+        Ok(())
+    }
+
+    /// `MPI_Cancel`.
+    pub fn cancel(&self, endpoint: &Endpoint, handle: RequestHandle) -> Result<()> {
+        if handle == COMPLETE_SEND {
+            return Ok(());
+        }
+        match self.find(handle)? {
+            Body::Message { pending, send, .. } => message::cancel(endpoint, pending, send),
+            Body::Persistent(message) => message.cancel(endpoint),
+            Body::Operation { operation, .. } => return operation.cancel(),
+            Body::Done(..) | Body::Free => {}
+        }
+        Ok(())
+    }
+
+    /// `MPI_Start`.
+    pub fn start(&self, endpoint: &Endpoint, handle: RequestHandle) -> Result<()> {
+        match self.find(handle)? {
+            Body::Persistent(message) => message.start(endpoint),
+            Body::Operation { operation, active } if operation.is_persistent() => {
+                if active.replace(true) {
+                    return err!(REQUEST, "request: it is active already: complete it before starting it again");
+                }
+                operation.start(endpoint)?;
+                self.working.borrow_mut().push(operation);
+                Ok(())
+            }
+            _ => err!(REQUEST, "request: only a persistent request, made with one of the _init calls, can be started"),
+        }
+    }
 }
 
 /// A slot more; the first is that of [`COMPLETE_SEND`].
@@ -195,135 +335,4 @@ fn stale(handle: RequestHandle) -> Error {
         RequestHandle::ERROR,
         format!("request: {:#x} is not a valid request: it has completed, was freed, or never existed", handle.0),
     )
-}
-
-impl Process {
-    /// The request of an operation that the engine has started.
-    #[inline]
-    pub fn request_of(&self, started: Started, send: bool, comm: &Rc<Comm>) -> Result<RequestHandle> {
-        match started {
-            Started::Done(_) if send => Ok(COMPLETE_SEND),
-            Started::Done(status) => {
-                let failed_on = (status.error != 0).then(|| comm.clone());
-                self.requests.insert(Body::Done(status, failed_on))
-            }
-            Started::Pending(pending) => self.requests.insert(Body::Message { pending, send, comm: comm.clone() }),
-        }
-    }
-
-    /// The request of a persistent send or receive, inactive.
-    pub fn request_of_persistent(&self, message: PersistentMessage) -> Result<RequestHandle> {
-        self.requests.insert(Body::Persistent(Rc::new(message)))
-    }
-
-    /// The request of an operation: active if `active`, and then polled by everyone who makes progress.
-    pub fn request_of_operation(&self, operation: Rc<dyn Operation>, active: bool) -> Result<RequestHandle> {
-        if active {
-            self.requests.working.borrow_mut().push(operation.clone());
-        }
-        self.requests.insert(Body::Operation { operation, active: Rc::new(Cell::new(active)) })
-    }
-
-    /// Polls the operations under way; true if one completed. Part of progress.
-    pub(crate) fn progress_operations(&self) -> bool {
-        let mut completed = self.progress_detached();
-        let mut at = 0;
-        loop {
-            // Cloned out: polling may run the program's own functions, which may start others.
-            let Some(operation) = self.requests.working.borrow().get(at).cloned() else { return completed };
-            if operation.poll(self).is_none() {
-                at += 1;
-                continue;
-            }
-            completed = true;
-            self.requests.stop_polling(&operation);
-        }
-    }
-
-    /// Nobody asks for this message any more: it is completed when progress finds it done.
-    pub(crate) fn detach_message(&self, pending: Pending, memory: Option<Box<[u8]>>) {
-        self.requests.detached.borrow_mut().push(Detached(pending, memory));
-    }
-
-    /// Completes what was freed while active. At the end of a call that waited, too: a program learns from a later
-    /// message that an earlier one is in its buffer, whose receive it freed.
-    #[inline]
-    pub(crate) fn progress_detached(&self) -> bool {
-        self.has_detached() && self.complete_detached()
-    }
-
-    #[cold]
-    fn complete_detached(&self) -> bool {
-        let before = self.requests.detached.borrow().len();
-        self.requests.detached.borrow_mut().retain(|message| bcs::test(self, message.0).is_none());
-        before != self.requests.detached.borrow().len()
-    }
-
-    /// True while messages of requests that the program holds are under way on a communicator.
-    pub(crate) fn has_messages_on(&self, comm: &Rc<Comm>) -> bool {
-        self.requests.slots.borrow().iter().any(|slot| match &slot.body {
-            Body::Message { pending, comm: other, .. } => Rc::ptr_eq(comm, other) && !bcs::is_complete(self, *pending),
-            _ => false,
-        })
-    }
-
-    /// True while messages whose requests were freed are under way.
-    #[inline]
-    pub(crate) fn has_detached(&self) -> bool {
-        !self.requests.detached.borrow().is_empty()
-    }
-
-    /// `MPI_Request_free`: the operation goes on, nobody asks for its result.
-    pub fn free_request(&self, handle: RequestHandle) -> Result<()> {
-        let body = self.requests.find(handle)?;
-        match &body {
-            Body::Message { pending, .. } => self.detach_message(*pending, None),
-            Body::Persistent(message) => {
-                if let Some(pending) = message.release() {
-                    self.detach_message(pending, None);
-                }
-            }
-            Body::Operation { operation, active } if active.get() => {
-                self.requests.remove(handle);
-                match operation.poll(self) {
-                    Some(status) => drop(operation.finish(self, status)),
-                    None => operation.release(self),
-                }
-                return Ok(());
-            }
-            _ => {}
-        }
-        self.requests.remove(handle);
-        Ok(())
-    }
-
-    /// `MPI_Cancel`.
-    pub fn cancel_request(&self, handle: RequestHandle) -> Result<()> {
-        if handle == COMPLETE_SEND {
-            return Ok(());
-        }
-        match self.requests.find(handle)? {
-            Body::Message { pending, send, .. } => bcs::cancel(self, pending, send),
-            Body::Persistent(message) => message.cancel(self),
-            Body::Operation { operation, .. } => return operation.cancel(self),
-            Body::Done(..) | Body::Free => {}
-        }
-        Ok(())
-    }
-
-    /// `MPI_Start`.
-    pub fn start_request(&self, handle: RequestHandle) -> Result<()> {
-        match self.requests.find(handle)? {
-            Body::Persistent(message) => message.start(self),
-            Body::Operation { operation, active } if operation.is_persistent() => {
-                if active.replace(true) {
-                    return err!(REQUEST, "request: it is active already: complete it before starting it again");
-                }
-                operation.start(self)?;
-                self.requests.working.borrow_mut().push(operation);
-                Ok(())
-            }
-            _ => err!(REQUEST, "request: only a persistent request, made with one of the _init calls, can be started"),
-        }
-    }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Completing several requests at once (MPI-5.0 section 3.7.5): all, any, or some of a list.
 
-use crate::Process;
-use crate::completion::Completion;
+use crate::comms::Comms;
+use crate::completion::{Completion, Stand};
+use crate::progress::Progress;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// A list of requests in a caller's memory, as the calls for several take it.
@@ -25,11 +26,11 @@ struct Failure(Option<Error>);
 
 impl Failure {
     /// Notes `done`, whose error the call does not return itself (the statuses say it).
-    fn note(&mut self, done: &Completion) {
+    fn note(&mut self, comms: &Comms, done: &Completion) {
         if done.status.error == 0 {
             return;
         }
-        if let (None, Err(first)) = (&self.0, done.result()) {
+        if let (None, Err(first)) = (&self.0, done.result(comms)) {
             let text = "requests: an operation failed: the MPI_ERROR fields of the statuses say which; the first";
             let error = Error::new(ErrorClass::IN_STATUS, format!("{text}: {}", first.message()));
             self.0 = Some(match first.comm() {
@@ -50,7 +51,45 @@ fn take(list: &dyn RequestList, at: usize, done: &Completion) {
     }
 }
 
-impl Process {
+/// Completing requests: waits, and raises errors on communicators.
+#[derive(Clone, Copy)]
+pub struct Completing<'a> {
+    /// What is waited with.
+    pub progress: &'a Progress,
+    /// Where the handles of communicators come from on which errors are raised.
+    pub comms: &'a Comms,
+}
+
+impl Completing<'_> {
+    /// `MPI_Test`, which makes progress if nothing has come yet.
+    pub fn test(&self, handle: RequestHandle) -> Result<Option<Completion>> {
+        self.progress.ask(|| self.progress.requests.test(&self.progress.endpoint, handle))
+    }
+
+    /// `MPI_Request_get_status`: as a test that changes nothing.
+    pub fn status(&self, handle: RequestHandle) -> Result<Option<Status>> {
+        self.progress.ask(|| self.progress.requests.status(&self.progress.endpoint, handle))
+    }
+
+    /// `MPI_Wait`.
+    pub fn wait(&self, handle: RequestHandle) -> Result<Completion> {
+        let Progress { endpoint, requests, .. } = self.progress;
+        if let Some(done) = requests.test(endpoint, handle)? {
+            return Ok(done);
+        }
+        let body = requests.find(handle)?;
+        let mut status = Status::EMPTY;
+        self.progress.wait_until(|progress| match body.stand(&progress.endpoint) {
+            Stand::Active => false,
+            Stand::Inactive => true,
+            Stand::Complete(complete) => {
+                status = complete;
+                true
+            }
+        });
+        Ok(requests.take(endpoint, handle, body, status))
+    }
+
     /// `MPI_Waitall`: `each` gets the status of every request. Fails with `MPI_ERR_IN_STATUS` if an operation
     /// did; the statuses then say which.
     pub fn wait_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<()> {
@@ -59,20 +98,21 @@ impl Process {
         let mut error = None;
         // One request after the other: all must come, so their order does not matter, and a sweep over those
         // that are there takes the match lock once.
-        self.wait_until(|process| {
-            let _held = process.endpoint.sweep();
+        self.progress.wait_until(|progress| {
+            let Progress { endpoint, requests, .. } = progress;
+            let _held = endpoint.sweep();
             while at < list.len() {
                 let handle = list.get(at);
-                if let Some(status) = process.complete_message(handle) {
+                if let Some(status) = requests.complete_message(endpoint, handle) {
                     list.clear(at);
                     each(at, status);
                     at += 1;
                     continue;
                 }
-                match process.test_request(handle) {
+                match requests.test(endpoint, handle) {
                     Ok(Some(done)) => {
                         take(list, at, &done);
-                        failure.note(&done);
+                        failure.note(self.comms, &done);
                         each(at, done.status);
                         at += 1;
                     }
@@ -90,9 +130,9 @@ impl Process {
 
     /// `MPI_Testall`: true, with the statuses given to `each`, only if all are complete.
     pub fn test_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<bool> {
-        self.progress();
+        self.progress.make();
         let mut ready = self.are_ready(list)?;
-        if !ready && self.asked_in_vain() {
+        if !ready && self.progress.asked_in_vain() {
             ready = self.are_ready(list)?;
         }
         if !ready {
@@ -104,7 +144,7 @@ impl Process {
 
     fn are_ready(&self, list: &dyn RequestList) -> Result<bool> {
         for at in 0..list.len() {
-            if !self.request_is_ready(list.get(at))? {
+            if !self.progress.requests.is_ready(&self.progress.endpoint, list.get(at))? {
                 return Ok(false);
             }
         }
@@ -113,22 +153,23 @@ impl Process {
 
     /// `MPI_Testany`: one that is complete and where it stands; no place if none is active.
     pub fn test_any(&self, list: &dyn RequestList) -> Result<Option<(Option<usize>, Completion)>> {
-        self.progress();
+        self.progress.make();
         match self.find_any(list)? {
-            None if self.asked_in_vain() => self.find_any(list),
+            None if self.progress.asked_in_vain() => self.find_any(list),
             found => Ok(found),
         }
     }
 
     fn find_any(&self, list: &dyn RequestList) -> Result<Option<(Option<usize>, Completion)>> {
+        let Progress { endpoint, requests, .. } = self.progress;
         let mut active = false;
         for at in 0..list.len() {
             let handle = list.get(at);
-            if !self.request_is_active(handle)? {
+            if !requests.is_active(handle)? {
                 continue;
             }
             active = true;
-            if let Some(done) = self.test_request(handle)? {
+            if let Some(done) = requests.test(endpoint, handle)? {
                 take(list, at, &done);
                 return Ok(Some((Some(at), done)));
             }
@@ -139,8 +180,8 @@ impl Process {
     /// `MPI_Waitany`.
     pub fn wait_any(&self, list: &dyn RequestList) -> Result<(Option<usize>, Completion)> {
         let mut found = Ok(None);
-        self.wait_until(|process| {
-            found = process.find_any(list);
+        self.progress.wait_until(|_| {
+            found = self.find_any(list);
             !matches!(found, Ok(None))
         });
         Ok(found?.unwrap_or((None, Completion::empty(false))))
@@ -149,24 +190,25 @@ impl Process {
     /// `MPI_Testsome`: how many completed, each given to `each` as (index, status), in the order of the list;
     /// `None` if no request is active.
     pub fn test_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
-        self.progress();
+        self.progress.make();
         match self.find_some(list, each)? {
-            Some(0) if self.asked_in_vain() => self.find_some(list, each),
+            Some(0) if self.progress.asked_in_vain() => self.find_some(list, each),
             found => Ok(found),
         }
     }
 
     fn find_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
+        let Progress { endpoint, requests, .. } = self.progress;
         let (mut active, mut count, mut failure) = (false, 0, Failure::default());
         for at in 0..list.len() {
             let handle = list.get(at);
-            if !self.request_is_active(handle)? {
+            if !requests.is_active(handle)? {
                 continue;
             }
             active = true;
-            if let Some(done) = self.test_request(handle)? {
+            if let Some(done) = requests.test(endpoint, handle)? {
                 take(list, at, &done);
-                failure.note(&done);
+                failure.note(self.comms, &done);
                 each(at as i32, done.status);
                 count += 1;
             }
@@ -178,8 +220,8 @@ impl Process {
     /// `MPI_Waitsome`.
     pub fn wait_some(&self, list: &dyn RequestList, each: &mut dyn FnMut(i32, Status)) -> Result<Option<i32>> {
         let mut found = Ok(None);
-        self.wait_until(|process| {
-            found = process.find_some(list, each);
+        self.progress.wait_until(|_| {
+            found = self.find_some(list, each);
             !matches!(found, Ok(Some(0)))
         });
         found

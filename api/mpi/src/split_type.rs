@@ -5,11 +5,11 @@
 //! several instances is in none of them and gets `MPI_COMM_NULL`. So ranks that are not bound are told apart by node
 //! alone. The kind that a new communicator stands for is told back by its info, under `mpi_hw_resource_type`.
 
-use crate::Process;
 use crate::comm::Comm;
 use crate::create::by_color;
 use crate::info::Info;
-use crate::internal::Parts;
+use crate::internal::{self, Parts};
+use crate::making::Making;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_os::affinity::CpuSet;
@@ -80,7 +80,7 @@ pub fn hardware_used() -> impl Iterator<Item = (&'static str, bool)> {
     std::iter::once((NODE, true)).chain(Resource::ALL.into_iter().map(move |each| (each.name(), uses(each))))
 }
 
-impl Process {
+impl Making<'_> {
     /// Splits by hardware or resources (`MPI_Comm_split_type`). The info is given as it was found, so that others
     /// hear of one that is wrong.
     pub fn comm_split_type(
@@ -90,7 +90,7 @@ impl Process {
         key: i32,
         info: Result<Info>,
     ) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         let part = match info.and_then(|info| part_of_type(split_type, &info)) {
             Ok(Asked::LargestThatSplits) => Ok(self.largest_that_splits(&comm)?),
             Ok(Asked::Part(part)) => Ok(part),
@@ -99,7 +99,7 @@ impl Process {
         let color = part.as_ref().map(|part| part.map_or(UNDEFINED, |part| self.color(&comm, part)));
         let made = self.split(&comm, color.map(|color| (color, key)).map_err(Clone::clone))?;
         if let (Ok(Some(part)), true) = (part, split_type != COMM_TYPE_SHARED && made != CommHandle::NULL) {
-            part.hardware().map_or(Ok(()), |name| self.comm(made)?.tell_hint(RESOURCE_KEY, name.as_bytes()))?;
+            part.hardware().map_or(Ok(()), |name| self.comms.get(made)?.tell_hint(RESOURCE_KEY, name.as_bytes()))?;
         }
         Ok(made)
     }
@@ -108,12 +108,12 @@ impl Process {
     /// apart: its sides would have to agree.
     fn largest_that_splits(&self, comm: &Rc<Comm>) -> Result<Option<Part>> {
         if comm.is_inter() {
-            let spans_nodes = comm.group().iter().any(|process| !self.endpoint.site.is_local(process));
+            let spans_nodes = comm.group().iter().any(|process| !self.progress.endpoint.site.is_local(process));
             return Ok(spans_nodes.then_some(Part::Node));
         }
         let mine: Vec<u32> = levels().map(|part| self.color(comm, part) as u32).collect();
         let tag = comm.next_tag();
-        let gathered = self.gather_words(comm, tag, &mine)?;
+        let gathered = internal::gather_words(self.progress, comm, tag, &mine)?;
         let found = gathered.map(|all| {
             Parts::of(&all, |all| {
                 Ok(Parts::Each(vec![
@@ -122,7 +122,7 @@ impl Process {
                 ]))
             })
         });
-        let level = self.scatter_words(comm, tag, found.transpose()?)?;
+        let level = internal::scatter_words(self.progress, comm, tag, found.transpose()?)?;
         Ok(level.first().and_then(|level| levels().nth(*level as usize)))
     }
 
@@ -143,8 +143,8 @@ impl Process {
     /// The first process of the job that shares this one's node: the same number on both sides of an
     /// intercommunicator.
     fn node_color(&self) -> i32 {
-        let me = self.endpoint.site.me().0;
-        (0..me).find(|process| self.endpoint.site.is_local(ProcId(*process))).unwrap_or(me) as i32
+        let me = self.progress.endpoint.site.me().0;
+        (0..me).find(|process| self.progress.endpoint.site.is_local(ProcId(*process))).unwrap_or(me) as i32
     }
 }
 

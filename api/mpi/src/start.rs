@@ -2,45 +2,24 @@
 //! The beginning and the end of MPI in a process (MPI-5.0 sections 11.2 and 11.6): finding the job, taking the
 //! endpoint slot in the node segment, leaving it.
 
-use crate::Process;
-use std::cell::RefCell;
+use crate::keeping::{self, Keeper};
+use crate::link::Link;
+use crate::process::{Process, enter, initialize};
+use crate::slices;
 use std::os::fd::AsFd;
 use strobe_config as config;
 use strobe_control::Abi;
-use strobe_control::client::{Connection, Hello, connect};
-use strobe_endpoint::{Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, record_sizes};
+use strobe_control::client::{Hello, connect};
+use strobe_endpoint::{
+    Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, record_sizes,
+};
 use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
-use strobe_types::{CommHandle, Error, ErrorClass, Result, err};
-
-/// This process's tie to its job, and what `MPI_Init` was told. None where something else has started the process, as
-/// the simulator does.
-#[derive(Default)]
-pub struct Link {
-    connection: RefCell<Option<Connection>>,
-}
-
-impl Link {
-    /// Rank of the program among those that were started together (`MPI_APPNUM`).
-    pub fn appnum(&self) -> u32 {
-        self.connection.borrow().as_ref().map_or(0, |connection| connection.placement.appnum)
-    }
-
-    /// How many processes could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
-    pub fn universe_size(&self) -> Option<u32> {
-        self.connection.borrow().as_ref()?.placement.universe_size
-    }
-
-    /// Asks for the end of the whole job; true if somebody shows `text` to the user.
-    pub(crate) fn abort(&self, code: i32, text: &str) -> bool {
-        let Ok(mut connection) = self.connection.try_borrow_mut() else { return false };
-        connection.as_mut().is_some_and(|connection| connection.abort(code, text))
-    }
-}
+use strobe_types::{Error, ErrorClass, Result, err};
 
 fn setting<T>(value: std::result::Result<T, config::BadValue>) -> Result<T> {
     value.map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
@@ -58,7 +37,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     settings.copies &= strobe_os::memory::copies_allowed();
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
     let staged = setting(config::STAGED_BYTES.number(variable(&config::STAGED_BYTES).as_deref()))?;
-    let asked = crate::keeping::asked(variable(&config::MMDS))?;
+    let asked = keeping::asked(variable(&config::MMDS))?;
     let hello = Hello { abi, thread_level: required };
     let network_options = setting(NetworkOptions::read(variable))?;
     // Without a manager there is no timer: slices end on demand.
@@ -96,28 +75,28 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     };
     let endpoint = Endpoint::attach(segment, endpoint_slot)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
-    let process = Process::new(endpoint, Link { connection: RefCell::new(Some(connection)) });
+    let process = Process::new(endpoint, Link::new(connection));
     process.edge.begin_threads(required);
-    if !crate::process::initialize(process) {
+    if !initialize(process) {
         return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
     }
     let mut provided = required;
-    if let Some(process) = crate::enter() {
+    if let Some(process) = enter() {
         // Nobody sends before everybody has taken the endpoint slot: only then is it known who needs fences and who
         // can be copied from.
-        process.wait_attached();
-        // What several threads do at once depends on time.
-        if process.endpoint.schedule().fixes_order() && required == THREAD_MULTIPLE {
-            provided = THREAD_SERIALIZED;
-            process.edge.begin_threads(provided);
-        }
-        process.set_concurrent(provided == THREAD_MULTIPLE || progress == "thread");
+        process.progress.wait_attached();
+        provided = slices::thread_level(&process.progress.endpoint, required);
+        process.edge.begin_threads(provided);
+        process.progress.set_concurrent(provided == THREAD_MULTIPLE || progress == "thread");
     }
     if progress == "thread" {
         start_progress_thread()?;
     }
-    if let (Some(asked), Some(process)) = (asked, crate::enter()) {
-        process.start_keeping(asked, &segment, local_rank)?;
+    if let (Some(asked), Some(process)) = (asked, enter()) {
+        let Process { progress, .. } = &*process;
+        if let Some((keeper, clock)) = Keeper::of(asked, &segment, local_rank, &progress.endpoint)? {
+            progress.calls.keep(keeper, clock);
+        }
     }
     Ok(provided)
 }
@@ -126,8 +105,11 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
 /// costs a wake-up for each message to a rank that computes, and calls a lock.
 fn start_progress_thread() -> Result<()> {
     let started = std::thread::Builder::new().name("strobe-progress".into()).spawn(|| {
-        if let Some(process) = crate::enter() {
-            process.progress_until_finalized();
+        if let Some(process) = enter() {
+            let mut waiter = Waiter::default();
+            while !process.edge.is_finalized() {
+                process.progress.make_or_sleep(&mut waiter);
+            }
         }
     });
     match started {
@@ -136,31 +118,14 @@ fn start_progress_thread() -> Result<()> {
     }
 }
 
-impl Process {
-    fn wait_attached(&self) {
-        let mut waiter = strobe_endpoint::Waiter::default();
-        while !self.endpoint.everyone_attached() {
-            self.endpoint.idle_sleeping(&mut waiter);
-        }
-        self.endpoint.wait_over(&waiter);
+/// Ends the job with `code`, after saying why. Does not return.
+pub fn abort(message: &str, code: i32) -> ! {
+    // What the program printed before is part of the story, and comes first.
+    strobe_os::process::flush_output();
+    // After MPI_Finalize nobody listens on behalf of this process.
+    let shown = enter().is_some_and(|process| !process.edge.is_finalized() && process.link.abort(code, message));
+    if !shown {
+        eprintln!("{message}");
     }
-
-    /// `MPI_Finalize`: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0
-    /// section 11.2.4); what is under way completes; then this process leaves the job.
-    pub fn finalize(&self) -> Result<()> {
-        self.stop_keeping();
-        self.comm_self().attributes.delete_all(CommHandle::SELF)?;
-        self.wait_until(|process| !process.has_detached());
-        self.comms.bequeath_messages(&self.send_buffer);
-        self.bcs.job().send_buffer().bequeath(&self.send_buffer);
-        self.send_buffer.flush(self);
-        self.wait_until(|process| process.endpoint.is_quiet());
-        self.endpoint.detach();
-        // The others of this node may still need this process: to answer, or to copy from its memory. And what it has
-        // sent to other nodes must have arrived there.
-        self.wait_until(|process| process.endpoint.may_go());
-        self.set_finalized();
-        self.link.connection.borrow_mut().iter_mut().for_each(Connection::finalized);
-        Ok(())
-    }
+    strobe_os::process::exit_now(code)
 }

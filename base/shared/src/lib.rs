@@ -42,7 +42,7 @@ pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice};
 pub use producer::{Position, Producer};
 pub use records::{Guard, Records};
-pub use reentrant::{Entered, Reentrant};
+pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
 pub use segment::{Header, Segment};
 pub use shape::{NodePlace, RecordSizes, Shape};

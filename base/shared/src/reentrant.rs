@@ -13,6 +13,11 @@ use std::thread;
 pub struct Reentrant<T> {
     value: UnsafeCell<Option<T>>,
     filled: AtomicBool,
+    gate: Gate,
+}
+
+/// What keeps other threads out of a [`Reentrant`]; whoever is inside and waits opens it meanwhile.
+pub struct Gate {
     concurrent: AtomicBool,
     owner: AtomicU64,
     depth: AtomicU32,
@@ -44,9 +49,7 @@ impl<T> Reentrant<T> {
         Reentrant {
             value: UnsafeCell::new(None),
             filled: AtomicBool::new(false),
-            concurrent: AtomicBool::new(false),
-            owner: AtomicU64::new(0),
-            depth: AtomicU32::new(0),
+            gate: Gate { concurrent: AtomicBool::new(false), owner: AtomicU64::new(0), depth: AtomicU32::new(0) },
         }
     }
 
@@ -62,15 +65,9 @@ impl<T> Reentrant<T> {
         true
     }
 
-    /// Says whether several threads may enter at once (`MPI_THREAD_MULTIPLE`). Called before the second
-    /// thread's first call.
-    pub fn set_concurrent(&self, concurrent: bool) {
-        self.concurrent.store(concurrent, Ordering::Release);
-    }
-
-    /// True if several threads may enter at once.
-    pub fn is_concurrent(&self) -> bool {
-        self.concurrent.load(Ordering::Relaxed)
+    /// What keeps other threads out.
+    pub const fn gate(&self) -> &Gate {
+        &self.gate
     }
 
     /// Enters, or returns `None` while the cell is empty.
@@ -79,13 +76,27 @@ impl<T> Reentrant<T> {
         if !self.filled.load(Ordering::Acquire) {
             return None;
         }
-        let locked = self.concurrent.load(Ordering::Relaxed);
+        let locked = self.gate.is_concurrent();
         if locked {
-            self.lock();
+            self.gate.lock();
         }
         // SAFETY: filled, never emptied; exclusive by the lock or by the thread level (see Sync above).
         let value = unsafe { (*self.value.get()).as_ref().unwrap_unchecked() };
         Some(Entered { cell: self, value, locked })
+    }
+}
+
+impl Gate {
+    /// Says whether several threads may enter at once (`MPI_THREAD_MULTIPLE`). Called before the second
+    /// thread's first call.
+    pub fn set_concurrent(&self, concurrent: bool) {
+        self.concurrent.store(concurrent, Ordering::Release);
+    }
+
+    /// True if several threads may enter at once.
+    #[inline]
+    pub fn is_concurrent(&self) -> bool {
+        self.concurrent.load(Ordering::Relaxed)
     }
 
     fn lock(&self) {
@@ -108,8 +119,8 @@ impl<T> Reentrant<T> {
         }
     }
 
-    /// Runs `wait` with the cell open to other threads, at whatever depth the caller is. `wait` must not use
-    /// the value; it only waits.
+    /// Runs `wait` with the gate open to other threads, at whatever depth the caller is. `wait` must not use
+    /// the value behind it; it only waits.
     pub fn open_during<R>(&self, wait: impl FnOnce() -> R) -> R {
         if !self.concurrent.load(Ordering::Relaxed) {
             return wait();
@@ -135,7 +146,7 @@ impl<T> Drop for Entered<'_, T> {
     #[inline]
     fn drop(&mut self) {
         if self.locked {
-            self.cell.unlock();
+            self.cell.gate.unlock();
         }
     }
 }

@@ -5,7 +5,7 @@
 use crate::say;
 use serde_json::json;
 use std::process::ExitCode;
-use strobe_mpi::global::{Comparison, Question, Set};
+use strobe_mpi::global::{self, Comparison, Question, Set};
 use strobe_mpi::{Process, start};
 use strobe_os::clock;
 use strobe_types::CallId;
@@ -25,18 +25,19 @@ pub fn run() -> ExitCode {
         eprintln!("strobe: cannot join the job");
         return ExitCode::FAILURE;
     };
-    let places = [8, 8, 8, BLOCK_BYTES as u64].map(|bytes| process.allocate_global(bytes));
+    let places =
+        [8, 8, 8, BLOCK_BYTES as u64].map(|bytes| process.global_memory.allocate(&process.progress.endpoint, bytes));
     let [Some(word), Some(over), Some(done), Some(block)] = places else {
         eprintln!("strobe: there is no global memory");
         return ExitCode::FAILURE;
     };
     // In the library all the time, as the C entries are: the agent leaves the network to ranks that are.
     let outer = process.call_begin(const { CallId::of("bcs_test_event") });
-    if process.endpoint.site.me().0 == 0 {
+    if process.progress.endpoint.site.me().0 == 0 {
         measure(&process, (word, done, block));
-        let _ = process.endpoint.primitives().xfer_and_signal(Set::All, &[], word, Some(over), None);
+        let _ = process.progress.endpoint.primitives().xfer_and_signal(Set::All, &[], word, Some(over), None);
     }
-    process.wait_event(over, 1);
+    global::wait_event(&process.progress, over, 1);
     process.call_end(outer);
     match process.finalize() {
         Ok(()) => ExitCode::SUCCESS,
@@ -61,17 +62,17 @@ fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
     let ask = |write| {
         let (comparison, value, wait_ns) = (Comparison::Equal, 0, 0);
         let question = Question { nodes: Set::All, offset: word, comparison, value, wait_ns, write };
-        let yes = process.ask_all(&question);
+        let yes = global::ask_all(&process.progress, &question);
         assert_eq!(yes, Ok(true), "nobody writes it but with the same");
     };
     let mut puts = 0;
     let mut put = |bytes: &[u8], times: u64| {
         for _ in 0..times {
-            let put = process.endpoint.primitives().xfer_and_signal(Set::All, bytes, block, None, Some(done));
+            let put = process.progress.endpoint.primitives().xfer_and_signal(Set::All, bytes, block, None, Some(done));
             assert_eq!(put, Ok(()), "it lies in global memory");
         }
         puts += times;
-        process.wait_event(done, puts);
+        global::wait_event(&process.progress, done, puts);
     };
     // The ranks that wait may have gone to sleep before this one was ready: what changes wakes them.
     let xfer_ns = median(|| put(&[7; 8], 1));
@@ -82,7 +83,7 @@ fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
     let began = clock::now_ns();
     put(&long, BLOCKS);
     let taken_ns = clock::now_ns() - began;
-    let nodes = process.endpoint.primitives().node_count();
+    let nodes = process.progress.endpoint.primitives().node_count();
     // On one node the caller's own is the only copy.
     let copies = u64::from((nodes - 1).max(1));
     let rate = (BLOCKS * BLOCK_BYTES as u64 * copies) as f64 * 1e3 / taken_ns as f64;

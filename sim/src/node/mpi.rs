@@ -11,8 +11,8 @@ use strobe_mpi::Process;
 use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
 use strobe_mpi::comm::Comm;
 use strobe_mpi::datatype::Datatype;
+use strobe_mpi::link::Link;
 use strobe_mpi::op::Reducer;
-use strobe_mpi::start::Link;
 use strobe_shared::UserMemory;
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{CommHandle, OpHandle, RequestHandle, TypeHandle};
@@ -34,7 +34,7 @@ impl Deref for Mpi {
     type Target = Endpoint;
 
     fn deref(&self) -> &Endpoint {
-        &self.process.endpoint
+        &self.process.progress.endpoint
     }
 }
 
@@ -126,7 +126,7 @@ impl Mpi {
     pub fn split(&mut self, ranks: &[u32]) {
         let place = ranks.iter().position(|rank| *rank == self.site.me().0);
         let (color, key) = place.map_or((UNDEFINED, 0), |place| (0, place as i32));
-        self.comms.push(self.process.comm_split(CommHandle::WORLD, color, key).expect("a communicator"));
+        self.comms.push(self.process.making().comm_split(CommHandle::WORLD, color, key).expect("a communicator"));
     }
 
     /// A call begins, for those who look at whether a rank is in the library.
@@ -142,7 +142,7 @@ impl Mpi {
 
     /// Waits until `look` finds something, as a blocking call does.
     pub fn wait_for<T>(&self, mut look: impl FnMut(&Endpoint) -> Option<T>) -> T {
-        self.process.wait_for(|process| look(&process.endpoint))
+        self.process.progress.wait_for(|progress| look(&progress.endpoint))
     }
 
     /// The same for what may change without anybody telling it, as on one node what a question waits for does.
@@ -162,12 +162,12 @@ impl Mpi {
 
     /// Makes progress with all that is under way, collectives too.
     pub fn progress(&self) -> bool {
-        self.process.progress()
+        self.process.progress.make()
     }
 
     /// Calls a collective with these buffers, or starts it: then its request is given.
     pub fn call(&self, of: &Collective, member: usize, buffers: &mut Buffers) -> Option<RequestHandle> {
-        let comm: Rc<Comm> = self.process.comm(self.comms[of.comm]).expect("a communicator");
+        let comm: Rc<Comm> = self.process.comms.get(self.comms[of.comm]).expect("a communicator");
         assert_eq!((comm.rank() as usize, comm.size() as usize), (member, of.members), "the communicator");
         let call = self.call_of(of, member, buffers);
         match of.form {
@@ -186,30 +186,34 @@ impl Mpi {
 
     /// Starts a persistent collective.
     pub fn start_again(&self, request: RequestHandle) {
-        self.process.start_request(request).expect("a persistent collective");
+        self.process.progress.requests.start(self, request).expect("a persistent collective");
     }
 
     /// Waits for a collective.
     pub fn wait_request(&self, request: RequestHandle) {
-        self.process.wait_request(request).and_then(|done| done.result()).expect("a collective");
+        self.process
+            .completing()
+            .wait(request)
+            .and_then(|done| done.result(&self.process.comms))
+            .expect("a collective");
     }
 
     /// True if a collective is complete, which then need not be waited for.
     pub fn test_request(&self, request: RequestHandle) -> bool {
-        let done = self.process.test_request_now(request).expect("a request");
-        done.inspect(|done| done.result().expect("a collective")).is_some()
+        let done = self.process.completing().test(request).expect("a request");
+        done.inspect(|done| done.result(&self.process.comms).expect("a collective")).is_some()
     }
 
     /// A persistent collective is not needed any more.
     pub fn free_request(&self, request: RequestHandle) {
-        self.process.free_request(request).expect("a request");
+        self.process.progress.requests.free(self, request).expect("a request");
     }
 
     /// Frees the communicators, and leaves the job.
     pub fn end(mut self) {
         self.enter();
         for comm in self.comms.drain(1..).filter(|comm| *comm != CommHandle::NULL) {
-            self.process.comm_free(comm).expect("a communicator");
+            self.process.comms.free(&self.process.send_buffer, comm).expect("a communicator");
         }
         self.process.finalize().expect("the end of MPI");
         self.exit();

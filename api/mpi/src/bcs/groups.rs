@@ -2,14 +2,14 @@
 //! The groups of processes that the C functions of the layer speak of: the job, and those that a program makes. Each
 //! has contexts of its own, so that nothing of it meets what MPI's communicators carry.
 
-use crate::Process;
-use crate::attribute::Attributes;
-use crate::buffered::Attached;
 use crate::comm::{BCS_CONTEXT, Comm, Parts};
 use crate::errhandler::Errhandler;
 use crate::group::Group;
-use crate::info::Info;
-use crate::internal::InternalTag;
+use crate::internal;
+use crate::members::Members;
+use crate::progress::Progress;
+use crate::send_buffer::Attached;
+use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
@@ -24,16 +24,9 @@ pub struct Groups {
 impl Groups {
     /// The job of the process behind `endpoint`, and nothing made yet.
     pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Groups {
-        let job = Comm::new(Parts {
-            context: BCS_CONTEXT,
-            group: Rc::new(Group::run(ProcId(0), endpoint.site.job_size())),
-            rank: endpoint.site.me().0,
-            remote: None,
-            topology: None,
-            attributes: Attributes::default(),
-            errhandler: fatal.clone(),
-            hints: Info::default(),
-        });
+        let everybody = Rc::new(Group::run(ProcId(0), endpoint.site.job_size()));
+        let members = Members::new(BCS_CONTEXT, everybody, endpoint.site.me().0, None);
+        let job = Comm::new(Parts::bare(members, fatal.clone()));
         job.set_name(b"the job");
         // Buffered mode takes as much memory as it needs.
         let attached = job.send_buffer().attach(Attached::Automatic);
@@ -66,25 +59,24 @@ impl Groups {
         let gone = self.made.borrow_mut().remove(group);
         gone.map(drop)
     }
-}
 
-impl Process {
     /// Makes a group of these processes, in this order; all of them call. Those who share several make them in one
     /// order.
     ///
     /// # Errors
     /// One is named twice, or this process is not among them.
-    pub fn make_group(&self, processes: Vec<ProcId>) -> Result<CommHandle> {
+    pub fn make(&self, progress: &Progress, processes: Vec<ProcId>) -> Result<CommHandle> {
         let mut sorted = processes.clone();
         sorted.sort_unstable();
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) || !processes.contains(&self.endpoint.site.me()) {
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) || !processes.contains(&progress.endpoint.site.me()) {
             return err!(GROUP, "a group has each of its processes once, and the caller among them");
         }
         let group = Rc::new(Group::of(processes));
-        let job = self.bcs.job().clone();
-        let tell = |process: &Process| Ok(vec![process.endpoint.site.new_context()]);
-        let context = self.tell_words(&job, InternalTag::create_group(0), &group, tell)?[0];
-        let made = self.bare(&job, context, group);
-        self.bcs.made.borrow_mut().insert(made)
+        let job = self.job();
+        let tell = || Ok(vec![progress.endpoint.site.new_context()]);
+        let context = internal::tell_words(progress, job, InternalTag::create_group(0), &group, tell)?[0];
+        let members = Members::of(context, group, progress.endpoint.site.me());
+        let made = Comm::new(Parts::bare(members, job.errhandler()));
+        self.made.borrow_mut().insert(made)
     }
 }

@@ -4,15 +4,17 @@
 //!
 //! | operation | where |
 //! |---|---|
-//! | send, recv, probe, test and cancel of one message | `message.rs`, which alone calls the engine's messages |
+//! | send, recv, probe, test and cancel of one message | `message.rs`, and with waiting `waiting.rs` |
 //! | test and testall of requests, start | `request.rs`, `completion.rs`, `request_list.rs` |
 //! | collectives | `coll`, entered by a [`Call`](crate::coll::Call) |
 //!
 //! `api/c-abi/src/bcs_mapping.rs` says which of them each call of MPI becomes.
 
-mod groups;
-mod message;
+pub mod groups;
+pub mod message;
+pub mod waiting;
 
 pub use groups::Groups;
 pub use message::*;
 pub use strobe_endpoint::{Buffer, Envelope, Mode, Pattern, ProcId, Started};
+pub use waiting::*;

@@ -3,12 +3,11 @@
 //! it is scheduled on all nodes at once (`strobe_endpoint`'s `readiness`). From then on it runs as in the immediate
 //! schedule.
 
-use super::mutation::{self, Mutation};
-use crate::Process;
-use crate::comm::Comm;
+use crate::members::Members;
+use crate::mutation::{self, Mutation};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
-use strobe_endpoint::{Readiness, Stand};
+use strobe_endpoint::{Endpoint, Readiness, Stand};
 
 /// What a communicator knows of it.
 #[derive(Default)]
@@ -17,10 +16,10 @@ pub struct Admission(OnceCell<Option<Rc<Readiness>>>);
 impl Admission {
     /// Its readiness; none, for all members alike, if what its members post is scheduled message by message, or line by
     /// line.
-    pub fn readiness(&self, process: &Process, comm: &Comm) -> Option<&Rc<Readiness>> {
+    pub fn readiness(&self, endpoint: &Endpoint, comm: &Members) -> Option<&Rc<Readiness>> {
         let find = || {
             let members = Some(comm).filter(|comm| !comm.is_inter())?.group().iter();
-            process.endpoint.primitives().readiness(comm.context(), members).map(Rc::new)
+            endpoint.primitives().readiness(comm.context(), members).map(Rc::new)
         };
         self.0.get_or_init(find).as_ref()
     }
@@ -42,26 +41,26 @@ impl Admitted {
     }
 
     /// True once it may begin; it is posted now, if it was not. `counts`: this member says so for the statistics.
-    pub fn is_open(&self, process: &Process, counts: bool) -> bool {
+    pub fn is_open(&self, endpoint: &Endpoint, counts: bool) -> bool {
         if self.stand.get() != Stand::Posted {
             return true;
         }
-        process.endpoint.primitives().post_collectives(&self.ready);
-        let stand = process.endpoint.primitives().stand(&self.ready, self.number);
+        endpoint.primitives().post_collectives(&self.ready);
+        let stand = endpoint.primitives().stand(&self.ready, self.number);
         if stand == Stand::Posted && !mutation::is(Mutation::BeginsUnscheduled) {
             return false;
         }
         self.stand.set(stand);
-        self.set_moves(process, true);
+        self.set_moves(endpoint, true);
         if counts {
-            process.endpoint.schedule().recorder.count_scheduled_collective();
+            endpoint.schedule().recorder.count_scheduled_collective();
         }
         true
     }
 
     /// It is complete, or failed.
-    pub fn end(&self, process: &Process) {
-        self.set_moves(process, false);
+    pub fn end(&self, endpoint: &Endpoint) {
+        self.set_moves(endpoint, false);
     }
 
     /// True while it is scheduled and not over.
@@ -74,9 +73,9 @@ impl Admitted {
         self.stand.get() == Stand::Before
     }
 
-    fn set_moves(&self, process: &Process, moves: bool) {
+    fn set_moves(&self, endpoint: &Endpoint, moves: bool) {
         if self.moves.replace(moves) != moves {
-            process.endpoint.schedule().moving.count(moves);
+            endpoint.schedule().moving.count(moves);
         }
     }
 }

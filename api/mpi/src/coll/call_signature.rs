@@ -3,28 +3,10 @@
 //! decide alike.
 
 use super::call::{Call, Data, Operands, Pieces};
-use crate::Process;
+use super::shared::shape_of;
 use crate::comm::Comm;
-use strobe_protocol::collective::{Algorithm, MEMBERS_MAX, Operation, Root, Signature};
+use strobe_protocol::collective::{Algorithm, Operation, Root, Signature};
 use strobe_shared::{LINE_DATA_BYTES, SlotShape};
-
-/// Can the members of `comm` share slots?
-pub fn can_share(process: &Process, comm: &Comm) -> bool {
-    let members = 2..=MEMBERS_MAX;
-    !comm.is_inter()
-        && members.contains(&(comm.size() as usize))
-        && comm.group().iter().all(|member| process.endpoint.site.is_local(member))
-}
-
-/// The shape of the slots that a communicator of so many members shares.
-pub fn shape_of(members: usize) -> SlotShape {
-    let payload_bytes = match members {
-        0..=8 => 16 << 10,
-        9..=16 => 8 << 10,
-        _ => 4 << 10,
-    };
-    SlotShape { members, slots: 8, payload_bytes }
-}
 
 /// Does an element fit into the slots of so many members?
 pub fn fits(signature: &Signature, members: usize) -> bool {

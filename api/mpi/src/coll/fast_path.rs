@@ -5,14 +5,15 @@
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::call_signature::grain;
-use super::mutation::{self, Mutation};
 use super::pass;
 use super::run::mismatch;
+use super::sequence::Sequence;
 use super::shared::Shared;
 use super::stream::copy_few;
-use super::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, Sequence};
-use crate::Process;
 use crate::comm::Comm;
+use crate::mutation::{self, Mutation};
+use crate::progress::Progress;
+use crate::slices;
 use std::cell::Cell;
 use std::ops::Range;
 use strobe_endpoint::{ProcId, Routine, Waiting};
@@ -23,9 +24,16 @@ use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
 use strobe_types::constants::PROC_NULL;
 
+/// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
+pub(super) const FAST_PATH_POLLS: u32 = 100;
+/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at
+/// members on other processors, about as long as it takes one of those to switch to another rank.
+pub(super) const OVERSUBSCRIPTION_TURNS: usize = 4;
+pub(super) const OVERSUBSCRIPTION_LOOKS: usize = 20;
+
 /// One call on its way, whose steps are timed or not: to ask for that between them costs a twentieth of an operation.
 struct FastPath<'a, const TIMED: bool> {
-    process: &'a Process,
+    progress: &'a Progress,
     comm: &'a Comm,
     shared: &'a Shared,
     lines: &'a CollectiveSlots,
@@ -36,70 +44,68 @@ struct FastPath<'a, const TIMED: bool> {
     operation: Operation,
 }
 
-impl Process {
-    /// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
-    #[inline]
-    pub(super) fn quick(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
-        match self.endpoint.schedule().recorder.times_routines() {
-            false => self.quickly::<false>(comm, call),
-            true => self.quickly_timed(comm, call),
-        }
+/// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
+#[inline]
+pub(super) fn quick(progress: &Progress, comm: &Comm, call: &Call) -> Option<Result<()>> {
+    match progress.endpoint.schedule().recorder.times_routines() {
+        false => quickly::<false>(progress, comm, call),
+        true => quickly_timed(progress, comm, call),
     }
+}
 
-    #[cold]
-    fn quickly_timed(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
-        self.quickly::<true>(comm, call)
-    }
+#[cold]
+fn quickly_timed(progress: &Progress, comm: &Comm, call: &Call) -> Option<Result<()>> {
+    quickly::<true>(progress, comm, call)
+}
 
-    #[inline(always)]
-    fn quickly<const TIMED: bool>(&self, comm: &Comm, call: &Call) -> Option<Result<()>> {
-        if self.endpoint.schedule().resumes_at_ends() {
-            return None;
-        }
-        let sequence = comm.sequence();
-        let shared = sequence.opened()?;
-        let lines = shared.idle()?;
-        let (me, size) = (comm.rank() as usize, comm.size() as usize);
-        let room = shared.shape().payload_bytes;
-        let number = shared.done();
-        let quick = |operation: Operation, root: usize, bytes: usize| {
-            let mark = Mark(Signature::of(operation, root, bytes).mark());
-            FastPath::<TIMED> { process: self, comm, shared, lines, number, me, size, mark, operation }
-        };
-        Some(match call {
-            Call::Barrier => quick(Operation::Barrier, 0, 0).all(sequence, || {}, || {}),
-            Call::Bcast(Some(data), Root::Local(root)) => {
-                let bytes = data.bytes();
-                let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
-                quick(Operation::Bcast, *root, bytes).bcast(sequence, *root, memory, bytes)
-            }
-            Call::Allreduce(operands) => {
-                let bytes = operands.count * grain(operands)?;
-                if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
-                    return None;
-                }
-                quick(Operation::Allreduce, 0, bytes).allreduce(sequence, operands, bytes)
-            }
-            Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
-                let bytes = send.bytes();
-                let stream_bytes = bytes * (size - 1);
-                let (from, to) = (in_rows(send)?, in_rows(receive)?);
-                if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
-                    return None;
-                }
-                quick(Operation::Alltoall, 0, stream_bytes).alltoall(sequence, from, to, bytes)
-            }
-            Call::Allgather(Some(send), Pieces::Even(receive)) => {
-                let bytes = send.bytes();
-                let (from, to) = (send.contiguous()?, in_rows(receive)?);
-                if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
-                    return None;
-                }
-                quick(Operation::Allgather, 0, bytes).allgather(sequence, from, to, bytes)
-            }
-            _ => return None,
-        })
+#[inline(always)]
+fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> Option<Result<()>> {
+    if !slices::may_come(&progress.endpoint, false) {
+        return None;
     }
+    let sequence = comm.sequence();
+    let shared = sequence.opened()?;
+    let lines = shared.idle()?;
+    let (me, size) = (comm.rank() as usize, comm.size() as usize);
+    let room = shared.shape().payload_bytes;
+    let number = shared.done();
+    let quick = |operation: Operation, root: usize, bytes: usize| {
+        let mark = Mark(Signature::of(operation, root, bytes).mark());
+        FastPath::<TIMED> { progress, comm, shared, lines, number, me, size, mark, operation }
+    };
+    Some(match call {
+        Call::Barrier => quick(Operation::Barrier, 0, 0).all(sequence, || {}, || {}),
+        Call::Bcast(Some(data), Root::Local(root)) => {
+            let bytes = data.bytes();
+            let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
+            quick(Operation::Bcast, *root, bytes).bcast(sequence, *root, memory, bytes)
+        }
+        Call::Allreduce(operands) => {
+            let bytes = operands.count * grain(operands)?;
+            if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
+                return None;
+            }
+            quick(Operation::Allreduce, 0, bytes).allreduce(sequence, operands, bytes)
+        }
+        Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
+            let bytes = send.bytes();
+            let stream_bytes = bytes * (size - 1);
+            let (from, to) = (in_rows(send)?, in_rows(receive)?);
+            if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
+                return None;
+            }
+            quick(Operation::Alltoall, 0, stream_bytes).alltoall(sequence, from, to, bytes)
+        }
+        Call::Allgather(Some(send), Pieces::Even(receive)) => {
+            let bytes = send.bytes();
+            let (from, to) = (send.contiguous()?, in_rows(receive)?);
+            if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
+                return None;
+            }
+            quick(Operation::Allgather, 0, bytes).allgather(sequence, from, to, bytes)
+        }
+        _ => return None,
+    })
 }
 
 /// The memory of pieces that lie behind each other without gaps.
@@ -113,7 +119,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     /// An operation in which everyone waits for everyone.
     #[inline]
     fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
-        let endpoint = &self.process.endpoint;
+        let endpoint = &self.progress.endpoint;
         let begin = || TIMED.then(|| endpoint.schedule().recorder.begin_routine());
         let end = |routine: Option<Routine>| {
             routine
@@ -145,17 +151,19 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
 
     #[inline]
     fn arrive(&self) {
-        self.lines.arrive_in(self.process.endpoint.schedule().stamp(), self.number, self.me, self.number, self.mark);
-        self.process.endpoint.schedule().recorder.count_posted_collective();
+        let endpoint = &self.progress.endpoint;
+        self.shared.arrive(endpoint, self.lines, (self.number, self.number), self.me, self.mark);
+        endpoint.schedule().recorder.count_posted_collective();
     }
 
-    /// True once the operation may go on, in the strobed schedule: all have come, and the slice is over, which this
-    /// member ends if it has come last.
+    /// True once the operation may go on, where messages move in slices: all have come, and the slice is over, which
+    /// this member ends if it has come last.
+    #[inline]
     fn is_scheduled(&self) -> bool {
         let scheduled = Cell::default();
-        self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled)
-            || (self.process.endpoint.schedule().strobe_if_held()
-                && self.shared.is_scheduled(self.process, self.lines, self.number, &scheduled))
+        let endpoint = &self.progress.endpoint;
+        let look = || self.shared.is_scheduled(endpoint, self.lines, self.number, &scheduled).then_some(());
+        self.progress.look(look).is_some()
     }
 
     #[inline]
@@ -167,9 +175,9 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
 
     #[inline]
     fn free_slots(&self) {
-        self.process.endpoint.site.order_publishing();
+        self.progress.endpoint.site.order_publishing();
         if self.lines.take_want() {
-            self.process.endpoint.wake_those(self.comm.group().iter(), |_| true);
+            self.progress.endpoint.wake_those(self.comm.group().iter(), |_| true);
         }
     }
 
@@ -178,11 +186,11 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     #[inline]
     fn wait(&self, members: Range<usize>) {
         let arrived = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
-        let ready = || arrived() && (!self.process.endpoint.schedule().has_slices() || self.is_scheduled());
+        let ready = || arrived() && self.is_scheduled();
         if ready() {
             return;
         }
-        if self.process.endpoint.placement.processors_to_spare(&self.process.endpoint.site) {
+        if self.progress.endpoint.placement.processors_to_spare(&self.progress.endpoint.site) {
             for _ in 0..FAST_PATH_POLLS {
                 cpu::relax();
                 if ready() {
@@ -192,15 +200,15 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         } else if self.wait_in_oversubscription(members.clone()) && ready() {
             return;
         }
-        self.process.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
-        self.process.wait_until(|_| ready());
+        self.progress.calls.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
+        self.progress.wait_until(|_| ready());
     }
 
     /// Waits a little where ranks outnumber processors; true if these members have arrived then. If one that is
     /// missing shares this processor it cannot come before this rank gives way; if all run elsewhere, they come
     /// sooner than this rank would come back.
     fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
-        let endpoint = &self.process.endpoint;
+        let endpoint = &self.progress.endpoint;
         let is_missing = |member: &usize| !self.lines.has_arrived(self.number, *member);
         let is_beside = |member: usize| {
             endpoint.placement.is_beside(&endpoint.site, self.comm.group().process(member as u32).unwrap_or(ProcId(0)))
@@ -220,7 +228,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     }
 
     fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
-        if self.process.endpoint.schedule().has_slices() {
+        if slices::gather(&self.progress.endpoint) {
             return self.bcast_together(sequence, root, memory, bytes);
         }
         self.begin(sequence);
@@ -230,7 +238,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
             copy_few(memory, place, bytes);
             self.lines.arrive(self.number, root, self.number, self.mark);
             self.shared.advance_done(self.lines, self.me);
-            self.process.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
+            self.progress.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
         } else {
             self.lines.prepare(self.number + 1, self.me);
             self.wait(root..root + 1);

@@ -3,27 +3,17 @@
 //! what all members know alike, and on where members are, which all know as well.
 
 use super::call::{Bound, Call, Names, Pieces, memory, nowhere};
-use super::call_signature::{call_signature, fits, piece_bytes, shape_of};
+use super::call_signature::{call_signature, fits, piece_bytes};
+use super::levels::{Levels, lines};
 use super::run::NodeMember;
-use super::shared::Shared;
-use super::subset::Subset;
-use crate::Process;
 use crate::comm::Comm;
-use crate::internal::InternalTag;
+use crate::tag::InternalTag;
+use crate::words::Left;
 use std::rc::Rc;
-use strobe_protocol::collective::hierarchical::{self as plans, Here, Nodes};
-use strobe_protocol::collective::{Algorithm, Facts, MEMBERS_MAX, Parts, Place, Root, Space, choose};
+use strobe_protocol::collective::hierarchical::{self as plans, Here};
+use strobe_protocol::collective::{Algorithm, Facts, Parts, Place, Root, Space, choose};
 use strobe_shared::Mark;
 use strobe_types::Result;
-
-/// What a communicator that spans nodes knows about them.
-pub struct Levels {
-    nodes: Nodes,
-    /// One member can send the same to one on each other node at once.
-    multicasts: bool,
-    /// What the members on this node share, unless it is only one.
-    shared: Option<Rc<Shared>>,
-}
 
 /// A plan for members on several nodes.
 pub struct Spanning {
@@ -32,58 +22,41 @@ pub struct Spanning {
     pub node_member: Option<NodeMember>,
 }
 
-impl Levels {
-    /// Those of a communicator; `None` if it is on one node, or has more members on one than share lines.
-    pub fn of(process: &Process, comm: &Comm) -> Option<Levels> {
-        if comm.is_inter() || comm.group().iter().all(|member| process.endpoint.site.is_local(member)) {
-            return None;
-        }
-        let nodes = Nodes::of(comm.group().iter().map(|member| process.endpoint.site.node_of(member)));
-        (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
-            let here = nodes.members(nodes.node(comm.rank() as usize));
-            let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0)));
-            let multicasts = process.endpoint.multicaster().pays(nodes.count());
-            Levels { nodes, multicasts, shared }
-        })
+/// The plan of a call, if it is not the one that it would have with every member on a node of its own.
+pub(super) fn plan(
+    levels: &Levels,
+    left: &Rc<Left>,
+    comm: &Comm,
+    call: &Call,
+    own: Option<InternalTag>,
+) -> Option<Result<Spanning>> {
+    let signature = call_signature(comm, call).filter(|signature| fits(signature, comm.size() as usize))?;
+    let piece_bytes = match call {
+        Call::Scatter(send, receive, ..) => piece_bytes(receive, send)?,
+        _ => signature.stream_bytes,
+    };
+    let multicasts = levels.multicasts && own.is_none();
+    let facts = Facts {
+        members: levels.nodes.size(),
+        nodes: levels.nodes.count(),
+        bytes: signature.stream_bytes,
+        multicasts,
+        short: plans::fits_short(&levels.nodes, piece_bytes),
+        in_blocks: levels.nodes.in_blocks(),
+        ..Facts::default()
+    };
+    let algorithm = choose(Place::Nodes, signature.operation, &facts)?;
+    if algorithm == Algorithm::InTurn {
+        return Some(call.bind_in_turn(comm).map(|bound| Spanning { bound, node_member: None }));
     }
-
-    /// The plan of a call, if it is not the one that it would have with every member on a node of its own.
-    pub fn plan(&self, comm: &Comm, call: &Call, own: Option<InternalTag>) -> Option<Result<Spanning>> {
-        let signature = call_signature(comm, call).filter(|signature| fits(signature, comm.size() as usize))?;
-        let piece_bytes = match call {
-            Call::Scatter(send, receive, ..) => piece_bytes(receive, send)?,
-            _ => signature.stream_bytes,
-        };
-        let multicasts = self.multicasts && own.is_none();
-        let facts = Facts {
-            members: self.nodes.size(),
-            nodes: self.nodes.count(),
-            bytes: signature.stream_bytes,
-            multicasts,
-            short: plans::fits_short(&self.nodes, piece_bytes),
-            in_blocks: self.nodes.in_blocks(),
-            ..Facts::default()
-        };
-        let algorithm = choose(Place::Nodes, signature.operation, &facts)?;
-        if algorithm == Algorithm::InTurn {
-            return Some(call.bind_in_turn(comm).map(|bound| Spanning { bound, node_member: None }));
-        }
-        let here = Here { rank: comm.rank() as usize, nodes: &self.nodes, multicasts };
-        let bound = call.bind_levels(here, algorithm)?;
-        let shared = match own {
-            None => self.shared.clone(),
-            Some(tag) => self.shared.as_ref().map(|_| lines(comm, &self.nodes, tag)),
-        };
-        let node_member = NodeMember { shared, mark: Mark(signature.mark()) };
-        Some(Ok(Spanning { bound, node_member: Some(node_member) }))
-    }
-}
-
-/// Lines of the members on this node.
-fn lines(comm: &Comm, nodes: &Nodes, tag: InternalTag) -> Rc<Shared> {
-    let subset = Subset::part(comm, nodes);
-    let shape = shape_of(subset.size());
-    Rc::new(Shared::new(subset, shape, tag))
+    let here = Here { rank: comm.rank() as usize, nodes: &levels.nodes, multicasts };
+    let bound = call.bind_levels(here, algorithm)?;
+    let shared = match own {
+        None => levels.shared.clone(),
+        Some(tag) => levels.shared.as_ref().map(|_| lines(comm, &levels.nodes, tag, left)),
+    };
+    let node_member = NodeMember { shared, mark: Mark(signature.mark()) };
+    Some(Ok(Spanning { bound, node_member: Some(node_member) }))
 }
 
 impl Call {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The data of a pass: into slots, out of slots, and between the memories of members.
 
-use super::mutation::{self, Mutation};
 use super::pass::PassRun;
 use super::stream::copy_few;
-use crate::Process;
+use crate::mutation::{self, Mutation};
 use std::io;
 use std::ops::Range;
-use strobe_endpoint::ProcId;
+use strobe_endpoint::{Endpoint, ProcId};
 use strobe_protocol::collective::pass::{Publish, Span, Take};
 use strobe_shared::{CollectiveSlots, RemoteAddress, UserMemory};
 use strobe_types::ErrorClass;
@@ -126,7 +125,7 @@ impl PassRun {
 
     /// Takes what is this member's in a round.
     #[inline(never)]
-    pub(super) fn take(&mut self, process: &Process, slots: &CollectiveSlots, round: usize) {
+    pub(super) fn take(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots, round: usize) {
         let (me, number) = (self.pass.me, self.number(round));
         let receive = &self.buffers.receive;
         let result = |at: usize| receive.memory.offset(at as isize);
@@ -158,10 +157,10 @@ impl PassRun {
                     half(slots, number, index, me).copy_apart(result(from), to - from);
                 }
             }
-            Take::Fetch => self.note(|run| run.fetch(process, slots)),
-            Take::FetchTogether => self.note(|run| run.fetch_together(process, slots)),
-            Take::ReduceSlice => self.note(|run| run.reduce_slice(process, slots)),
-            Take::FetchSlices => self.note(|run| run.fetch_slices(process, slots)),
+            Take::Fetch => self.note(|run| run.fetch(endpoint, slots)),
+            Take::FetchTogether => self.note(|run| run.fetch_together(endpoint, slots)),
+            Take::ReduceSlice => self.note(|run| run.reduce_slice(endpoint, slots)),
+            Take::FetchSlices => self.note(|run| run.fetch_slices(endpoint, slots)),
         }
     }
 
@@ -201,20 +200,20 @@ impl PassRun {
     }
 
     /// Copies what is this member's from every owner, beginning with the next one, so that not all read from the same.
-    fn fetch(&mut self, process: &Process, slots: &CollectiveSlots) -> io::Result<()> {
+    fn fetch(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let (me, size, bytes) = (self.pass.me, self.pass.size, self.buffers.receive.bytes);
         let owners = self.pass.needs(me, 0);
         let at = if self.pass.signature.operation.is_personal() { me * bytes } else { 0 };
         for owner in (1..size).map(|turn| (me + turn) % size).filter(|owner| owners.contains(*owner)) {
             let address = self.told(slots, owner, 0)?.offset(at as u64);
             let into = if self.pass.is_common() || self.pass.signature.root == me { owner } else { 0 };
-            self.fetch_part(process, owner, address, into, 0..bytes)?;
+            self.fetch_part(endpoint, owner, address, into, 0..bytes)?;
         }
         Ok(())
     }
 
     /// Copies parts of the root's data to the other member until all are taken, on both sides.
-    fn fetch_together(&mut self, process: &Process, slots: &CollectiveSlots) -> io::Result<()> {
+    fn fetch_together(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let (me, other, bytes) = (self.pass.me, 1 - self.pass.me, self.buffers.receive.bytes);
         let told = self.told(slots, other, 0);
         let is_root = me == self.pass.signature.root;
@@ -230,9 +229,9 @@ impl PassRun {
             if is_root {
                 let Some(from) = self.lies_at.filter(|_| !mutation::is(Mutation::LeavesRootsPart)) else { break };
                 let to = told.offset(at as u64);
-                process.endpoint.site.copy_to(self.member(other), to, from.offset(at as isize), length)?;
+                endpoint.site.copy_to(self.member(other), to, from.offset(at as isize), length)?;
             } else {
-                self.fetch_part(process, other, told, 0, at..at + length)?;
+                self.fetch_part(endpoint, other, told, 0, at..at + length)?;
             }
         }
         Ok(())
@@ -241,7 +240,7 @@ impl PassRun {
     /// Copies bytes `part` of what lies at `address` of `owner` to piece `into` of the receive buffer.
     fn fetch_part(
         &mut self,
-        process: &Process,
+        endpoint: &Endpoint,
         owner: usize,
         address: RemoteAddress,
         into: usize,
@@ -250,13 +249,13 @@ impl PassRun {
         let from = |at: usize| address.offset(at as u64);
         if let Some(memory) = self.buffers.receive.in_rows(into, 1) {
             let to = memory.offset(part.start as isize);
-            return process.endpoint.site.copy_from(self.member(owner), from(part.start), to, part.len());
+            return endpoint.site.copy_from(self.member(owner), from(part.start), to, part.len());
         }
         self.tiles.resize(TILE_BYTES, 0);
         let tile = UserMemory::of(&mut self.tiles);
         for at in part.clone().step_by(TILE_BYTES) {
             let length = TILE_BYTES.min(part.end - at);
-            process.endpoint.site.copy_from(self.member(owner), from(at), tile, length)?;
+            endpoint.site.copy_from(self.member(owner), from(at), tile, length)?;
             let at = if mutation::is(Mutation::PutsTilesAtStart) { part.start } else { at };
             self.buffers.receive.write(into, at, tile, length);
         }
@@ -265,7 +264,7 @@ impl PassRun {
 
     /// Reduces this member's slice of all contributions into its receive buffer, tile by tile, from the highest rank
     /// down.
-    fn reduce_slice(&mut self, process: &Process, slots: &CollectiveSlots) -> io::Result<()> {
+    fn reduce_slice(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let Some((reducer, grain)) = self.buffers.reducer.clone() else { return Ok(()) };
         let (me, size, (start, end)) = (self.pass.me, self.pass.size, self.pass.slice(self.pass.me));
         let tile_bytes = (TILE_BYTES / 2 / grain).max(1) * grain;
@@ -277,7 +276,7 @@ impl PassRun {
             let own = self.buffers.send.memory.offset(at as isize);
             let fetch = |member: usize, to: UserMemory| {
                 let address = self.told(slots, member, 0)?.offset(at as u64);
-                process.endpoint.site.copy_from(self.member(member), address, to, bytes)
+                endpoint.site.copy_from(self.member(member), address, to, bytes)
             };
             if me == size - 1 {
                 own.copy_apart(sum, bytes)
@@ -296,13 +295,13 @@ impl PassRun {
     }
 
     /// Copies the slices that the others reduced.
-    fn fetch_slices(&mut self, process: &Process, slots: &CollectiveSlots) -> io::Result<()> {
+    fn fetch_slices(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let (me, size) = (self.pass.me, self.pass.size);
         for owner in (1..size).map(|turn| (me + turn) % size) {
             let (start, end) = self.pass.slice(owner);
             let into = self.buffers.receive.memory.offset(start as isize);
             let address = self.told(slots, owner, 1)?.offset(start as u64);
-            process.endpoint.site.copy_from(self.member(owner), address, into, end - start)?;
+            endpoint.site.copy_from(self.member(owner), address, into, end - start)?;
         }
         Ok(())
     }

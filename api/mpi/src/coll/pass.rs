@@ -6,14 +6,15 @@
 //! Each round is one number of the communicator's [`Shared`] slots, or two. A member publishes when the slots are free,
 //! ahead of what it takes, and takes in the order of numbers, also across operations under way at once.
 
-use super::mutation::{self, Mutation};
-use super::running::Progressed;
-use super::shared::{Opened, Scheduled, Shared};
+use super::gathering::Scheduled;
+use super::shared::{Opened, Shared};
 use super::stream::Buffers;
-use crate::Process;
 use crate::comm::Comm;
+use crate::mutation::{self, Mutation};
+use crate::slices;
 use std::cell::Cell;
 use std::rc::Rc;
+use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::Operation;
 use strobe_protocol::collective::pass::{Combine, Pass, Publish};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
@@ -23,6 +24,17 @@ use strobe_types::metrics::Metric;
 /// The routine whose time the steps of an operation are.
 pub fn routine(operation: Operation) -> Metric {
     if operation.is_reduction() { Metric::LtrRm } else { Metric::LtrBbm }
+}
+
+/// How a run stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progressed {
+    /// Not complete.
+    Waiting,
+    /// Complete.
+    Complete,
+    /// There is no memory for lines: the caller uses a plan.
+    NoLines,
 }
 
 /// A pass under way.
@@ -110,26 +122,26 @@ impl PassRun {
     }
 
     /// Goes on as far as possible. `announce` says that nobody waits with this operation in a call.
-    pub fn poll(&mut self, process: &Process, announce: bool) -> Progressed {
+    pub fn poll(&mut self, endpoint: &Endpoint, announce: bool) -> Progressed {
         let shared = self.shared.clone();
-        let slots = match shared.open(process, &self.comm) {
+        let slots = match shared.open(endpoint, &self.comm) {
             Ok(Opened::Slots(slots)) => slots,
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
         };
         let (mut moved_any, taken) = (false, self.taken);
         loop {
-            let routine = process.endpoint.schedule().recorder.begin_routine();
-            let published = self.publish_next(process, slots);
-            let moved = self.may_go_on(process, slots) && (self.combine_next(slots) | self.take_next(process, slots));
+            let routine = endpoint.schedule().recorder.begin_routine();
+            let published = self.publish_next(endpoint, slots);
+            let moved = self.may_go_on(endpoint, slots) && (self.combine_next(slots) | self.take_next(endpoint, slots));
             if !published && !moved {
                 break;
             }
-            process.endpoint.schedule().recorder.end_routine(routine, self::routine(self.pass.signature.operation));
+            endpoint.schedule().recorder.end_routine(routine, self::routine(self.pass.signature.operation));
             moved_any = true;
         }
         if moved_any && !mutation::is(Mutation::WakesNobody) {
-            self.wake(process, slots, taken, announce);
+            self.wake(endpoint, slots, taken, announce);
         }
         if self.taken == self.pass.rounds { Progressed::Complete } else { Progressed::Waiting }
     }
@@ -155,26 +167,26 @@ impl PassRun {
     }
 
     /// Where members have to come to it in slices that are over.
-    fn is_strobed(&self, process: &Process) -> bool {
-        process.endpoint.schedule().has_slices() && !self.unscheduled
+    fn is_strobed(&self, endpoint: &Endpoint) -> bool {
+        slices::gather(endpoint) && !self.unscheduled
     }
 
     /// True once this member may combine and take.
-    fn may_go_on(&self, process: &Process, slots: &CollectiveSlots) -> bool {
+    fn may_go_on(&self, endpoint: &Endpoint, slots: &CollectiveSlots) -> bool {
         self.published > self.taken
             && self.shared.done() == self.number(self.taken)
-            && self.shared.is_scheduled(process, slots, self.first, &self.scheduled)
+            && self.shared.is_scheduled(endpoint, slots, self.first, &self.scheduled)
     }
 
     /// Publishes in the next round, if there are slots for that; where operations are scheduled when all have
     /// come, each member puts its stamp at the first round at least.
-    fn publish_next(&mut self, process: &Process, slots: &CollectiveSlots) -> bool {
+    fn publish_next(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> bool {
         let round = self.published;
         if round == self.pass.rounds || (round > self.taken && !self.pass.runs_ahead()) {
             return false;
         }
         let publish = self.pass.publish(round);
-        let arrives = publish != Publish::Nothing || (round == 0 && self.is_strobed(process));
+        let arrives = publish != Publish::Nothing || (round == 0 && self.is_strobed(endpoint));
         let writable = |last| self.shared.is_writable(slots, last) || mutation::is(Mutation::WritesInUse);
         if arrives && !writable(self.last(round)) {
             // Say so first and look again after: whoever is done in between sees the one or is seen.
@@ -189,13 +201,12 @@ impl PassRun {
         let number = self.number(round);
         self.write(slots, number, round, publish);
         if arrives {
-            let slice = process.endpoint.schedule().stamp();
-            slots.arrive_in(slice, number, self.pass.me, self.shared.done(), self.mark);
+            self.shared.arrive(endpoint, slots, (number, self.shared.done()), self.pass.me, self.mark);
         }
         if round == 0 {
             if !self.unscheduled {
-                process.endpoint.schedule().recorder.count_posted_collective();
-                self.shared.tell_if_last(process, slots, self.first);
+                endpoint.schedule().recorder.count_posted_collective();
+                self.shared.tell_if_last(endpoint, slots, self.first);
             }
             if !mutation::is(Mutation::ForgetsOwn) {
                 self.copy_own();
@@ -239,7 +250,7 @@ impl PassRun {
     }
 
     /// Takes what is this member's in the next round, if all is there.
-    fn take_next(&mut self, process: &Process, slots: &CollectiveSlots) -> bool {
+    fn take_next(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> bool {
         let round = self.taken;
         let number = self.number(round);
         let is_ready = match self.pass.combine {
@@ -255,7 +266,7 @@ impl PassRun {
             self.find_mismatched(slots, number);
         }
         if self.mismatched.is_none() {
-            self.take(process, slots, round);
+            self.take(endpoint, slots, round);
         }
         self.taken += 1;
         if self.pass.is_common() {
@@ -281,9 +292,9 @@ impl PassRun {
 
     /// Wakes members that sleep and can go on because of what this one has just done, which it began in round `from`.
     #[inline(never)]
-    fn wake(&self, process: &Process, slots: &CollectiveSlots, from: usize, announce: bool) {
-        let (endpoint, members) = (&process.endpoint, || self.shared.subset().iter());
-        let (strobed, took) = (self.is_strobed(process), self.taken > from);
+    fn wake(&self, endpoint: &Endpoint, slots: &CollectiveSlots, from: usize, announce: bool) {
+        let members = || self.shared.subset().iter();
+        let (strobed, took) = (self.is_strobed(endpoint), self.taken > from);
         let hands_back = self.pass.combine == Combine::HandBack;
         // What this member has taken all had come to: it is over for all of them.
         let over = took && !hands_back && (self.pass.is_common() || (strobed && from == 0));

@@ -1,18 +1,37 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A collective behind a request: of a non-blocking call, or of a persistent one.
 
-use super::mutation::{self, Mutation};
+use super::call::Call;
 use super::run::{error_of, mismatch};
 use super::running::Job;
-use crate::Process;
+use super::scratch::Scratch;
+use super::way;
 use crate::comm::Comm;
+use crate::mutation::{self, Mutation};
+use crate::progress::Progress;
 use crate::request::Operation;
+use crate::slices;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use strobe_types::{Result, Status};
+use strobe_endpoint::Endpoint;
+use strobe_types::{RequestHandle, Result, Status};
+
+/// A non-blocking collective: its request.
+pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
+    let job = way::job(&progress.endpoint, scratch, comm, call)?;
+    let collective = Rc::new(Collective::new(comm.clone(), job, false));
+    collective.poll(&progress.endpoint);
+    progress.requests.of_operation(collective, true)
+}
+
+/// A persistent collective: its request, inactive.
+pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
+    let job = way::persistent_job(&progress.endpoint, scratch, comm, call)?;
+    progress.requests.of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
+}
 
 /// A collective behind a request.
-pub(super) struct Collective {
+struct Collective {
     comm: Rc<Comm>,
     /// Taken out while it is polled, since the program's operations may make progress of their own.
     job: RefCell<Option<Job>>,
@@ -25,41 +44,43 @@ pub(super) struct Collective {
 }
 
 impl Collective {
-    pub fn new(comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
+    fn new(comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
         let (status, slice, mismatched) = (Cell::new(None), Cell::new(None), Cell::new(None));
         Collective { comm, job: RefCell::new(Some(job)), status, slice, mismatched, persistent }
     }
 }
 
 impl Operation for Collective {
-    fn poll(&self, process: &Process) -> Option<Status> {
+    fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
         if self.status.get().is_some() {
-            let held = self.slice.get().is_some_and(|slice| process.endpoint.schedule().holds(slice));
-            return if held && !mutation::is(Mutation::SeesHeld) { None } else { self.status.get() };
+            let over = self
+                .slice
+                .get()
+                .is_none_or(|slice| slices::is_over(endpoint, slice) || mutation::is(Mutation::SeesHeld));
+            return if over { self.status.get() } else { None };
         }
         let mut job = self.job.borrow_mut().take()?;
-        let outcome = job.poll(process, &self.comm, true);
+        let outcome = job.poll(endpoint, &self.comm, true);
         if let Some(error) = outcome {
             self.status.set(Some(Status { error, ..Status::EMPTY }));
             self.mismatched.set(job.mismatched());
-            let gated = process.endpoint.schedule().resumes_at_ends() && !job.is_early();
-            self.slice.set(gated.then(|| process.done_in(&job)));
+            self.slice.set(slices::seen_after(endpoint, job.is_early(), job.is_gated()));
             if !self.persistent {
-                job.finish(process);
-                return self.poll(process);
+                job.finish();
+                return self.poll(endpoint);
             }
         }
         let complete = outcome.is_some();
         *self.job.borrow_mut() = Some(job);
-        if complete { self.poll(process) } else { None }
+        if complete { self.poll(endpoint) } else { None }
     }
 
-    fn start(&self, process: &Process) -> Result<()> {
+    fn start(&self, endpoint: &Endpoint) -> Result<()> {
         self.status.set(None);
         if let Some(job) = self.job.borrow_mut().as_mut() {
             job.restart();
         }
-        self.poll(process);
+        self.poll(endpoint);
         Ok(())
     }
 

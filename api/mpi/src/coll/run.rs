@@ -7,12 +7,17 @@ mod together;
 pub use together::NodeMember;
 
 use super::admission::Admitted;
-use super::mutation::{self, Mutation};
+use super::call::Bound;
+use super::scratch::Scratch;
+use super::sequence::PERSISTENT;
+use crate::bcs::message;
 use crate::comm::Comm;
+use crate::mutation::{self, Mutation};
 use crate::op::Reducer;
-use crate::{Process, bcs};
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Envelope, Mode, Multicasting, Pattern, Pending, ProcId, Readiness, Started, Targets};
+use strobe_endpoint::{
+    Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, ProcId, Readiness, Started, Targets,
+};
 use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
@@ -42,12 +47,28 @@ pub struct Binding {
     pub ready: Option<Rc<Readiness>>,
 }
 
+impl Binding {
+    /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
+    /// intercommunicator messages travel on the group's own context.
+    fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
+        let comm = &self.comm;
+        let (context, group, rank) = match (peer, comm.local()) {
+            (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
+            (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
+            (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),
+        };
+        (context + 1, group.process(rank as u32).unwrap_or(ProcId(0)), rank)
+    }
+}
+
 /// A plan being carried out.
 pub struct Run {
     plan: Rc<Plan>,
     binding: Binding,
     bytes: Rc<Layout>,
     scratch: Vec<u8>,
+    /// Where that goes back to.
+    pool: Rc<Scratch>,
     next: usize,
     /// Messages under way with the steps that started them, oldest first.
     pending: Vec<(usize, Pending)>,
@@ -72,14 +93,27 @@ struct Telling {
 const MULTICASTS_AT_ONCE: u32 = 4;
 
 impl Run {
-    /// A run that has not begun.
-    pub fn new(process: &Process, plan: Rc<Plan>, mut binding: Binding) -> Run {
-        let scratch = process.collectives.borrow_scratch(plan.scratch_bytes);
-        let bytes = process.collectives.byte_layout();
+    /// The run of a call that is bound, on a communicator under a tag; it has not begun.
+    pub fn of(
+        scratch: &Rc<Scratch>,
+        comm: &Rc<Comm>,
+        bound: Bound,
+        node_member: Option<NodeMember>,
+        (tag, ready): (i32, Option<Rc<Readiness>>),
+    ) -> Run {
+        let Bound { plan, send, receive, layouts, reducer } = bound;
+        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, node_member, ready };
+        Run::new(scratch, Rc::new(plan), binding)
+    }
+
+    fn new(scratch: &Rc<Scratch>, plan: Rc<Plan>, mut binding: Binding) -> Run {
+        let (memory, bytes) = (scratch.take(plan.scratch_bytes), scratch.byte_layout());
+        let pool = scratch.clone();
         let node_member = binding.node_member.take();
         let (pending, telling) = (Vec::new(), Telling::default());
         let (together, gate) = (None, None);
-        let mut run = Run { plan, binding, bytes, scratch, next: 0, pending, error: 0, together, telling, gate };
+        let mut run =
+            Run { plan, binding, bytes, scratch: memory, pool, next: 0, pending, error: 0, together, telling, gate };
         if let Some(node_member) = node_member {
             run.sit_down(node_member);
         }
@@ -87,11 +121,11 @@ impl Run {
     }
 
     /// Goes on as far as possible; true once complete. `alone` says that nobody waits with this run in a call.
-    pub fn poll(&mut self, process: &Process, alone: bool) -> bool {
-        if !self.is_scheduled(process) {
+    pub fn poll(&mut self, endpoint: &Endpoint, alone: bool) -> bool {
+        if !self.is_scheduled(endpoint) {
             return false;
         }
-        self.settle(process);
+        self.settle(endpoint);
         while let Some(&step) = self.plan.steps.get(self.next) {
             if self.error != 0 {
                 break;
@@ -102,34 +136,33 @@ impl Run {
                 Step::Fence => !self.pending.is_empty(),
                 Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
                 Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {
-                    !self.take_together(process, step, alone)
+                    !self.take_together(endpoint, step, alone)
                 }
-                Step::Tell { block, many } => !self.tell(process, block, many),
+                Step::Tell { block, many } => !self.tell(endpoint, block, many),
                 _ => false,
             };
             if blocked {
                 break;
             }
             let metric = if self.binding.reducer.is_some() { Metric::LtrRm } else { Metric::LtrBbm };
-            if let Err(error) = process.endpoint.schedule().recorder.in_routine(metric, || self.perform(process, step))
-            {
+            if let Err(error) = endpoint.schedule().recorder.in_routine(metric, || self.perform(endpoint, step)) {
                 self.error = error.class().0;
             }
             self.next += 1;
         }
-        self.send_told(process);
+        self.send_told(endpoint);
         // After an error nothing more is started, but what is under way uses the user's memory.
         let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
-        self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(process));
+        self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(endpoint));
         complete
     }
 
     /// True once it may begin.
-    fn is_scheduled(&mut self, process: &Process) -> bool {
+    fn is_scheduled(&mut self, endpoint: &Endpoint) -> bool {
         let Some(gate) = &self.gate else { return true };
-        let open = gate.is_open(process, self.binding.comm.rank() == 0);
+        let open = gate.is_open(endpoint, self.binding.comm.rank() == 0);
         if !open {
-            self.open_lines(process);
+            self.open_lines(endpoint);
         }
         open
     }
@@ -148,8 +181,8 @@ impl Run {
     }
 
     /// Gives the scratch memory back.
-    pub fn finish(self, process: &Process) {
-        process.collectives.return_scratch(self.scratch);
+    pub fn finish(self) {
+        self.pool.give_back(self.scratch);
     }
 
     /// Starts again from the beginning.
@@ -164,9 +197,9 @@ impl Run {
     }
 
     /// Takes note of the messages that are complete.
-    fn settle(&mut self, process: &Process) {
+    fn settle(&mut self, endpoint: &Endpoint) {
         let mut ended = Vec::new();
-        self.pending.retain(|(step, pending)| match bcs::test(process, *pending) {
+        self.pending.retain(|(step, pending)| match message::test(endpoint, *pending) {
             None => true,
             Some(status) => {
                 if status.error != 0 {
@@ -183,17 +216,17 @@ impl Run {
         }
     }
 
-    fn perform(&mut self, process: &Process, step: Step) -> Result<()> {
+    fn perform(&mut self, endpoint: &Endpoint, step: Step) -> Result<()> {
         match step {
             Step::Fence | Step::Await(_) | Step::Tell { .. } => {}
             Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
             Step::Stamp { head } => self.stamp(head),
             Step::Check { from, head } => self.check(from, head),
-            Step::Send { to, block } => self.send(process, to, block)?,
+            Step::Send { to, block } => self.send(endpoint, to, block)?,
             Step::Receive { from, block } => {
-                let (context, process_id, rank) = self.route(from);
+                let (context, process_id, rank) = self.binding.route(from);
                 let pattern = Pattern { context, source: rank as i32, process: process_id, tag: self.binding.tag };
-                let started = bcs::start_recv(process, pattern, &self.buffer(block))?;
+                let started = message::start_recv(endpoint, pattern, &self.buffer(block))?;
                 self.note(started);
             }
             Step::Copy { from, into } => {
@@ -215,10 +248,10 @@ impl Run {
         Ok(())
     }
 
-    fn send(&mut self, process: &Process, to: Peer, block: Block) -> Result<()> {
-        let (context, process_id, _) = self.route(to);
+    fn send(&mut self, endpoint: &Endpoint, to: Peer, block: Block) -> Result<()> {
+        let (context, process_id, _) = self.binding.route(to);
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        let started = bcs::start_send(process, process_id, envelope, &self.buffer(block), Mode::Standard)?;
+        let started = message::start_send(endpoint, process_id, envelope, &self.buffer(block), Mode::Standard)?;
         self.note(started);
         Ok(())
     }
@@ -227,57 +260,54 @@ impl Run {
     ///
     /// What goes to each must not overtake what went to all before, and what goes to all may overtake what went to
     /// each. So the first that goes to each waits until the others have arrived, and the rest goes that way too.
-    fn tell(&mut self, process: &Process, block: Block, many: bool) -> bool {
+    fn tell(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> bool {
         if !self.telling.singly {
-            match self.multicast(process, block, many) {
+            match self.multicast(endpoint, block, many) {
                 Multicasting::Gone => {
                     self.telling.has_multicast = true;
                     self.telling.unsent += 1;
                     if self.telling.unsent == MULTICASTS_AT_ONCE {
-                        self.send_told(process);
+                        self.send_told(endpoint);
                     }
                     return true;
                 }
                 Multicasting::Later => return false,
-                Multicasting::Never if self.telling.has_multicast && process.endpoint.multicaster().is_under_way() => {
+                Multicasting::Never if self.telling.has_multicast && endpoint.multicaster().is_under_way() => {
                     return false;
                 }
                 Multicasting::Never => self.telling.singly = true,
             }
         }
         for at in 0..self.plan.told.len() {
-            if let Err(error) = self.send(process, Peer::Local(self.plan.told[at]), block) {
+            if let Err(error) = self.send(endpoint, Peer::Local(self.plan.told[at]), block) {
                 self.error = error.class().0;
             }
         }
         true
     }
 
-    fn multicast(&mut self, process: &Process, block: Block, many: bool) -> Multicasting {
+    fn multicast(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> Multicasting {
         // Starts of a persistent operation have one tag, and these messages may be overtaken by those of an earlier
         // one.
-        if self.binding.tag as u32 & super::PERSISTENT != 0 {
+        if self.binding.tag as u32 & PERSISTENT != 0 {
             return Multicasting::Never;
         }
-        let (context, ..) = self.route(Peer::Local(0));
+        let (context, ..) = self.binding.route(Peer::Local(0));
         if self.telling.targets.is_none() {
-            let to = self.plan.told.iter().map(|rank| self.route(Peer::Local(*rank)).1);
-            self.telling.targets = process
-                .endpoint
-                .multicaster()
-                .pays(self.plan.told.len() + 1)
-                .then(|| process.endpoint.multicaster().targets(to))
-                .flatten();
+            let to = self.plan.told.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
+            let multicaster = endpoint.multicaster();
+            let pays = multicaster.pays(self.plan.told.len() + 1);
+            self.telling.targets = pays.then(|| multicaster.targets(to)).flatten();
         }
         let Some(targets) = &self.telling.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        process.endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
+        endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
     }
 
     /// What was told leaves.
-    fn send_told(&mut self, process: &Process) {
+    fn send_told(&mut self, endpoint: &Endpoint) {
         if std::mem::take(&mut self.telling.unsent) > 0 {
-            process.endpoint.multicaster().send();
+            endpoint.multicaster().send();
         }
     }
 
@@ -291,18 +321,6 @@ impl Run {
                 }
             }
         }
-    }
-
-    /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
-    /// intercommunicator messages travel on the group's own context.
-    fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
-        let comm = &self.binding.comm;
-        let (context, group, rank) = match (peer, comm.local_comm()) {
-            (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
-            (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
-            (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),
-        };
-        (context + 1, group.process(rank as u32).unwrap_or(ProcId(0)), rank)
     }
 
     fn address(&self, block: Block) -> UserMemory {

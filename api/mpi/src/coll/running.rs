@@ -4,33 +4,23 @@
 
 use super::admission::Admitted;
 use super::call::Call;
-use super::pass::PassRun;
+use super::pass::{PassRun, Progressed};
 use super::run::Run;
+use super::scratch::Scratch;
 use super::shared::Shared;
 use super::stream::Buffers;
-use crate::Process;
 use crate::comm::Comm;
 use std::rc::Rc;
+use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::pass::Pass;
 use strobe_protocol::collective::{Algorithm, Signature};
 use strobe_shared::Mark;
-
-/// How a run stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progressed {
-    /// Not complete.
-    Waiting,
-    /// Complete.
-    Complete,
-    /// There is no memory for lines: the caller uses a plan.
-    NoLines,
-}
 
 /// How a call is carried out. One lies in each operation under way, which is one allocation as it is.
 #[allow(clippy::large_enum_variant)]
 pub enum Job {
     /// A pass through shared memory; the call is kept for messages in case that there is no memory for it.
-    Pass { run: PassRun, call: Call, tag: i32 },
+    Pass { run: PassRun, call: Call, tag: i32, scratch: Rc<Scratch> },
     /// By messages.
     Plan(Run),
 }
@@ -40,45 +30,44 @@ impl Job {
     pub fn through(
         comm: &Rc<Comm>,
         shared: Rc<Shared>,
-        signature: Signature,
-        algorithm: Algorithm,
+        (signature, algorithm): (Signature, Algorithm),
         call: Call,
         tag: i32,
+        scratch: &Rc<Scratch>,
     ) -> Job {
         let payload_bytes = shared.shape().payload_bytes;
         let pass = Pass::new(signature, algorithm, comm.rank() as usize, comm.size() as usize, payload_bytes);
         let (buffers, mark) = (Buffers::of(&call, &signature), Mark(signature.mark()));
-        Job::Pass { run: PassRun::new(comm, shared, pass, buffers, mark), call, tag }
+        let run = PassRun::new(comm, shared, pass, buffers, mark);
+        Job::Pass { run, call, tag, scratch: scratch.clone() }
     }
 
     /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
     /// with this job in a call, so that others must be told of what it contributes.
-    pub fn poll(&mut self, process: &Process, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
-        let (run, call, tag) = match self {
-            Job::Plan(run) => return run.poll(process, alone).then(|| run.error()),
-            Job::Pass { run, call, tag } => (run, call, *tag),
+    pub fn poll(&mut self, endpoint: &Endpoint, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
+        let (run, call, tag, scratch) = match self {
+            Job::Plan(run) => return run.poll(endpoint, alone).then(|| run.error()),
+            Job::Pass { run, call, tag, scratch } => (run, call, *tag, scratch),
         };
-        match run.poll(process, alone) {
+        match run.poll(endpoint, alone) {
             Progressed::Waiting => return None,
             Progressed::Complete => return Some(run.error()),
             Progressed::NoLines => {}
         }
         match call.bind_in_turn(comm) {
-            Ok(bound) => *self = Job::Plan(process.plan_run(comm, bound, None, (tag, None))),
+            Ok(bound) => *self = Job::Plan(Run::of(scratch, comm, bound, None, (tag, None))),
             Err(error) => return Some(error.class().0),
         }
-        self.poll(process, comm, alone)
+        self.poll(endpoint, comm, alone)
     }
 
     /// Does it wait for a member that shares this processor?
-    pub fn awaits_neighbor(&self, process: &Process, comm: &Comm) -> bool {
+    pub fn awaits_neighbor(&self, endpoint: &Endpoint, comm: &Comm) -> bool {
         match self {
-            Job::Plan(run) => run.awaits_neighbor(process),
+            Job::Plan(run) => run.awaits_neighbor(endpoint),
             Job::Pass { run, .. } => {
                 let mut members = comm.group().iter().enumerate();
-                members.any(|(member, place)| {
-                    run.awaits(member) && process.endpoint.placement.is_beside(&process.endpoint.site, place)
-                })
+                members.any(|(member, place)| run.awaits(member) && endpoint.placement.is_beside(&endpoint.site, place))
             }
         }
     }
@@ -126,9 +115,9 @@ impl Job {
     }
 
     /// After its end, or instead of it.
-    pub fn finish(self, process: &Process) {
+    pub fn finish(self) {
         if let Job::Plan(run) = self {
-            run.finish(process);
+            run.finish();
         }
     }
 }

@@ -6,12 +6,15 @@
 //! others where. That is a message like any other, so opening never blocks a non-blocking call. If the
 //! segment's heap is full, all members learn it and use plans of messages instead.
 
-use super::mutation::{self, Mutation};
 use super::subset::Subset;
-use crate::Process;
-use crate::comm::Comm;
-use crate::internal::{InternalTag, Words};
+use crate::members::Members;
+use crate::mutation::{self, Mutation};
+use crate::tag::InternalTag;
+use crate::words::{Left, Words};
 use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+use strobe_endpoint::Endpoint;
+use strobe_protocol::collective::MEMBERS_MAX;
 use strobe_shared::{CollectiveSlots, SlotShape};
 use strobe_types::Result;
 
@@ -28,24 +31,14 @@ pub struct Shared {
     /// The message about the opening, on its way to this member. If it has not looked for it when the lines go, its
     /// memory is left to the engine (`Words`).
     words: RefCell<Option<Words>>,
+    /// Where those go that nobody waits for.
+    left: Rc<Left>,
     /// Number of the next operation to start.
     next: Cell<u64>,
     /// Numbers that this member is done with.
     done: Cell<u64>,
     /// Numbers that all members were done with when last looked at.
     done_by_all: Cell<u64>,
-}
-
-/// Whether an operation may go on, in the strobed schedule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Scheduled {
-    /// Not all members have come, or some in this slice.
-    #[default]
-    NotYet,
-    /// In this slice.
-    Now,
-    /// All had come before the slice that is over, in which it could have been done.
-    Before,
 }
 
 /// How the opening stands.
@@ -59,14 +52,15 @@ pub enum Opened<'a> {
 }
 
 impl Shared {
-    /// Lines of these members, to be opened with messages of `tag`.
-    pub fn new(subset: Subset, shape: SlotShape, tag: InternalTag) -> Shared {
+    /// Lines of these members, to be opened with messages of `tag`, of which this member leaves its own to `left`.
+    pub(crate) fn new(subset: Subset, shape: SlotShape, tag: InternalTag, left: &Rc<Left>) -> Shared {
         Shared {
             subset,
             shape,
             tag,
             lines: OnceCell::new(),
             words: RefCell::default(),
+            left: left.clone(),
             next: Cell::new(0),
             done: Cell::new(0),
             done_by_all: Cell::new(0),
@@ -86,9 +80,9 @@ impl Shared {
 
     /// The lines, after going on with opening them.
     #[inline]
-    pub fn open(&self, process: &Process, comm: &Comm) -> Result<Opened<'_>> {
+    pub fn open(&self, endpoint: &Endpoint, comm: &Members) -> Result<Opened<'_>> {
         if self.lines.get().is_none() {
-            self.advance(process, comm)?;
+            self.advance(endpoint, comm)?;
         }
         Ok(match self.lines.get() {
             None => Opened::NotYet,
@@ -98,30 +92,30 @@ impl Shared {
     }
 
     #[cold]
-    fn advance(&self, process: &Process, comm: &Comm) -> Result<()> {
+    fn advance(&self, endpoint: &Endpoint, comm: &Members) -> Result<()> {
         if self.subset.me() == 0 {
-            let offset = process.endpoint.site.create_lines(self.shape).unwrap_or(NOWHERE);
+            let offset = endpoint.site.create_lines(self.shape).unwrap_or(NOWHERE);
             for member in self.subset.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
-                process.send_words_off(comm, self.tag, member, &told)?;
+                self.left.leave(Words::start_send(endpoint, comm, self.tag, member, &told)?);
             }
-            self.settle(process, offset);
+            self.settle(endpoint, offset);
             return Ok(());
         }
         let mut words = self.words.borrow_mut();
         let words = match &mut *words {
             Some(words) => words,
-            none => none.insert(process.start_recv_words(comm, self.tag, self.subset.rank(0), 2)?),
+            none => none.insert(Words::start_recv(endpoint, comm, self.tag, self.subset.rank(0), 2)?),
         };
-        if process.words_done(words) {
+        if words.are_done(endpoint) {
             let told = words.take()?;
-            self.settle(process, u64::from(told[0]) | u64::from(told[1]) << 32);
+            self.settle(endpoint, u64::from(told[0]) | u64::from(told[1]) << 32);
         }
         Ok(())
     }
 
-    fn settle(&self, process: &Process, offset: u64) {
-        let lines = (offset != NOWHERE).then(|| process.endpoint.site.join_lines(offset, self.shape));
+    fn settle(&self, endpoint: &Endpoint, offset: u64) {
+        let lines = (offset != NOWHERE).then(|| endpoint.site.join_lines(offset, self.shape));
         let first = self.lines.set(lines);
         debug_assert!(first.is_ok(), "lines are opened once");
     }
@@ -129,57 +123,6 @@ impl Shared {
     /// The lines, if they are open.
     pub fn opened(&self) -> Option<&CollectiveSlots> {
         self.lines.get().and_then(Option::as_ref)
-    }
-
-    /// True once all members have come to the operation whose first number is `first`, in slices that are over; then
-    /// `scheduled` says so from now on. In the immediate schedule members need not wait for each other.
-    #[inline]
-    pub fn is_scheduled(
-        &self,
-        process: &Process,
-        lines: &CollectiveSlots,
-        first: u64,
-        scheduled: &Cell<Scheduled>,
-    ) -> bool {
-        if !process.endpoint.schedule().has_slices()
-            || scheduled.get() != Scheduled::NotYet
-            || mutation::is(Mutation::RunsUnscheduled)
-        {
-            return true;
-        }
-        let now = self.look_at_members(process, lines, first);
-        scheduled.set(now);
-        if now != Scheduled::NotYet && self.subset.me() == 0 {
-            process.endpoint.schedule().recorder.count_scheduled_collective();
-        }
-        now != Scheduled::NotYet
-    }
-
-    fn look_at_members(&self, process: &Process, lines: &CollectiveSlots, first: u64) -> Scheduled {
-        let endpoint = &process.endpoint;
-        let (mut held, mut early) = (None, true);
-        for member in 0..self.shape.members {
-            let Some(slice) = lines.arrived_in(first, member) else { return Scheduled::NotYet };
-            if slice == endpoint.schedule().stamp() {
-                held = Some(slice);
-            }
-            early &= endpoint.schedule().is_late(slice, slice);
-        }
-        match held {
-            Some(slice) if endpoint.schedule().holds(slice) => Scheduled::NotYet,
-            _ if early => Scheduled::Before,
-            _ => Scheduled::Now,
-        }
-    }
-
-    /// After this member has come to the operation whose first number is `first`: if it is the last one, it is
-    /// scheduled at the end of the slice for all.
-    pub fn tell_if_last(&self, process: &Process, lines: &CollectiveSlots, first: u64) {
-        if process.endpoint.schedule().resumes_at_ends()
-            && (0..self.shape.members).all(|member| lines.has_arrived(first, member))
-        {
-            process.endpoint.tell_those(self.subset.iter());
-        }
     }
 
     /// True if `member` does not keep the slot of `number` from being written.
@@ -237,4 +180,22 @@ impl Shared {
         self.done_by_all.set(least);
         number < least + ahead
     }
+}
+
+/// Can the members of `comm` share slots?
+pub fn can_share(endpoint: &Endpoint, comm: &Members) -> bool {
+    let members = 2..=MEMBERS_MAX;
+    !comm.is_inter()
+        && members.contains(&(comm.size() as usize))
+        && comm.group().iter().all(|member| endpoint.site.is_local(member))
+}
+
+/// The shape of the slots that a communicator of so many members shares.
+pub fn shape_of(members: usize) -> SlotShape {
+    let payload_bytes = match members {
+        0..=8 => 16 << 10,
+        9..=16 => 8 << 10,
+        _ => 4 << 10,
+    };
+    SlotShape { members, slots: 8, payload_bytes }
 }

@@ -2,7 +2,7 @@
 //! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
 
 use super::call::{Call, Data, Pieces};
-use super::mutation::{self, Mutation};
+use crate::mutation::{self, Mutation};
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Who shares lines: all members of a communicator on one node, or those of a larger one that are on this node.
 
-use crate::comm::Comm;
 use crate::group::Group;
+use crate::members::Members;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_protocol::collective::hierarchical::Nodes;
@@ -17,12 +17,12 @@ pub struct Subset {
 
 impl Subset {
     /// All members.
-    pub fn whole(comm: &Comm) -> Subset {
+    pub fn whole(comm: &Members) -> Subset {
         Subset { group: comm.group().clone(), me: comm.rank() as usize, ranks: None }
     }
 
     /// Those on the caller's node.
-    pub fn part(comm: &Comm, nodes: &Nodes) -> Subset {
+    pub fn part(comm: &Members, nodes: &Nodes) -> Subset {
         let rank = comm.rank() as usize;
         let ranks: Box<[u32]> = nodes.ranks(nodes.node(rank)).map(|rank| rank as u32).collect();
         let processes = ranks.iter().filter_map(|rank| comm.group().process(*rank)).collect();

@@ -3,10 +3,10 @@
 //! and distributed graphs, whose edges are told by those who know them.
 
 use super::{Cart, DistGraph, Graph, Topology};
-use crate::Process;
 use crate::comm::Comm;
 use crate::group::Group;
-use crate::internal::Parts;
+use crate::internal::{self, Parts};
+use crate::making::Making;
 use std::rc::Rc;
 use strobe_types::{CommHandle, Result, err};
 
@@ -33,24 +33,24 @@ pub struct Edges<'a> {
     pub weights: Option<&'a [i32]>,
 }
 
-impl Process {
+impl Making<'_> {
     /// Makes a grid of the first processes of a communicator; the others get `MPI_COMM_NULL`.
     pub fn cart_create(&self, handle: CommHandle, dims: Result<(&[i32], Vec<bool>)>) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         comm.want_intra()?;
         match dims.and_then(|(dims, periods)| Cart::new(dims, &periods, comm.size())) {
             Ok(cart) => self.create_first(&comm, cart.size(), Topology::Cart(cart)),
-            Err(error) => self.withdraw_if_first(&comm, error),
+            Err(error) => internal::withdraw_if_first(self.progress, &comm, error),
         }
     }
 
     /// Makes a graph of the first processes of a communicator; the others get `MPI_COMM_NULL`.
     pub fn graph_create(&self, handle: CommHandle, graph: Result<Graph>) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         comm.want_intra()?;
         match graph {
             Ok(graph) => self.create_first(&comm, graph.index.len() as u32, Topology::Graph(graph)),
-            Err(error) => self.withdraw_if_first(&comm, error),
+            Err(error) => internal::withdraw_if_first(self.progress, &comm, error),
         }
     }
 
@@ -66,10 +66,10 @@ impl Process {
         handle: CommHandle,
         remain: impl FnOnce(usize) -> Result<&'a [i32]>,
     ) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         let (cart, remain) = match comm.cart().and_then(|cart| Ok((cart, remain(cart.dims.len())?))) {
             Ok(found) => found,
-            Err(error) => return self.withdraw(&comm, error),
+            Err(error) => return internal::withdraw(self.progress, &comm, error),
         };
         let remain = |place: usize| remain[place] != 0;
         let mine = cart.coords(comm.rank());
@@ -88,11 +88,11 @@ impl Process {
 
     /// Makes a distributed graph whose edges each process gives for itself.
     pub fn dist_graph_create_adjacent(&self, handle: CommHandle, graph: Result<DistGraph>) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         comm.want_intra()?;
         let topology = match graph.and_then(|graph| graph.within(&comm)) {
             Ok(graph) => Some(Topology::DistGraph(graph)),
-            Err(error) => return self.withdraw_if_first(&comm, error),
+            Err(error) => return internal::withdraw_if_first(self.progress, &comm, error),
         };
         self.create_known(&comm, comm.next_tag(), comm.group().clone(), topology)
     }
@@ -100,14 +100,14 @@ impl Process {
     /// Makes a distributed graph of edges that any process may give (`MPI_Dist_graph_create`): rank 0 collects
     /// them and tells each process its own, in the order of the ranks that gave them.
     pub fn dist_graph_create(&self, handle: CommHandle, edges: Result<Edges<'_>>) -> Result<CommHandle> {
-        let comm = self.comm(handle)?;
+        let comm = self.comms.get(handle)?;
         comm.want_intra()?;
         let words = edges.and_then(|edges| encode_edges(&comm, &edges));
         let tag = comm.next_tag();
-        let gathered = self.gather_words(&comm, tag, words.as_deref().unwrap_or(&[]))?;
+        let gathered = internal::gather_words(self.progress, &comm, tag, words.as_deref().unwrap_or(&[]))?;
         let graphs = |all: &[Vec<u32>]| Ok(Parts::Each(distribute(all).iter().map(encode_graph).collect()));
         let parts = gathered.map(|all| Parts::of(&all, graphs)).transpose()?;
-        let part = self.scatter_words(&comm, tag, parts);
+        let part = internal::scatter_words(self.progress, &comm, tag, parts);
         words?;
         let graph = decode_graph(&part?);
         self.create_known(&comm, comm.next_tag(), comm.group().clone(), Some(Topology::DistGraph(graph)))
@@ -117,7 +117,7 @@ impl Process {
 fn want_ranks(comm: &Comm, argument: &str, ranks: &[i32]) -> Result<()> {
     match ranks.iter().position(|rank| comm.want_rank(*rank).is_err()) {
         None => Ok(()),
-        Some(place) => Err(Process::no_rank(comm, &format!("{argument}[{place}]"), ranks[place])),
+        Some(place) => Err(comm.no_rank(&format!("{argument}[{place}]"), ranks[place])),
     }
 }
 

@@ -2,15 +2,14 @@
 //! The steps of a plan that the members of a node take together: through lines that they share, or, where the segment
 //! has no memory for these, by messages to and from the one that speaks for the node.
 
-use super::{Run, Step};
+use super::{Binding, Run, Step};
+use crate::bcs::message;
 use crate::coll::admission::Admitted;
-use crate::coll::pass::PassRun;
-use crate::coll::running::Progressed;
+use crate::coll::pass::{PassRun, Progressed};
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
-use crate::{Process, bcs};
 use std::rc::Rc;
-use strobe_endpoint::{Envelope, Mode, Pattern, ProcId};
+use strobe_endpoint::{Endpoint, Envelope, Mode, Pattern, ProcId};
 use strobe_protocol::collective::pass::Pass;
 use strobe_protocol::collective::{Algorithm, Block, Operation, Peer, Signature, Unit};
 use strobe_shared::{Mark, UserMemory};
@@ -42,6 +41,13 @@ pub(super) struct Together {
     mismatched: Option<u32>,
 }
 
+impl Binding {
+    /// What a message takes that is part of a common step.
+    fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
+        Pattern { context: self.comm.context() + 1, source: rank as i32, process, tag: self.tag }
+    }
+}
+
 impl Run {
     /// Prepares the common steps.
     pub(super) fn sit_down(&mut self, node_member: NodeMember) {
@@ -64,10 +70,10 @@ impl Run {
     }
 
     /// While it waits to be scheduled: the members of its node come to share lines.
-    pub(super) fn open_lines(&self, process: &Process) {
+    pub(super) fn open_lines(&self, endpoint: &Endpoint) {
         if let Some(shared) = self.members() {
             // What is wrong shows when they are used.
-            let _ = shared.open(process, &self.binding.comm);
+            let _ = shared.open(endpoint, &self.binding.comm);
         }
     }
 
@@ -89,15 +95,13 @@ impl Run {
     }
 
     /// Does it wait for a member of this node that shares this processor?
-    pub fn awaits_neighbor(&self, process: &Process) -> bool {
+    pub fn awaits_neighbor(&self, endpoint: &Endpoint) -> bool {
         let Some(together) = self.together.as_ref() else { return false };
         let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.node_member.shared) else {
             return false;
         };
         let mut members = shared.subset().iter().enumerate();
-        members.any(|(member, place)| {
-            run.awaits(member) && process.endpoint.placement.is_beside(&process.endpoint.site, place)
-        })
+        members.any(|(member, place)| run.awaits(member) && endpoint.placement.is_beside(&endpoint.site, place))
     }
 
     fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
@@ -145,15 +149,15 @@ impl Run {
     }
 
     /// Goes on with a common step; true once this member need not wait for it any longer.
-    pub(super) fn take_together(&mut self, process: &Process, step: Step, alone: bool) -> bool {
+    pub(super) fn take_together(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> bool {
         let Some(together) = &mut self.together else { return true };
         if !together.by_messages {
             let Some(run) = together.runs.get_mut(together.next) else { return true };
-            match run.poll(process, alone) {
+            match run.poll(endpoint, alone) {
                 Progressed::Waiting => return false,
                 Progressed::NoLines => {
                     together.by_messages = true;
-                    if let Err(error) = self.start_messages(process, step) {
+                    if let Err(error) = self.start_messages(endpoint, step) {
                         self.error = error.class().0;
                         return true;
                     }
@@ -193,7 +197,7 @@ impl Run {
     }
 
     /// The messages of a common step: operands of a [`Step::Combine`] go to memory of their own.
-    fn start_messages(&mut self, process: &Process, step: Step) -> Result<()> {
+    fn start_messages(&mut self, endpoint: &Endpoint, step: Step) -> Result<()> {
         let Some(shared) = self.members() else { return Ok(()) };
         let (subset, me) = (shared.subset(), shared.subset().me());
         let others = || (0..subset.size()).zip(subset.iter()).filter(|(member, _)| *member != me);
@@ -201,14 +205,14 @@ impl Run {
         match step {
             Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } if me != speaker => {
                 let from = self.plain(from);
-                self.send_common(process, speaker_process(speaker), from)?;
+                self.send_common(endpoint, speaker_process(speaker), from)?;
             }
             Step::Collect { from, into, stride, .. } => {
                 let place = |member: usize| Block { at: into.at + (member * stride) as isize, ..into };
                 for (member, from) in others() {
-                    self.receive_common(process, from, subset.rank(member), place(member))?;
+                    self.receive_common(endpoint, from, subset.rank(member), place(member))?;
                 }
-                self.perform(process, Step::Copy { from, into: place(me) })?;
+                self.perform(endpoint, Step::Copy { from, into: place(me) })?;
             }
             Step::Combine { from, .. } => {
                 let bytes = self.extent(from).0;
@@ -220,17 +224,17 @@ impl Run {
                     let place = self.operand(member, bytes);
                     let layout = self.bytes.clone();
                     let into = strobe_endpoint::Buffer { memory: place, count: bytes, layout: &layout };
-                    self.receive_into(process, from, subset.rank(member), &into)?;
+                    self.receive_into(endpoint, from, subset.rank(member), &into)?;
                 }
                 own.copy_apart(self.operand(me, bytes), bytes);
             }
             Step::Spread { speaker, block } if me == speaker => {
                 for (_, to) in others() {
-                    self.send_common(process, to, block)?;
+                    self.send_common(endpoint, to, block)?;
                 }
             }
             Step::Spread { speaker, block } => {
-                self.receive_common(process, speaker_process(speaker), subset.rank(speaker), block)?;
+                self.receive_common(endpoint, speaker_process(speaker), subset.rank(speaker), block)?;
             }
             _ => {}
         }
@@ -269,35 +273,31 @@ impl Run {
         buffers.combine(operand, 0..bytes, shared.subset().size(), self.address(into));
     }
 
-    fn send_common(&mut self, process: &Process, to: ProcId, block: Block) -> Result<()> {
+    fn send_common(&mut self, endpoint: &Endpoint, to: ProcId, block: Block) -> Result<()> {
         let comm = &self.binding.comm;
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: self.binding.tag };
-        let started = bcs::start_send(process, to, envelope, &self.buffer(block), Mode::Standard)?;
+        let started = message::start_send(endpoint, to, envelope, &self.buffer(block), Mode::Standard)?;
         self.note(started);
         Ok(())
     }
 
-    fn receive_common(&mut self, process: &Process, from: ProcId, rank: u32, block: Block) -> Result<()> {
-        let pattern = self.pattern(from, rank);
-        let started = bcs::start_recv(process, pattern, &self.buffer(block))?;
+    fn receive_common(&mut self, endpoint: &Endpoint, from: ProcId, rank: u32, block: Block) -> Result<()> {
+        let pattern = self.binding.pattern(from, rank);
+        let started = message::start_recv(endpoint, pattern, &self.buffer(block))?;
         self.note(started);
         Ok(())
     }
 
     fn receive_into(
         &mut self,
-        process: &Process,
+        endpoint: &Endpoint,
         from: ProcId,
         rank: u32,
         into: &strobe_endpoint::Buffer<'_>,
     ) -> Result<()> {
-        let started = bcs::start_recv(process, self.pattern(from, rank), into)?;
+        let started = message::start_recv(endpoint, self.binding.pattern(from, rank), into)?;
         self.note(started);
         Ok(())
-    }
-
-    fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
-        Pattern { context: self.binding.comm.context() + 1, source: rank as i32, process, tag: self.binding.tag }
     }
 
     /// Writes the head of a message.

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The call that a process is in: counted, timed, and told to whoever watches the job. Plain stores to lines of the
+//! process's own.
+
+use crate::keeping::Keeper;
+use std::cell::{Cell, OnceCell};
+use strobe_endpoint::Waiting;
+use strobe_os::clock::QuickClock;
+use strobe_shared::port::{CALL_ROWS, CLASS_BITS, CallRow, Port, SAMPLE_EVERY, WAIT_BITS};
+use strobe_shared::sync::Ordering;
+use strobe_types::{CallId, ErrorClass};
+
+/// Stands for no call where something is kept of each: the way into a call that is made within another leads to it, so
+/// that the others, where nothing is kept, need not look.
+const KEEPING: u16 = u16::MAX;
+
+/// What is known of the present call, and of all.
+pub struct Calls {
+    port: &'static Port,
+    /// The call that this thread is in, counted from 1; in none what `outside` says.
+    call: Cell<u16>,
+    /// 0, or [`KEEPING`].
+    outside: Cell<u16>,
+    /// When the call began if it is measured, else 0.
+    began_ns: Cell<u64>,
+    /// Its time counts as it is, and stands for no others': it waits, or is the first of its kind.
+    exact: Cell<bool>,
+    keeper: OnceCell<Box<Keeper>>,
+    /// What calls are timed by: the monotonic clock, or what is nearly it where all are timed.
+    clock: Cell<QuickClock>,
+}
+
+/// A call that is interrupted: by another that a function of the program's makes within it, or, while it waits, by
+/// those of other threads.
+#[derive(Clone, Copy)]
+pub struct Interrupted {
+    call: u16,
+    began_ns: u64,
+    exact: bool,
+}
+
+impl Calls {
+    pub(crate) fn new(port: &'static Port) -> Calls {
+        Calls {
+            port,
+            call: Cell::default(),
+            outside: Cell::default(),
+            began_ns: Cell::default(),
+            exact: Cell::default(),
+            keeper: OnceCell::default(),
+            clock: Cell::default(),
+        }
+    }
+
+    /// Says that this process is in `call`, for whoever watches the job, and counts it. Plain stores to lines
+    /// of this process's own; the clock is read only for the first call and one in [`SAMPLE_EVERY`].
+    #[inline(always)]
+    pub fn begin(&self, call: CallId) -> Option<Interrupted> {
+        let outer = if self.call.get() == 0 { None } else { Some(self.begin_within(call)) };
+        self.call.set(call.0 + 1);
+        let port = self.port;
+        let row = &port.rows[call.0 as usize % CALL_ROWS];
+        let count = row.count.load(Ordering::Relaxed);
+        row.count.store(count + 1, Ordering::Relaxed);
+        port.activity.call.store(u32::from(call.0) + 1, Ordering::Relaxed);
+        if count % SAMPLE_EVERY <= 1 {
+            self.measure(count);
+        }
+        outer
+    }
+
+    /// Puts the call aside that `call` is made within, and begins to keep what is asked for of this one.
+    #[cold]
+    #[inline(never)]
+    fn begin_within(&self, call: CallId) -> Interrupted {
+        let outer = self.interrupt();
+        if let Some(keeper) = self.keeper.get().filter(|keeper| keeper.is_on()) {
+            let number = call.0 as usize % CALL_ROWS;
+            let now_ns = self.now_ns();
+            keeper.enter(number, &self.port.rows[number], now_ns);
+            self.exact.set(true);
+            self.began_ns.set(now_ns);
+        }
+        outer
+    }
+
+    /// Reads the clock for the first call, which is far from the others, since its code is cold, and stands for
+    /// itself alone; and for the second of each period.
+    #[cold]
+    #[inline(never)]
+    fn measure(&self, count: u64) {
+        if self.began_ns.get() != 0 {
+            return;
+        }
+        if count == 0 || count % SAMPLE_EVERY == 1 {
+            self.exact.set(count == 0);
+            self.began_ns.set(self.now_ns());
+        }
+    }
+
+    /// Says that the call is over.
+    #[inline(always)]
+    pub(crate) fn over(&self) {
+        self.port.activity.call.store(0, Ordering::Relaxed);
+    }
+
+    /// What follows when a call is over: its time counts, and the one that it interrupted goes on.
+    #[inline(always)]
+    pub(crate) fn end(&self, outer: Option<Interrupted>) {
+        if self.began_ns.get() != 0 {
+            self.note_time();
+        }
+        match outer {
+            None => self.call.set(0),
+            Some(outer) => self.resume(outer),
+        }
+    }
+
+    #[cold]
+    fn interrupt(&self) -> Interrupted {
+        let (began_ns, exact) = (self.began_ns.replace(0), self.exact.replace(false));
+        Interrupted { call: self.call.replace(self.outside.get()), began_ns, exact }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn resume(&self, call: Interrupted) {
+        self.call.set(call.call);
+        self.began_ns.set(call.began_ns);
+        self.exact.set(call.exact);
+        let number = if call.call == KEEPING { 0 } else { call.call };
+        self.port.activity.call.store(u32::from(number), Ordering::Relaxed);
+    }
+
+    /// Runs `wait`, during which other threads may make calls of their own.
+    pub(crate) fn interrupted<R>(&self, wait: impl FnOnce() -> R) -> R {
+        let call = self.interrupt();
+        let result = wait();
+        self.resume(call);
+        result
+    }
+
+    /// The statistics of the present call.
+    #[inline(always)]
+    fn row(&self) -> &'static CallRow {
+        &self.port.rows[self.number()]
+    }
+
+    /// The number of the present call's row.
+    #[inline(always)]
+    fn number(&self) -> usize {
+        self.call.get().wrapping_sub(1) as usize % CALL_ROWS
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_time(&self) {
+        let port = self.port;
+        let row = self.row();
+        let now_ns = self.now_ns();
+        let time_ns = now_ns.saturating_sub(self.began_ns.replace(0));
+        if let Some(keeper) = self.keeper.get().filter(|keeper| keeper.is_on()) {
+            keeper.leave(self.number(), row, time_ns, now_ns);
+        }
+        if self.exact.replace(false) {
+            CallRow::add(&row.waited, 1);
+            CallRow::add(&row.waited_ns, time_ns);
+            port.activity.wait.store(0, Ordering::Relaxed);
+        } else {
+            CallRow::add(&row.sampled, 1);
+            CallRow::add(&row.sampled_ns, time_ns);
+        }
+        if time_ns > row.longest_ns.load(Ordering::Relaxed) {
+            row.longest_ns.store(time_ns, Ordering::Relaxed);
+        }
+        let shortest = row.shortest_ns.load(Ordering::Relaxed);
+        if shortest == 0 || time_ns < shortest {
+            row.shortest_ns.store(time_ns, Ordering::Relaxed);
+        }
+    }
+
+    /// The present call begins to wait: from here on it is measured.
+    pub(crate) fn note_waiting(&self) {
+        if self.began_ns.get() == 0 {
+            self.began_ns.set(self.now_ns());
+        }
+        self.exact.set(true);
+        self.port.activity.since_ns.store(self.began_ns.get(), Ordering::Relaxed);
+    }
+
+    /// Tells viewers what this process is about to wait for: the world rank of the peer (or a wildcard), tag
+    /// and context. The word names the call as well, so that what an earlier call left behind is known for it
+    /// and no call has to clear anything.
+    pub fn say_waiting(&self, wait: Waiting, peer: i32, tag: i32, context: u32) {
+        let activity = &self.port.activity;
+        activity.peer.store(peer, Ordering::Relaxed);
+        activity.tag.store(tag, Ordering::Relaxed);
+        activity.context.store(context, Ordering::Relaxed);
+        let call = activity.call.load(Ordering::Relaxed);
+        activity.wait.store(call << WAIT_BITS | wait as u32, Ordering::Relaxed);
+    }
+
+    /// Adds to the bytes of the present call.
+    #[inline(always)]
+    pub fn count_bytes(&self, bytes: usize) {
+        let row = self.row();
+        CallRow::add(&row.bytes, bytes as u64);
+    }
+
+    /// Notes for whoever watches the job that `call` has failed, and that the program goes on: others may wait for what
+    /// it should have done.
+    pub fn note_failure(&self, call: CallId, class: ErrorClass) {
+        let class = class.0 as u32 & ((1 << CLASS_BITS) - 1);
+        self.port.activity.failed.store((u32::from(call.0) + 1) << CLASS_BITS | class, Ordering::Relaxed);
+    }
+
+    /// From now on all calls are measured, for the keeper, by its clock.
+    pub(crate) fn keep(&self, keeper: Keeper, clock: QuickClock) {
+        if self.keeper.set(Box::new(keeper)).is_ok() {
+            self.clock.set(clock);
+            self.outside.set(KEEPING);
+            self.call.set(KEEPING);
+        }
+    }
+
+    /// By the clock that calls are timed by.
+    #[inline]
+    fn now_ns(&self) -> u64 {
+        self.clock.get().now_ns()
+    }
+
+    /// The time that is shared out ends where the present call, `MPI_Finalize`, was entered.
+    pub(crate) fn stop_keeping(&self) {
+        if let Some(keeper) = self.keeper.get() {
+            keeper.end(|| self.now_ns());
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The blocking form of a collective.
+
+use super::call::Call;
+use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, quick};
+use super::run::{error_of, mismatch};
+use super::running::Job;
+use super::scratch::Scratch;
+use super::way;
+use crate::comm::Comm;
+use crate::progress::Progress;
+use crate::slices;
+use std::rc::Rc;
+use strobe_endpoint::Waiting;
+use strobe_os::cpu;
+use strobe_types::Result;
+use strobe_types::constants::PROC_NULL;
+
+/// As the numbers of the fast path, while members of this node wait for the one of them that hears from other nodes:
+/// they leave the network to it, for about as long as a message takes.
+const SPANNING_TURNS: usize = 200;
+const SPANNING_LOOKS: u32 = 4000;
+
+/// A blocking collective.
+#[inline]
+pub fn collective(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
+    progress.calls.count_bytes(call.bytes());
+    let result = match quick(progress, comm, &call) {
+        Some(result) => result,
+        None => in_steps(progress, scratch, comm, call),
+    };
+    progress.complete_detached();
+    result
+}
+
+#[inline(never)]
+fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
+    let endpoint = &progress.endpoint;
+    let mut job = way::job(endpoint, scratch, comm, call)?;
+    let mut outcome = job.poll(endpoint, comm, false);
+    if outcome.is_none() && job.waits_in_node() && slices::may_come(endpoint, job.moves()) {
+        outcome = wait_briefly(progress, comm, &mut job);
+    }
+    if outcome.is_none() {
+        progress.calls.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
+        progress.wait_until(|progress| {
+            outcome = job.poll(&progress.endpoint, comm, false);
+            outcome.is_some()
+        });
+    }
+    let mismatched = job.mismatched();
+    if let Some(slice) = slices::seen_after(endpoint, job.is_early(), job.is_gated()) {
+        progress.wait_for_slice(slice);
+    }
+    job.finish();
+    match mismatched {
+        Some(member) => mismatch(member),
+        None => error_of(outcome.unwrap_or(0)),
+    }
+}
+
+/// Waits for a job through the lines without looking at anything else. With processors for all ranks, by looking;
+/// where ranks outnumber processors, for as long as the members that it waits for run elsewhere, and by giving way
+/// when one shares this processor.
+fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
+    let endpoint = &progress.endpoint;
+    let spans = matches!(job, Job::Plan(_));
+    if endpoint.placement.processors_to_spare(&endpoint.site) {
+        for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
+            cpu::relax();
+            let outcome = progress.look(|| job.poll(endpoint, comm, false));
+            if outcome.is_some() || !job.waits_in_node() {
+                return outcome;
+            }
+        }
+        return None;
+    }
+    for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {
+        endpoint.placement.wait_in_oversubscription(&endpoint.site);
+        let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
+        while looks.next().is_some() && !job.awaits_neighbor(endpoint, comm) {
+            cpu::relax();
+            let outcome = progress.look(|| job.poll(endpoint, comm, false));
+            if outcome.is_some() || !job.waits_in_node() {
+                return outcome;
+            }
+        }
+        endpoint.placement.give_way();
+        let outcome = progress.look(|| job.poll(endpoint, comm, false));
+        if outcome.is_some() || !job.waits_in_node() {
+            return outcome;
+        }
+    }
+    None
+}

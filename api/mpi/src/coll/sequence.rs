@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a communicator counts and shares for its collectives.
+
+use super::admission::Admission;
+use super::levels::Levels;
+use super::shared::{Shared, can_share, shape_of};
+use super::subset::Subset;
+use crate::members::Members;
+use crate::mutation::{self, Mutation};
+use crate::tag::InternalTag;
+use crate::words::Left;
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+use strobe_endpoint::Endpoint;
+
+/// Set in the tags of persistent collectives.
+pub(super) const PERSISTENT: u32 = 1 << 29;
+/// Bits of a tag that count.
+pub(super) const NUMBER: u32 = (1 << 28) - 1;
+
+/// What a communicator counts and shares for its collectives.
+#[derive(Default)]
+pub struct Sequence {
+    started: Cell<u32>,
+    made: Cell<u32>,
+    lines: OnceCell<Option<Rc<Shared>>>,
+    levels: OnceCell<Option<Box<Levels>>>,
+    pub(super) gate: Admission,
+}
+
+impl Sequence {
+    /// Tag of the next blocking or non-blocking collective.
+    pub(super) fn next(&self) -> i32 {
+        (count(&self.started) & NUMBER) as i32
+    }
+
+    /// Tag of the next persistent collective.
+    pub(super) fn next_persistent(&self) -> i32 {
+        if mutation::is(Mutation::SharesNumbers) {
+            return PERSISTENT as i32;
+        }
+        (PERSISTENT | (count(&self.made) & NUMBER)) as i32
+    }
+
+    /// The lines of the communicator, if an operation has asked for them.
+    #[inline]
+    pub(super) fn opened(&self) -> Option<&Shared> {
+        self.lines.get().and_then(|lines| lines.as_deref())
+    }
+
+    /// The lines of the communicator, if its members can share some.
+    pub(super) fn lines(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Rc<Shared>> {
+        let shape = shape_of(comm.size() as usize);
+        let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::lines(0), left));
+        self.lines.get_or_init(|| can_share(endpoint, comm).then(make)).as_ref()
+    }
+
+    /// What the communicator knows about nodes, if it spans several.
+    pub(super) fn levels(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Levels> {
+        self.levels.get_or_init(|| Levels::of(endpoint, left, comm).map(Box::new)).as_deref()
+    }
+}
+
+fn count(counter: &Cell<u32>) -> u32 {
+    let number = counter.get();
+    counter.set(number.wrapping_add(1));
+    number
+}

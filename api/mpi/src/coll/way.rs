@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which way a call goes: through memory that members share, by a plan in levels, or by a plan of messages. All decide
+//! alike, since it follows from what all know.
+
+use super::call::Call;
+use super::call_signature::{call_signature, fits, shape_for};
+use super::hierarchical::{self, Spanning};
+use super::run::Run;
+use super::running::Job;
+use super::scratch::Scratch;
+use super::sequence::NUMBER;
+use super::shared::Shared;
+use super::subset::Subset;
+use crate::comm::Comm;
+use crate::mutation::{self, Mutation};
+use crate::tag::InternalTag;
+use std::rc::Rc;
+use strobe_endpoint::{Endpoint, Readiness, scheduled_tag};
+use strobe_protocol::collective::{Algorithm, Facts, Place, Signature, choose};
+use strobe_types::Result;
+
+/// How a call is carried out through memory that all members share, which they choose alike, and that memory;
+/// `None` if by a plan of messages.
+fn way<'a>(
+    endpoint: &Endpoint,
+    scratch: &Scratch,
+    comm: &'a Comm,
+    call: &Call,
+) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
+    let shared = comm.sequence().lines(endpoint, scratch.left(), comm)?;
+    let signature = call_signature(comm, call)?;
+    let members = comm.size() as usize;
+    let facts = Facts {
+        members,
+        nodes: 1,
+        bytes: signature.stream_bytes,
+        copies: endpoint.site.copies_work(),
+        spare: endpoint.placement.usable_processors() >= endpoint.site.job_size(),
+        in_place: matches!(call, Call::Alltoall(None, _)),
+        ..Facts::default()
+    };
+    let overwrites =
+        facts.in_place && facts.bytes > shared.shape().payload_bytes && !mutation::is(Mutation::OverwritesInPlace);
+    if !fits(&signature, members) || overwrites {
+        // In place what is consumed first may overwrite what is contributed last, unless it is one chunk.
+        return None;
+    }
+    let algorithm = choose(Place::Node, signature.operation, &facts)?;
+    Some((signature, algorithm, shared))
+}
+
+/// A blocking or non-blocking collective, which starts now.
+pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+    let tag = comm.sequence().next();
+    match way(endpoint, scratch, comm, &call) {
+        Some((signature, algorithm, shared)) => {
+            let mut job = Job::through(comm, shared.clone(), (signature, algorithm), call, tag, scratch);
+            job.restart();
+            Ok(job)
+        }
+        None => {
+            // Neighbours only wait for each other.
+            let neighbors = matches!(call, Call::NeighborAllgather(..) | Call::NeighborAlltoall(..));
+            let ready = (!neighbors).then(|| comm.sequence().gate.readiness(endpoint, comm)).flatten();
+            let tag = if ready.is_some() { scheduled_tag(tag) } else { tag };
+            let mut run = plan_of(endpoint, scratch, comm, &call, None, (tag, ready.cloned()))?;
+            run.begin();
+            Ok(Job::Plan(run))
+        }
+    }
+}
+
+/// A persistent one, which has not started.
+pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+    let tag = comm.sequence().next_persistent();
+    let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
+    Ok(match way(endpoint, scratch, comm, &call) {
+        // Starts of persistent collectives come in any order, so each has lines of its own.
+        Some((signature, algorithm, _)) => {
+            let shape = shape_for(&signature, algorithm, comm.size() as usize);
+            let mut shared = Rc::new(Shared::new(Subset::whole(comm), shape, own, scratch.left()));
+            if mutation::is(Mutation::SharesLines) {
+                shared = comm.sequence().lines(endpoint, scratch.left(), comm).cloned().unwrap_or(shared);
+            }
+            Job::through(comm, shared, (signature, algorithm), call, tag, scratch)
+        }
+        None => Job::Plan(plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?),
+    })
+}
+
+/// The plan of messages of a call, in levels where members are on several nodes and that pays. `own` names the
+/// lines of an operation that has some of its own.
+fn plan_of(
+    endpoint: &Endpoint,
+    scratch: &Rc<Scratch>,
+    comm: &Rc<Comm>,
+    call: &Call,
+    own: Option<InternalTag>,
+    (tag, ready): (i32, Option<Rc<Readiness>>),
+) -> Result<Run> {
+    let levels = comm.sequence().levels(endpoint, scratch.left(), comm);
+    let (bound, node_member) =
+        match levels.and_then(|levels| hierarchical::plan(levels, scratch.left(), comm, call, own)) {
+            Some(spanning) => spanning.map(|Spanning { bound, node_member }| (bound, node_member))?,
+            None => (call.bind(comm)?, None),
+        };
+    Ok(Run::of(scratch, comm, bound, node_member, (tag, ready)))
+}

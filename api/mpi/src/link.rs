@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A process's tie to its job.
+
+use std::cell::RefCell;
+use strobe_control::client::Connection;
+
+/// This process's tie to its job. None where something else has started the process, as the simulator does.
+#[derive(Default)]
+pub struct Link {
+    connection: RefCell<Option<Connection>>,
+}
+
+impl Link {
+    pub(crate) fn new(connection: Connection) -> Link {
+        Link { connection: RefCell::new(Some(connection)) }
+    }
+
+    /// Rank of the program among those that were started together (`MPI_APPNUM`).
+    pub fn appnum(&self) -> u32 {
+        self.connection.borrow().as_ref().map_or(0, |connection| connection.placement.appnum)
+    }
+
+    /// How many processes could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
+    pub fn universe_size(&self) -> Option<u32> {
+        self.connection.borrow().as_ref()?.placement.universe_size
+    }
+
+    /// This process is done with MPI.
+    pub(crate) fn finalized(&self) {
+        self.connection.borrow_mut().iter_mut().for_each(Connection::finalized);
+    }
+
+    /// Asks for the end of the whole job; true if somebody shows `text` to the user.
+    pub(crate) fn abort(&self, code: i32, text: &str) -> bool {
+        let Ok(mut connection) = self.connection.try_borrow_mut() else { return false };
+        connection.as_mut().is_some_and(|connection| connection.abort(code, text))
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Progress, and waiting for it: the engine, the operations that go on with what it does, and the call that they are
+//! made in.
+//!
+//! Fields of these are cells: a function of the user's may enter again, so no `RefCell` stays borrowed while user code
+//! (error handlers, attribute functions, operations) runs or a call waits.
+
+use crate::calls::{Calls, Interrupted};
+use crate::request::Requests;
+use crate::words::Left;
+use std::rc::Rc;
+use strobe_endpoint::{Endpoint, Waiter};
+use strobe_shared::Gate;
+
+/// What makes progress, and all that a call needs which waits.
+pub struct Progress {
+    /// The engine.
+    pub endpoint: Endpoint,
+    /// The call that this process is in.
+    pub calls: Calls,
+    /// Requests that the program holds, and operations under way.
+    pub requests: Requests,
+    /// Open to other threads while one idles.
+    gate: &'static Gate,
+}
+
+impl Progress {
+    /// Of a process that uses `endpoint`, behind this gate.
+    pub(crate) fn new(endpoint: Endpoint, gate: &'static Gate, left: Rc<Left>) -> Progress {
+        Progress { calls: Calls::new(endpoint.port()), requests: Requests::new(left), endpoint, gate }
+    }
+
+    /// Makes progress with everything: messages, then operations such as collectives. True if something moved.
+    pub fn make(&self) -> bool {
+        let moved = self.endpoint.progress();
+        let worked = self.requests.poll_all(&self.endpoint);
+        if (moved || worked) && self.gate.is_concurrent() {
+            // Another thread may sleep on what has just completed.
+            self.endpoint.wake(self.endpoint.site.me());
+        }
+        moved || worked
+    }
+
+    /// Completes what was freed while active, at the end of a call that waited.
+    #[inline]
+    pub(crate) fn complete_detached(&self) {
+        self.requests.complete_detached(&self.endpoint);
+    }
+
+    /// Waits until `ready` says so, making progress, without burning the processor. Other threads may enter
+    /// while this one idles.
+    pub fn wait_until(&self, mut ready: impl FnMut(&Progress) -> bool) {
+        self.wait_for(|progress| ready(progress).then_some(()));
+    }
+
+    /// As `wait_until`, until `look` finds something.
+    pub fn wait_for<T>(&self, look: impl FnMut(&Progress) -> Option<T>) -> T {
+        self.wait_looking(false, look)
+    }
+
+    /// As `wait_for`; `idle` says that a look has just found nothing.
+    pub(crate) fn wait_looking<T>(&self, mut idle: bool, mut look: impl FnMut(&Progress) -> Option<T>) -> T {
+        let mut waiter = Waiter::default();
+        loop {
+            if idle {
+                self.wait_step(&mut waiter);
+            }
+            if let Some(found) = look(self) {
+                self.endpoint.wait_over(&waiter);
+                self.complete_detached();
+                return found;
+            }
+            idle = !self.make();
+        }
+    }
+
+    /// One step of waiting after a look that found nothing.
+    fn wait_step(&self, waiter: &mut Waiter) {
+        if waiter.is_new() {
+            self.calls.note_waiting();
+        }
+        if self.endpoint.help(waiter) {
+            return;
+        }
+        match self.gate.is_concurrent() {
+            true => self.calls.interrupted(|| self.gate.open_during(|| self.endpoint.idle(waiter))),
+            false => self.endpoint.idle(waiter),
+        }
+    }
+
+    /// One step of the progress thread, which never spins, so that it takes no processor from its rank.
+    pub(crate) fn make_or_sleep(&self, waiter: &mut Waiter) {
+        if !self.make() {
+            self.gate.open_during(|| self.endpoint.idle_sleeping(waiter));
+        }
+    }
+
+    /// Waits until all others have attached.
+    pub(crate) fn wait_attached(&self) {
+        let mut waiter = Waiter::default();
+        while !self.endpoint.everyone_attached() {
+            self.endpoint.idle_sleeping(&mut waiter);
+        }
+        self.endpoint.wait_over(&waiter);
+    }
+
+    /// A call is over: what the engine was asked to do is done before the program goes on.
+    #[inline(always)]
+    pub(crate) fn call_end(&self, outer: Option<Interrupted>) {
+        self.endpoint.attend();
+        self.calls.over();
+        self.endpoint.leave();
+        self.calls.end(outer);
+    }
+
+    /// Says whether several threads call MPI at the same time.
+    pub(crate) fn set_concurrent(&self, concurrent: bool) {
+        self.gate.set_concurrent(concurrent);
+        self.endpoint.set_threads(concurrent);
+    }
+}
