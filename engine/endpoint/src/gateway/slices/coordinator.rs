@@ -281,6 +281,8 @@ pub(in crate::gateway) fn due_ns(ground: Ground<'_>) -> u64 {
         return u64::MAX;
     }
     let sender_ns = match ground.site.segment.header().coordinator.next_ns.load(Ordering::Relaxed) {
+        // When the coordinator is over nobody sets it any more: what it says is past.
+        _ if is_coordinator_over(ground) => u64::MAX,
         0 => u64::MAX,
         at_ns => at_ns,
     };
