@@ -98,6 +98,16 @@ fn timeout(options: &[&str]) -> Result<(), Failed> {
     if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
 }
 
+/// Two ranks wait in a collective to which the third does not come: the report names it.
+fn absent(options: &[&str], by: &[&str], waits: &str, call: &str) -> Result<(), Failed> {
+    let program = compile("absent.c", &mut tool(&Abi::Standard.wrapper()))?;
+    let mut command = tool("mpiexec");
+    let (code, text) = output_of(command.args(["-n", "3", "--timeout", "1"]).args(options).arg(program).args(by))?;
+    let missing = format!("2 ranks (0,2) are in {call}; not there: 1");
+    says(&text, &["1 rank (1): computing", &format!("2 ranks (0,2): {waits} on MPI_COMM_WORLD"), &missing])?;
+    if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
+}
+
 fn exception_in_cxx() -> Result<(), Failed> {
     let program = compile("exception.cc", &mut tool("mpicxx"))?;
     let mut command = tool("mpiexec");
@@ -220,6 +230,18 @@ fn main() -> ExitCode {
         Trial::test("why/ring/nodes3", || why(&["--nodes", "3"])),
         Trial::test("timeout/ring", || timeout(&[])),
         Trial::test("timeout/ring/nodes2", || timeout(&["--nodes", "2"])),
+        Trial::test("absent/call/node", || absent(&[], &[], "MPI_Allreduce", "MPI_Allreduce")),
+        Trial::test("absent/request/node", || {
+            absent(&[], &["request"], "MPI_Wait with 1 MPI_Iallreduce open", "MPI_Iallreduce")
+        }),
+        Trial::test("absent/call/nodes2", || absent(&["--nodes", "2"], &[], "MPI_Allreduce", "MPI_Allreduce")),
+        Trial::test("absent/request/nodes2", || {
+            absent(&["--nodes", "2"], &["request"], "MPI_Wait with 1 MPI_Iallreduce open", "MPI_Iallreduce")
+        }),
+        Trial::test("absent/call/sliced", || absent(&["--schedule", "strobed"], &[], "MPI_Allreduce", "MPI_Allreduce")),
+        Trial::test("absent/request/sliced", || {
+            absent(&["--schedule", "strobed"], &["request"], "MPI_Wait with 1 MPI_Iallreduce open", "MPI_Iallreduce")
+        }),
         Trial::test("exception/cxx", exception_in_cxx),
         Trial::test("exception/python_receive", python(&["receive"])),
         Trial::test("exception/python_collective", python(&["collective"])),

@@ -9,7 +9,7 @@ mod proxy;
 mod roles;
 
 pub use proxy::{Pieces, Pushed, Sent};
-pub use roles::{Proxy, Receive, Send, Unexpected};
+pub use roles::{Collective, Proxy, Receive, Send, Unexpected};
 
 /// Index of a descriptor in its owner's slab; 0 is none.
 pub type Index = u32;
@@ -32,6 +32,8 @@ pub enum State {
     Eager = 5,
     /// An entry of an unexpected queue: the announcement of a send that waits in its owner's slab.
     Announced = 6,
+    /// A collective operation that is not complete: here for those who watch.
+    Collective = 7,
 }
 
 macro_rules! words {
@@ -97,7 +99,7 @@ words! {
     /// Flags: see the constants beside.
     pub flags: u32 as AtomicU32, set_flags;
     /// Shared by roles: place in the order of posting (receive) or arrival (unexpected message); rank of the source in
-    /// the job (proxy).
+    /// the job (proxy); the call that started it (collective).
     order: u64 as AtomicU64, set_order;
     /// Shared by roles: address of the buffer in its owner's process; of the data in the sender's (announcement); the
     /// descriptor of the send (proxy).
@@ -155,6 +157,8 @@ pub const FLAG_LATE: u32 = 32;
 pub const FLAG_UNPUBLISHED: u32 = 64;
 /// A send that a matched probe has found.
 pub const FLAG_PROBED: u32 = 256;
+/// What waits or moves is a send; without it, a receive.
+pub const FLAG_SEND: u32 = 512;
 /// A send to another node that is fetched in pieces; `received` says where the one begins that moves.
 pub const FLAG_WINDOWED: u32 = 128;
 
@@ -215,6 +219,7 @@ impl Descriptor {
             4 => State::Done,
             5 => State::Eager,
             6 => State::Announced,
+            7 => State::Collective,
             _ => State::Free,
         }
     }

@@ -227,6 +227,17 @@ impl Queues {
     }
 }
 
+/// Fills in what all descriptors have, whatever they are used for. What is the role's own follows.
+pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, bytes: u64) {
+    descriptor.set_context(envelope.context);
+    descriptor.set_source(envelope.source);
+    descriptor.set_tag(envelope.tag);
+    descriptor.set_bytes(bytes);
+    descriptor.set_error(0);
+    descriptor.set_flags(0);
+    descriptor.clear_roles();
+}
+
 pub(crate) fn envelope_of(descriptor: &Descriptor) -> Envelope {
     Envelope { context: descriptor.context(), source: descriptor.source(), tag: descriptor.tag() }
 }

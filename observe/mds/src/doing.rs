@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What each rank is doing, in words, and the same words of several ranks merged into one line.
 
-use crate::pending::{Pending, pending};
+use crate::pending::{Pending, PendingKind, pending};
 use crate::ranks::count_text;
 use crate::site::Sites;
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ pub struct Doing {
     pub context: u32,
     /// Since when it waits, in nanoseconds of the monotonic clock.
     pub since_ns: u64,
-    /// If it sleeps in a call that waits for requests: the messages it has under way.
+    /// The collectives that it has under way; and if it sleeps in a call that waits for requests, its messages.
     pub pending: Vec<Pending>,
     /// The last call that failed and returned its error to the program, with the error class.
     pub failed: Option<(CallId, ErrorClass)>,
@@ -107,6 +107,8 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         Wait::Members => is_possible(segment, 0, 0, context),
         _ => true,
     };
+    let mut pending = pending(segment, local);
+    pending.retain(|one| one.is_collective() || for_requests && !one.is_internal());
     Doing {
         rank: segment.place().first_rank + local,
         life: port.life(),
@@ -117,7 +119,7 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         tag,
         context,
         since_ns: activity.since_ns.load(Ordering::Relaxed),
-        pending: if for_requests { pending(segment, local) } else { Vec::new() },
+        pending,
         failed: failure(activity.failed.load(Ordering::Relaxed)),
         site: None,
     }
@@ -172,24 +174,38 @@ impl Doing {
             Wait::Message => message(false, self.peer, self.tag, self.context),
             Wait::Receiver => message(true, self.peer, self.tag, self.context),
             Wait::Members => format!(" on {}", communicator(self.context)),
-            Wait::Nothing | Wait::Requests => self.requests(),
+            Wait::Nothing | Wait::Requests if self.asleep => self.requests(),
+            Wait::Nothing | Wait::Requests => String::new(),
             Wait::Overwritten => ", what it waits for is overwritten".to_string(),
         }
     }
 
-    /// The messages that a wait for requests may wait for.
+    /// What a wait for requests may wait for.
     fn requests(&self) -> String {
         let Some(first) = self.pending.first() else { return String::new() };
-        let sends = self.pending.iter().filter(|pending| pending.send).count();
-        let count = |number: usize, what: &str| match number {
-            0 => None,
-            1 => Some(format!("1 {what}")),
-            _ => Some(format!("{number} {what}s")),
-        };
-        let counts = [count(self.pending.len() - sends, "receive"), count(sends, "send")];
-        let counts = counts.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        let mut counts: Vec<(&str, usize)> = Vec::new();
+        for name in self.pending.iter().map(name_of) {
+            match counts.last_mut() {
+                Some((last, count)) if *last == name => *count += 1,
+                _ => counts.push((name, 1)),
+            }
+        }
+        let counts = counts.iter().map(|(name, count)| format!("{count} {name}{}", if *count == 1 { "" } else { "s" }));
+        let counts = counts.collect::<Vec<_>>().join(" and ");
         let the_first = if self.pending.len() == 1 { "" } else { ", the first" };
-        format!(" with {counts} open{the_first}{}", message(first.send, first.peer, first.tag, first.context))
+        let first = match first.kind {
+            PendingKind::Collective(_) => format!(" on {}", communicator(first.context)),
+            kind => message(kind == PendingKind::Send, first.peer, first.tag, first.context),
+        };
+        format!(" with {counts} open{the_first}{first}")
+    }
+}
+
+fn name_of(pending: &Pending) -> &'static str {
+    match pending.kind {
+        PendingKind::Receive => "receive",
+        PendingKind::Send => "send",
+        PendingKind::Collective(call) => call.name(),
     }
 }
 
@@ -270,8 +286,10 @@ mod tests {
 
     #[test]
     fn requests_show_what_is_under_way() {
-        let receive = Pending { send: false, peer: 3, tag: 7, context: 0 };
-        let send = Pending { send: true, peer: 1, tag: 8, context: 0 };
+        let receive = Pending { kind: PendingKind::Receive, peer: 3, tag: 7, context: 0 };
+        let send = Pending { kind: PendingKind::Send, peer: 1, tag: 8, context: 0 };
+        let barrier = PendingKind::Collective(CallId::of("MPI_Ibarrier"));
+        let barrier = Pending { kind: barrier, peer: 0, tag: 0, context: 1 };
         let wait = doing(0, CallId::of("MPI_Waitall"), Wait::Nothing, -1, 0, 0);
         let text = |pending: &[Pending]| Doing { pending: pending.to_vec(), ..wait.clone() }.text();
         assert_eq!(text(&[]), "MPI_Waitall");
@@ -279,6 +297,11 @@ mod tests {
         assert_eq!(
             text(&[receive, receive, send]),
             "MPI_Waitall with 2 receives and 1 send open, the first from 3 tag 7 on MPI_COMM_WORLD"
+        );
+        assert_eq!(text(&[barrier]), "MPI_Waitall with 1 MPI_Ibarrier open on MPI_COMM_WORLD");
+        assert_eq!(
+            text(&[send, barrier]),
+            "MPI_Waitall with 1 send and 1 MPI_Ibarrier open, the first to 1 tag 8 on MPI_COMM_WORLD"
         );
     }
 

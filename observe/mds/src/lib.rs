@@ -27,7 +27,7 @@ pub use clocks::{Basis, Clocks};
 pub use doing::{Doing, Wait, located, merged, read};
 pub use links::{LinkRow, PathRow, PathState};
 pub use multicasts::{HearRow, MulticastRow};
-pub use pending::{Pending, pending};
+pub use pending::{Pending, PendingKind, pending};
 pub use profile::profile;
 pub use ranks::{count_text, ranks_text};
 pub use record::{CallRecord, HistogramRecord, PeerRecord, RankRecord, keeps, record, records, whole};

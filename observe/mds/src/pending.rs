@@ -1,63 +1,129 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The messages that a rank has under way, read from its descriptors: receives that no message has matched, and sends
-//! that no receive has. The queues are read without their lock, so every step is bounded and checked.
+//! The operations that a rank has under way, all read from one table: the descriptors in its slab. The slab is read
+//! without its lock, so every step is bounded and checked.
 
 use crate::doing::is_possible;
 use strobe_shared::Segment;
-use strobe_shared::descriptor::State;
-use strobe_shared::port::List;
+use strobe_shared::descriptor::{Descriptor, FLAG_SEND, State};
 use strobe_shared::sync::Ordering;
+use strobe_types::CallId;
+use strobe_types::calls::CALLS;
 
-/// One message under way.
+/// What is under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PendingKind {
+    /// A receive.
+    Receive,
+    /// A send.
+    Send,
+    /// A collective, and the call that started it.
+    Collective(CallId),
+}
+
+/// One operation under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pending {
-    /// A send; else a receive.
-    pub send: bool,
+    /// What it is.
+    pub kind: PendingKind,
     /// Of a send, the rank of the receiver in the job; of a receive, the rank of the source in its communicator,
-    /// or a wildcard.
+    /// or a wildcard; of a collective, the rank itself in its communicator.
     pub peer: i32,
-    /// Tag, or the wildcard.
+    /// Tag, or the wildcard. That of a collective counts those of its communicator, alike in all members; it has bit 29
+    /// if it is persistent, and then counts those.
     pub tag: i32,
-    /// Context of the communicator.
+    /// Context of the communicator; odd if the library itself uses it, for collectives and their messages.
     pub context: u32,
+}
+
+impl Pending {
+    /// A message of the library's own: part of a collective, or of making a communicator.
+    pub fn is_internal(&self) -> bool {
+        !self.is_collective() && !self.context.is_multiple_of(2)
+    }
+
+    /// A collective.
+    pub fn is_collective(&self) -> bool {
+        matches!(self.kind, PendingKind::Collective(_))
+    }
 }
 
 /// No more than this are looked at.
 const LOOKS_MAX: u32 = 1024;
 
-/// What the local rank `local` has under way, receives first; traffic of collectives is left out, and what a
-/// crash has overwritten.
+/// What the local rank `local` has under way: receives first, then sends, then collectives. What a crash has
+/// overwritten is left out.
 pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
-    let port = segment.port(local);
-    let lists = port.posted.iter().chain([&port.posted_any]);
-    let mut looks = 0;
-    let receives: Vec<u32> = lists.flat_map(|list| indices(segment, local, list, &mut looks)).collect();
-    let first_rank = segment.place().first_rank;
-    let used = port.slab_used.load(Ordering::Relaxed).min(LOOKS_MAX);
-    let sends = (1..=used).filter(|index| !receives.contains(index));
-    let all = receives.iter().map(|&index| (index, false)).chain(sends.map(|index| (index, true)));
-    let waiting = all.filter_map(|(index, send)| {
-        let descriptor = segment.descriptor_if_any(local, index)?;
-        // One to another node has the agent as its peer, and the rank that it is for beside.
-        let receiver = match descriptor.peer() {
-            near if near < segment.local_ranks() => near + first_rank,
-            _ => descriptor.peer_index(),
-        };
-        let peer = if send { receiver as i32 } else { descriptor.source() };
-        let found = Pending { send, peer, tag: descriptor.tag(), context: descriptor.context() };
-        let under_way = descriptor.state() == State::Waiting && found.context.is_multiple_of(2);
-        (under_way && is_possible(segment, found.peer, found.tag, found.context)).then_some(found)
+    let used = segment.port(local).slab_used.load(Ordering::Relaxed).min(LOOKS_MAX);
+    let descriptors = (1..=used).filter_map(|index| segment.descriptor_if_any(local, index));
+    let mut found: Vec<Pending> = descriptors.filter_map(|descriptor| of(segment, descriptor)).collect();
+    found.sort_by_key(|pending| match pending.kind {
+        PendingKind::Receive => 0,
+        PendingKind::Send => 1,
+        PendingKind::Collective(_) => 2,
     });
-    waiting.collect()
+    found
 }
 
-fn indices(segment: &Segment, local: u32, list: &List, looks: &mut u32) -> Vec<u32> {
-    let mut found = Vec::new();
-    let mut index = list.first();
-    while index != 0 && *looks < LOOKS_MAX {
-        *looks += 1;
-        found.push(index);
-        index = segment.descriptor_if_any(local, index).map_or(0, |descriptor| descriptor.next());
+fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
+    let kind = match descriptor.state() {
+        State::Waiting | State::Moving | State::Staged if descriptor.flags() & FLAG_SEND != 0 => PendingKind::Send,
+        State::Waiting | State::Moving | State::Staged => PendingKind::Receive,
+        State::Collective => PendingKind::Collective(descriptor.as_collective().call()),
+        State::Free | State::Done | State::Eager | State::Announced => return None,
+    };
+    let peer = match kind {
+        PendingKind::Receive | PendingKind::Collective(_) => descriptor.source(),
+        // One to another node has the agent as its peer, and the rank that it is for beside.
+        PendingKind::Send => match descriptor.peer() {
+            near if near < segment.local_ranks() => (near + segment.place().first_rank) as i32,
+            _ => descriptor.peer_index() as i32,
+        },
+    };
+    let found = Pending { kind, peer, tag: descriptor.tag(), context: descriptor.context() };
+    let named = match kind {
+        PendingKind::Collective(CallId(call)) => usize::from(call) < CALLS.len(),
+        PendingKind::Receive | PendingKind::Send => true,
+    };
+    (named && is_possible(segment, found.peer, found.tag, found.context)).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::fd::AsFd;
+
+    #[test]
+    fn one_table_shows_all_that_is_under_way() {
+        let fd = Segment::alone(2, Default::default(), [0; 2]).expect("memory for a segment");
+        let segment = Segment::attach(fd.as_fd()).expect("a segment");
+        let allreduce = CallId::of("MPI_Iallreduce");
+        let rows = [
+            (State::Collective, 0, 0, 4, 1),
+            (State::Waiting, FLAG_SEND, 0, 7, 0),
+            (State::Moving, 0, 1, 8, 0),
+            (State::Waiting, 0, 1, 9, 1),
+            (State::Done, 0, 1, 10, 0),
+            (State::Announced, 0, 1, 11, 0),
+            (State::Collective, 0, 0, 5, 4_000_001),
+        ];
+        for (number, (state, flags, source, tag, context)) in rows.into_iter().enumerate() {
+            let index = number as u32 + 1;
+            assert!(segment.ensure_chunk(0, index));
+            let descriptor = segment.descriptor(0, index);
+            descriptor.set_flags(flags);
+            descriptor.set_source(source);
+            descriptor.set_tag(tag);
+            descriptor.set_context(context);
+            descriptor.set_peer(1);
+            descriptor.as_collective().set_call(allreduce);
+            descriptor.set_state(state);
+            segment.port(0).slab_used.store(index, Ordering::Relaxed);
+        }
+        let one = |kind, peer, tag, context| Pending { kind, peer, tag, context };
+        let own = one(PendingKind::Receive, 1, 9, 1);
+        let collective = one(PendingKind::Collective(allreduce), 0, 4, 1);
+        let all = [one(PendingKind::Receive, 1, 8, 0), own, one(PendingKind::Send, 1, 7, 0), collective];
+        assert_eq!(pending(&segment, 0), all);
+        assert!(own.is_internal() && !collective.is_internal());
     }
-    found
 }

@@ -3,8 +3,10 @@
 //! wait for. It says what a snapshot shows; a rank that is about to send looks the same as one that never will.
 
 use crate::doing::{Doing, Wait};
+use crate::pending::{Pending, PendingKind};
 use crate::ranks::{count_text, ranks_text};
 use strobe_shared::port::Life;
+use strobe_types::CallId;
 
 const WORLD_COLLECTIVES: u32 = 1;
 
@@ -46,7 +48,7 @@ fn peer(doing: &Doing) -> Option<u32> {
         _ if doing.life != Life::Alive => return None,
         (Wait::Message | Wait::Receiver, _) => doing.peer,
         // The source of a receive is a rank of its communicator; only for MPI_COMM_WORLD is that one of the job.
-        (_, [one]) if one.send || one.context == 0 => one.peer,
+        (_, [one]) if one.kind == PendingKind::Send || one.kind == PendingKind::Receive && one.context == 0 => one.peer,
         _ => return None,
     };
     u32::try_from(peer).ok()
@@ -88,25 +90,40 @@ fn waiting_for(doings: &[Doing], rank: u32) -> Vec<u32> {
     found
 }
 
-/// Ranks that are not in the collective on `MPI_COMM_WORLD` which others are in.
+/// The collective on `MPI_COMM_WORLD` that a rank has under way, the earliest of several: its number, and its call.
+fn on_world(doing: &Doing) -> Option<(i32, CallId)> {
+    let of = |one: &Pending| match one.kind {
+        PendingKind::Collective(call) if one.context == WORLD_COLLECTIVES => Some((one.tag, call)),
+        _ => None,
+    };
+    doing.pending.iter().filter_map(of).min_by_key(|(number, _)| *number)
+}
+
+/// Ranks that have not come to the collective on `MPI_COMM_WORLD` in which others are waited for, by a call of its own
+/// or by a request.
 fn missing(doings: &[Doing]) -> Option<String> {
-    let inside = |doing: &&Doing| doing.wait == Wait::Members && doing.context | 1 == WORLD_COLLECTIVES;
-    let first = doings.iter().find(inside)?;
-    let (there, absent): (Vec<_>, Vec<_>) = doings.iter().partition(|doing| inside(doing) && doing.call == first.call);
+    let awaits = |doing: &&Doing| match doing.wait {
+        Wait::Members => true,
+        Wait::Nothing | Wait::Requests => doing.asleep,
+        Wait::Message | Wait::Receiver | Wait::Overwritten => false,
+    };
+    let first = doings.iter().filter(awaits).filter_map(on_world).min_by_key(|(number, _)| *number)?;
+    let (there, others): (Vec<_>, Vec<_>) = doings.iter().partition(|doing| on_world(doing) == Some(first));
+    // Who is in a later one is done with this.
+    let has_passed = |doing: &Doing| on_world(doing).is_some_and(|(number, _)| number > first.0);
+    let absent: Vec<_> = others.into_iter().filter(|doing| !has_passed(doing)).collect();
     if absent.is_empty() {
         return None;
     }
     let ranks = |set: &[&Doing]| set.iter().map(|doing| doing.rank).collect::<Vec<_>>();
-    let call = first.call.map_or("a collective", |call| call.name());
     let plural = if there.len() == 1 { "is" } else { "are" };
     let (there, absent) = (ranks(&there), ranks(&absent));
-    Some(format!("{} {plural} in {call}; not there: {}", count_text(&there), ranks_text(&absent)))
+    Some(format!("{} {plural} in {}; not there: {}", count_text(&there), first.1.name(), ranks_text(&absent)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strobe_types::CallId;
 
     fn waits(rank: u32, wait: Wait, peer: i32, context: u32) -> Doing {
         let call = Some(CallId::of(if wait == Wait::Members { "MPI_Barrier" } else { "MPI_Recv" }));
@@ -126,8 +143,14 @@ mod tests {
         }
     }
 
+    fn member(rank: u32, call: &str, number: i32) -> Doing {
+        let kind = PendingKind::Collective(CallId::of(call));
+        let pending = vec![Pending { kind, peer: rank as i32, tag: number, context: 1 }];
+        Doing { pending, ..waits(rank, Wait::Members, -1, 1) }
+    }
+
     fn computes(rank: u32) -> Doing {
-        Doing { call: None, ..waits(rank, Wait::Nothing, -1, 0) }
+        Doing { call: None, asleep: false, ..waits(rank, Wait::Nothing, -1, 0) }
     }
 
     #[test]
@@ -151,18 +174,23 @@ mod tests {
 
     #[test]
     fn a_single_open_request_is_an_arrow() {
-        let open = crate::Pending { send: false, peer: 1, tag: 0, context: 0 };
+        let open = Pending { kind: PendingKind::Receive, peer: 1, tag: 0, context: 0 };
         let wait = Doing { pending: vec![open], ..waits(0, Wait::Nothing, -1, 0) };
         let other = waits(1, Wait::Nothing, -1, 0);
         assert_eq!(verdict(&[wait.clone(), other]), ["1 rank (0) waits for rank 1, which is in MPI_Recv"]);
-        let elsewhere = Doing { pending: vec![crate::Pending { context: 8, ..open }], ..wait };
+        let elsewhere = Doing { pending: vec![Pending { context: 8, ..open }], ..wait };
         assert_eq!(verdict(&[elsewhere, computes(1)]), [] as [&str; 0], "ranks of another communicator");
     }
 
     #[test]
     fn a_collective_misses_ranks() {
-        let world = [waits(0, Wait::Members, -1, 1), computes(1), waits(2, Wait::Members, -1, 0)];
+        let world = [member(0, "MPI_Barrier", 7), computes(1), member(2, "MPI_Barrier", 7)];
         assert_eq!(verdict(&world), ["2 ranks (0,2) are in MPI_Barrier; not there: 1"]);
         assert_eq!(verdict(&[computes(0), computes(1)]), [] as [&str; 0]);
+        let requests = member(0, "MPI_Ibarrier", 3);
+        let later = [Doing { wait: Wait::Nothing, ..requests.clone() }, computes(1), member(2, "MPI_Barrier", 4)];
+        assert_eq!(verdict(&later), ["1 rank (0) is in MPI_Ibarrier; not there: 1"], "rank 2 is done with it");
+        let begun = Doing { pending: requests.pending, ..computes(1) };
+        assert_eq!(verdict(&[computes(0), begun]), [] as [&str; 0], "nobody waits for it");
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What was read on one node, as it is told to another.
 
-use crate::{CallTotals, Doing, Pending, Wait};
+use crate::{CallTotals, Doing, Pending, PendingKind, Wait};
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::wire;
 use strobe_shared::port::Life;
 use strobe_types::{CallId, ErrorClass};
 
 wire!(enum Wait { 1 Nothing {}, 2 Message {}, 3 Receiver {}, 4 Requests {}, 5 Members {}, 6 Overwritten {} });
-wire!(struct Pending { send, peer, tag, context });
+wire!(enum PendingKind { 1 Receive {}, 2 Send {}, 3 Collective { 0: call } });
+wire!(struct Pending { kind, peer, tag, context });
 wire!(struct CallTotals { call, count, bytes, time_ns, longest_ns });
 
 const LIVES: [Life; 4] = [Life::Absent, Life::Alive, Life::Finalized, Life::Dead];
@@ -56,7 +57,8 @@ mod tests {
 
     #[test]
     fn what_a_rank_does_survives_the_way() {
-        let pending = vec![Pending { send: true, peer: -2, tag: 7, context: 3 }];
+        let kinds = [PendingKind::Send, PendingKind::Receive, PendingKind::Collective(CallId::of("MPI_Ibarrier"))];
+        let pending = kinds.map(|kind| Pending { kind, peer: -2, tag: 7, context: 3 }).to_vec();
         let doing = Doing {
             rank: 70_000,
             life: Life::Finalized,

@@ -2,6 +2,7 @@
 //! The blocking form of a collective.
 
 use super::call::Call;
+use super::entry::say_waiting;
 use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, quick};
 use super::run::{error_of, mismatch};
 use super::running::Job;
@@ -11,10 +12,8 @@ use crate::comm::Comm;
 use crate::progress::Progress;
 use crate::slices;
 use std::rc::Rc;
-use strobe_endpoint::Waiting;
 use strobe_os::cpu;
 use strobe_types::Result;
-use strobe_types::constants::PROC_NULL;
 
 /// As the numbers of the fast path, while members of this node wait for the one of them that hears from other nodes:
 /// they leave the network to it, for about as long as a message takes.
@@ -42,11 +41,12 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
         outcome = wait_briefly(progress, comm, &mut job);
     }
     if outcome.is_none() {
-        progress.calls.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
+        let entry = say_waiting(progress, comm, job.tag());
         progress.wait_until(|progress| {
             outcome = job.poll(&progress.endpoint, comm, false);
             outcome.is_some()
         });
+        entry.leave(endpoint);
     }
     let mismatched = job.mismatched();
     if let Some(slice) = slices::seen_after(endpoint, job.is_early(), job.is_gated()) {

@@ -5,6 +5,7 @@
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::call_signature::grain;
+use super::entry::say_waiting;
 use super::pass;
 use super::run::mismatch;
 use super::sequence::Sequence;
@@ -16,13 +17,12 @@ use crate::progress::Progress;
 use crate::slices;
 use std::cell::Cell;
 use std::ops::Range;
-use strobe_endpoint::{ProcId, Routine, Waiting};
+use strobe_endpoint::{ProcId, Routine};
 use strobe_os::cpu;
 use strobe_protocol::collective::pass::OWN_REDUCTION_BYTES_MAX;
 use strobe_protocol::collective::{Operation, Root, Signature};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
-use strobe_types::constants::PROC_NULL;
 
 /// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
 pub(super) const FAST_PATH_POLLS: u32 = 100;
@@ -200,8 +200,9 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         } else if self.wait_in_oversubscription(members.clone()) && ready() {
             return;
         }
-        self.progress.calls.say_waiting(Waiting::Members, PROC_NULL, 0, self.comm.context() | 1);
+        let entry = say_waiting(self.progress, self.comm, self.comm.sequence().last());
         self.progress.wait_until(|_| ready());
+        entry.leave(&self.progress.endpoint);
     }
 
     /// Waits a little where ranks outnumber processors; true if these members have arrived then. If one that is

@@ -17,6 +17,7 @@ mod admission;
 mod blocking;
 mod call;
 mod call_signature;
+mod entry;
 mod fast_path;
 mod gathering;
 mod hierarchical;

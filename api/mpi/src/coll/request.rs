@@ -2,6 +2,7 @@
 //! A collective behind a request: of a non-blocking call, or of a persistent one.
 
 use super::call::Call;
+use super::entry::Entry;
 use super::run::{error_of, mismatch};
 use super::running::Job;
 use super::scratch::Scratch;
@@ -19,7 +20,7 @@ use strobe_types::{RequestHandle, Result, Status};
 /// A non-blocking collective: its request.
 pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
     let job = way::job(&progress.endpoint, scratch, comm, call)?;
-    let collective = Rc::new(Collective::new(comm.clone(), job, false));
+    let collective = Rc::new(Collective::new(progress, comm.clone(), job, false));
     collective.poll(&progress.endpoint);
     progress.requests.of_operation(collective, true)
 }
@@ -27,7 +28,7 @@ pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: 
 /// A persistent collective: its request, inactive.
 pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
     let job = way::persistent_job(&progress.endpoint, scratch, comm, call)?;
-    progress.requests.of_operation(Rc::new(Collective::new(comm.clone(), job, true)), false)
+    progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), job, true)), false)
 }
 
 /// A collective behind a request.
@@ -41,12 +42,15 @@ struct Collective {
     /// The member that was found in another operation.
     mismatched: Cell<Option<usize>>,
     persistent: bool,
+    /// For whoever watches, while it is under way.
+    entry: Entry,
 }
 
 impl Collective {
-    fn new(comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
+    fn new(progress: &Progress, comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
+        let entry = Entry::new(progress.calls.present(), job.tag());
         let (status, slice, mismatched) = (Cell::new(None), Cell::new(None), Cell::new(None));
-        Collective { comm, job: RefCell::new(Some(job)), status, slice, mismatched, persistent }
+        Collective { comm, job: RefCell::new(Some(job)), status, slice, mismatched, persistent, entry }
     }
 }
 
@@ -62,6 +66,7 @@ impl Operation for Collective {
         let mut job = self.job.borrow_mut().take()?;
         let outcome = job.poll(endpoint, &self.comm, true);
         if let Some(error) = outcome {
+            self.entry.leave(endpoint);
             self.status.set(Some(Status { error, ..Status::EMPTY }));
             self.mismatched.set(job.mismatched());
             self.slice.set(slices::seen_after(endpoint, job.is_early(), job.is_gated()));
@@ -70,9 +75,12 @@ impl Operation for Collective {
                 return self.poll(endpoint);
             }
         }
-        let complete = outcome.is_some();
         *self.job.borrow_mut() = Some(job);
-        if complete { self.poll(endpoint) } else { None }
+        if outcome.is_none() {
+            self.entry.enter(endpoint, &self.comm);
+            return None;
+        }
+        self.poll(endpoint)
     }
 
     fn start(&self, endpoint: &Endpoint) -> Result<()> {

@@ -120,6 +120,11 @@ impl Run {
         run
     }
 
+    /// The tag of its messages.
+    pub fn tag(&self) -> i32 {
+        self.binding.tag
+    }
+
     /// Goes on as far as possible; true once complete. `alone` says that nobody waits with this run in a call.
     pub fn poll(&mut self, endpoint: &Endpoint, alone: bool) -> bool {
         if !self.is_scheduled(endpoint) {

@@ -93,6 +93,14 @@ impl Job {
         matches!(self, Job::Plan(run) if run.gate().is_some())
     }
 
+    /// Its tag, which counts the collectives of its communicator alike in all members.
+    pub fn tag(&self) -> i32 {
+        match self {
+            Job::Pass { tag, .. } => *tag,
+            Job::Plan(run) => run.tag(),
+        }
+    }
+
     /// True while it is scheduled as a whole and moves.
     pub fn moves(&self) -> bool {
         matches!(self, Job::Plan(run) if run.gate().is_some_and(Admitted::moves))

@@ -34,6 +34,11 @@ impl Sequence {
         (count(&self.started) & NUMBER) as i32
     }
 
+    /// Tag of the blocking or non-blocking collective that was started last.
+    pub(super) fn last(&self) -> i32 {
+        (self.started.get().wrapping_sub(1) & NUMBER) as i32
+    }
+
     /// Tag of the next persistent collective.
     pub(super) fn next_persistent(&self) -> i32 {
         if mutation::is(Mutation::SharesNumbers) {

@@ -9,6 +9,7 @@ use super::{Descriptor, FLAG_DIRECT};
 use crate::sync::Ordering;
 use crate::user::{RemoteAddress, UserMemory};
 use std::ops::Deref;
+use strobe_types::CallId;
 
 macro_rules! roles {
     ($($(#[$doc:meta])* $role:ident, $as_role:ident;)*) => {
@@ -47,6 +48,8 @@ roles! {
     Unexpected, as_unexpected;
     /// What stands here for a send of another node, in the gateway's slab.
     Proxy, as_proxy;
+    /// A collective operation of a rank of this node, which is carried out elsewhere.
+    Collective, as_collective;
 }
 
 impl Descriptor {
@@ -179,6 +182,20 @@ impl Send<'_> {
     #[inline]
     pub fn publish_produced(&self, bytes: u64) {
         self.0.received.store(bytes, Ordering::Release);
+    }
+}
+
+impl Collective<'_> {
+    /// The call that started it.
+    #[inline]
+    pub fn call(&self) -> CallId {
+        CallId(self.order() as u16)
+    }
+
+    /// Sets that call.
+    #[inline]
+    pub fn set_call(&self, call: CallId) {
+        self.set_order(u64::from(call.0));
     }
 }
 

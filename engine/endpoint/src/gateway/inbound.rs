@@ -7,7 +7,7 @@ use super::transfers::cookie_of;
 use crate::message::{HAS_CRC, Prefix, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
-use crate::transfer::describe;
+use crate::queue::describe;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
 use strobe_shared::descriptor::{
     Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, Sent, State,

@@ -9,11 +9,12 @@ pub use multicast::{Multicasting, Targets};
 
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use crate::mutation::{Mutation, is};
+use crate::queue::describe;
 use crate::site::{Ask, Site};
-use crate::transfer::{Transfers, describe};
+use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use strobe_shared::descriptor::{FLAG_READY, Index, State};
+use strobe_shared::descriptor::{FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
@@ -251,7 +252,8 @@ impl Sending {
         if remote {
             send.set_peer_index(to.0);
         }
-        send.set_flags(site.schedule.flags_of(envelope) | if mode == Mode::Ready { FLAG_READY } else { 0 });
+        let ready = if mode == Mode::Ready { FLAG_READY } else { 0 };
+        send.set_flags(FLAG_SEND | ready | site.schedule.flags_of(envelope));
         send.set_state_in(State::Waiting, site.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(site, envelope, mode);

@@ -3,10 +3,12 @@
 //! else in the engine stands on it; it knows nothing of messages.
 
 mod activity;
+mod collective;
 mod slices;
 mod wake;
 
 pub(crate) use activity::{Activities, Computing};
+pub use collective::Entered;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
 use crate::message::ProcId;

@@ -9,17 +9,6 @@ use strobe_shared::RemoteAddress;
 use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_LATE, Index, State};
 use strobe_types::{ErrorClass, Status};
 
-/// What all roles have. What is the role's own follows.
-pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, bytes: u64) {
-    descriptor.set_context(envelope.context);
-    descriptor.set_source(envelope.source);
-    descriptor.set_tag(envelope.tag);
-    descriptor.set_bytes(bytes);
-    descriptor.set_error(0);
-    descriptor.set_flags(0);
-    descriptor.clear_roles();
-}
-
 /// What the announcement of a send says about its descriptor.
 #[derive(Clone, Copy)]
 pub(crate) struct Announced {

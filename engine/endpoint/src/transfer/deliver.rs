@@ -4,8 +4,8 @@
 use super::Transfers;
 use crate::message::{Buffer, Envelope, Pattern};
 use crate::queue::Queues;
+use crate::queue::describe;
 use crate::site::Site;
-use crate::transfer::describe;
 use crate::transfer::ends::{DataSink, DataSource};
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, Receive, State};

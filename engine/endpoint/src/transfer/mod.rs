@@ -15,7 +15,7 @@ mod spare;
 pub(crate) mod window;
 mod worklist;
 
-pub(crate) use begin::{Announced, begin_move, describe, final_status, finish_receive};
+pub(crate) use begin::{Announced, begin_move, final_status, finish_receive};
 
 use crate::message::Pending;
 use crate::mutation::{Mutation, is};

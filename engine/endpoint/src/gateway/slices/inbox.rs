@@ -6,7 +6,7 @@ use crate::gateway::ground::Ground;
 use crate::gateway::inbound::{Hand, NoRoom};
 use crate::message::{HAS_CRC, Prefix, kind};
 use crate::queue::Queues;
-use crate::transfer::describe;
+use crate::queue::describe;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_READY, Index, Sent, State};

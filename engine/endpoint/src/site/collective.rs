@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Collective operations among the descriptors of this rank: whoever watches finds them in the slab, with all else that
+//! is under way. Only those that are not complete at once are entered, so a short one costs nothing.
+
+use crate::message::Envelope;
+use crate::queue::describe;
+use crate::site::Site;
+use strobe_shared::descriptor::{Index, State};
+use strobe_types::CallId;
+
+/// One that is entered.
+#[derive(Debug)]
+pub struct Entered(Index);
+
+impl Entered {
+    /// Enters a collective that `call` has started: its context, this rank's number in the communicator, and the tag,
+    /// which counts the collectives of the communicator alike in all members. `None` if there is no room, which changes
+    /// nothing but that nobody sees it.
+    pub fn new(site: &Site, call: CallId, envelope: Envelope) -> Option<Entered> {
+        let _held = site.hold();
+        let index = site.queues().allocate()?;
+        let descriptor = site.queues().descriptor(index);
+        describe(descriptor, envelope, 0);
+        descriptor.as_collective().set_call(call);
+        descriptor.set_state_in(State::Collective, site.schedule.stamp());
+        Some(Entered(index))
+    }
+
+    /// It is complete.
+    pub fn leave(self, site: &Site) {
+        let _held = site.hold();
+        site.queues().descriptor(self.0).set_state(State::Free);
+        site.queues().release(self.0);
+    }
+}
