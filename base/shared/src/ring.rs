@@ -102,17 +102,17 @@ pub struct Ring<'a> {
 
 /// A message at the head of a ring, not yet taken out.
 pub struct Arrival<'a> {
-    ring: Ring<'a>,
+    ring: &'a Ring<'a>,
     slot: &'a Slot,
     head: u64,
     /// What the slot says.
     pub header: SlotHeader,
 }
 
-impl<'a> Ring<'a> {
+impl Ring<'_> {
     /// The next message, if it has been published. The caller holds the receiver's match lock.
     #[inline]
-    pub fn peek(&self) -> Option<Arrival<'a>> {
+    pub fn peek(&self) -> Option<Arrival<'_>> {
         let head = self.control.head.load(Ordering::Relaxed);
         let slot = &self.slots[head as usize & (self.slots.len() - 1)];
         let first = slot.words[0].load(Ordering::Acquire);
@@ -128,7 +128,7 @@ impl<'a> Ring<'a> {
             source: third as i32,
             length: (third >> 32) as u32,
         };
-        Some(Arrival { ring: *self, slot, head, header })
+        Some(Arrival { ring: self, slot, head, header })
     }
 
     /// Asks the cache for the slots behind the next one. For a consumer that takes out many.

@@ -48,7 +48,8 @@ fn a_ring_hands_over_whole_messages_in_order() {
         });
         for expected in 0..3u64 {
             loop {
-                let Some(arrival) = memory.ring().peek() else {
+                let ring = memory.ring();
+                let Some(arrival) = ring.peek() else {
                     thread::yield_now();
                     continue;
                 };

@@ -58,17 +58,19 @@ impl Matching {
     /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
     /// of the rank that this one helps.
     pub(crate) fn drain_ring(&self, site: &Site, transfers: &Transfers, queues: Queues, from: u32) -> bool {
+        let others;
         let ring = if queues.rank == site.my_rank() {
-            self.inbound[from as usize]
+            &self.inbound[from as usize]
         } else {
-            site.segment.ring(from, queues.rank)
+            others = site.segment.ring(from, queues.rank);
+            &others
         };
         if queues.port.unpublished.first() != 0 && !self.opens(site, transfers, queues, ring.peek().is_some()) {
             return false;
         }
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
-            let Some(arrival) = self.look_into(site, &ring, from) else { break };
+            let Some(arrival) = self.look_into(site, ring, from) else { break };
             ring.expect_more();
             if !self.match_arrival(site, transfers, queues, arrival, from) {
                 break;
@@ -135,18 +137,17 @@ impl Matching {
     /// The next message of the ring from `from` that may be looked at. What was cancelled while it was held is gone,
     /// whoever looks.
     #[inline(always)]
-    pub(crate) fn look_into<'a>(&self, site: &Site, ring: &Ring<'a>, from: u32) -> Option<Arrival<'a>> {
-        if site.schedule.has_slices() {
-            self.pass_over_taken_back(site, ring, from);
-        }
-        site.schedule.look_into(ring)
+    pub(crate) fn look_into<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
+        if site.schedule.has_slices() { self.look_into_slice(site, ring, from) } else { ring.peek() }
     }
 
     #[inline(never)]
-    fn pass_over_taken_back(&self, site: &Site, ring: &Ring<'_>, from: u32) {
-        while let Some(arrival) =
-            site.schedule.look_into(ring).filter(|arrival| self.is_taken_back(site, arrival, from))
-        {
+    fn look_into_slice<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
+        loop {
+            let arrival = site.schedule.look_into(ring)?;
+            if !self.is_taken_back(site, &arrival, from) {
+                return Some(arrival);
+            }
             arrival.take();
             site.made_room(from);
         }
@@ -195,16 +196,11 @@ impl Matching {
         }
         let length = u64::from(arrival.header.length);
         let bytes = length.min(receive.bytes());
-        let prefix = prefix_of(&arrival);
         let slice = site.schedule.completion_of(receive.since_slice(), arrival.header.slice);
         let (mut corrupt, mut left) = (0, None);
         if own {
             queues.unpost(index);
-            let own = transfers.with_sink((index, receive), |sink, _| {
-                sink.take(&arrival, bytes as usize);
-                if bytes < length { 0 } else { sink.check(transfers.integrity, prefix, bytes as usize) }
-            });
-            corrupt = own.unwrap_or(0);
+            corrupt = transfers.take((index, receive), &arrival, bytes as usize);
         } else {
             if bytes > 0 {
                 let Some(offset) = stage(queues, &arrival, bytes as usize) else { return false };
@@ -217,7 +213,7 @@ impl Matching {
             receive.set_error(corrupt as u32);
         }
         if let Some(offset) = left {
-            receive.leave(offset, if length > bytes { 0 } else { prefix });
+            receive.leave(offset, if length > bytes { 0 } else { prefix_of(&arrival) });
         }
         let done = left.is_none() || is(Mutation::CompletesWhatIsStaged);
         receive.set_state_in(if done { State::Done } else { State::Staged }, slice);

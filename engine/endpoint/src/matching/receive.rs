@@ -3,7 +3,7 @@
 
 use crate::matching::Matching;
 use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
-use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind, prefix_of};
+use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{Progress, Site};
@@ -177,14 +177,13 @@ impl Matching {
         let length = arrival.header.length as usize;
         let room = into.bytes();
         let bytes = length.min(room);
-        let sink = DataSink::of_buffer(into);
-        sink.take(&arrival, bytes);
-        let (inline, prefix) = (arrival.is_inline(), prefix_of(&arrival));
+        let corrupt = DataSink::of_buffer(into).take(&arrival, bytes, transfers.integrity);
+        let inline = arrival.is_inline();
         arrival.take();
         self.took(site, from, inline);
         let mut status = status_of(envelope, bytes, length > room);
-        if prefix != 0 && length <= room {
-            status.error = sink.check(transfers.integrity, prefix, bytes);
+        if corrupt != 0 {
+            status.error = corrupt;
         }
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
         Ok(Started::Done(status))

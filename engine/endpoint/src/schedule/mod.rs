@@ -207,7 +207,7 @@ impl Schedule {
 
     /// The next message of a ring that may be looked at.
     #[inline]
-    pub(crate) fn look_into<'a>(&self, ring: &Ring<'a>) -> Option<Arrival<'a>> {
+    pub(crate) fn look_into<'a>(&self, ring: &'a Ring<'a>) -> Option<Arrival<'a>> {
         ring.peek().filter(|arrival| !self.holds(arrival.header.slice))
     }
 

@@ -7,8 +7,8 @@ use crate::queue::Queues;
 use crate::queue::describe;
 use crate::site::Site;
 use crate::transfer::ends::{DataSink, DataSource};
-use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, Receive, State};
+use strobe_shared::{Arrival, UserMemory};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result};
 
@@ -27,7 +27,7 @@ impl Transfers {
     }
 
     /// Lets `work` use the buffer of one's own receive, and memory for pieces of it.
-    pub(crate) fn with_sink<T>(
+    fn with_sink<T>(
         &self,
         (index, receive): (Index, Receive<'_>),
         work: impl FnOnce(DataSink<'_>, &mut Vec<u8>) -> T,
@@ -40,6 +40,22 @@ impl Transfers {
         let private = self.private.borrow();
         let (layout, count, memory) = private[index as usize].layout.as_ref()?;
         Some(work(DataSink::of_gaps(layout, *count, *memory, bytes), scratch))
+    }
+
+    /// Brings the first `bytes` bytes of a payload in the ring into the buffer of one's own receive: the error class of
+    /// a message that is not what was sent, else 0.
+    #[inline]
+    pub(crate) fn take(&self, own: (Index, Receive<'_>), arrival: &Arrival<'_>, bytes: usize) -> i32 {
+        let room = own.1.bytes();
+        match own.1.buffer(0, room) {
+            Some(memory) => DataSink::piece(memory, room).take(arrival, bytes, self.integrity),
+            None => self.take_in_pieces(own, arrival, bytes),
+        }
+    }
+
+    #[inline(never)]
+    fn take_in_pieces(&self, own: (Index, Receive<'_>), arrival: &Arrival<'_>, bytes: usize) -> i32 {
+        self.with_sink(own, |sink, _| sink.take(arrival, bytes, self.integrity)).unwrap_or(0)
     }
 
     /// Brings a part of a message to where byte `offset` of it belongs in the buffer of one's own receive. An error if

@@ -210,15 +210,20 @@ impl<'a> DataSink<'a> {
         }
     }
 
-    /// Brings the first `bytes` bytes of a payload in the ring to where they belong.
-    #[inline]
-    pub(crate) fn take(self, arrival: &Arrival<'_>, bytes: usize) {
+    /// Brings the first `bytes` bytes of a payload in the ring to where they belong, and checks what is whole: the error
+    /// class if that is not what was sent, else 0.
+    #[inline(always)]
+    pub(crate) fn take(self, arrival: &Arrival<'_>, bytes: usize, integrity: Integrity) -> i32 {
         match self.place {
             Place::Piece(memory) => arrival.copy_to(memory, bytes),
             Place::Gaps(layout, count, memory) => arrival.with_bytes(|data| {
                 unpack(layout, count, memory, 0, &data[..bytes]);
             }),
             Place::Other(..) => debug_assert!(false, "what lies in a ring is taken out by its receiver"),
+        }
+        match arrival.prefix() {
+            Some(prefix) if bytes == arrival.header.length as usize => self.check(integrity, prefix, bytes),
+            _ => 0,
         }
     }
 

@@ -57,7 +57,8 @@ fn has_all_left_node(ground: Ground<'_>, gateway: &Gateway) -> bool {
     let network = gateway.network;
     let is_node_full = |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
     (0..ground.site.segment.local_ranks()).all(|rank| {
-        let Some(arrival) = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek() else {
+        let ring = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot);
+        let Some(arrival) = ring.peek() else {
             return true;
         };
         let to = Prefix::of(arrival.prefix().unwrap_or(0)).low;
