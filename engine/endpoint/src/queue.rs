@@ -16,8 +16,8 @@ use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 
 /// A port whose match lock is held.
 #[derive(Clone, Copy)]
-pub(crate) struct Queues {
-    pub segment: Segment,
+pub(crate) struct Queues<'a> {
+    pub segment: &'a Segment,
     pub rank: u32,
     pub port: &'static Port,
 }
@@ -27,8 +27,8 @@ fn bucket(context: u32, source: i32) -> usize {
     (context.wrapping_mul(0x9e37_79b1) >> 16 ^ source as u32) as usize % BUCKETS
 }
 
-impl Queues {
-    pub fn of(segment: Segment, rank: u32) -> Queues {
+impl<'a> Queues<'a> {
+    pub fn of(segment: &'a Segment, rank: u32) -> Queues<'a> {
         Queues { segment, rank, port: segment.port(rank) }
     }
 

@@ -41,8 +41,8 @@ impl Ground<'_> {
     }
 
     /// The gateway's own slab of them.
-    pub fn gateway_queues(&self) -> Queues {
-        Queues::of(self.site.segment, self.site.gateway_endpoint_slot)
+    pub fn gateway_queues(&self) -> Queues<'_> {
+        Queues::of(&self.site.segment, self.site.gateway_endpoint_slot)
     }
 }
 

@@ -195,7 +195,7 @@ impl Hand<'_> {
         if !own && !port.lock.try_take(ground.site.my_rank()) {
             return Err(NoRoom);
         }
-        let queues = Queues::of(ground.site.segment, local);
+        let queues = Queues::of(&ground.site.segment, local);
         take_back(ground, self.network, queues, Sent { rank: source, index, turn });
         if !own {
             port.lock.release();
@@ -302,7 +302,7 @@ fn push_in(
 }
 
 /// Takes the send `sent` of another node out of queues whose lock is held, if nobody has matched it.
-pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues, sent: Sent) {
+pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues<'_>, sent: Sent) {
     while ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.gateway_endpoint_slot) {}
     if let Some((unexpected, proxy)) = find_proxy(ground, queues, sent) {
         queues.depart(unexpected);
@@ -333,7 +333,7 @@ fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
 
 /// Among the unexpected messages, that of the send `sent` of another node: its place in the
 /// queues, and its proxy.
-fn find_proxy(ground: Ground<'_>, queues: Queues, sent: Sent) -> Option<(Index, Index)> {
+fn find_proxy(ground: Ground<'_>, queues: Queues<'_>, sent: Sent) -> Option<(Index, Index)> {
     let mut index = queues.port.arrivals.first();
     while index != 0 {
         let unexpected = queues.descriptor(index);

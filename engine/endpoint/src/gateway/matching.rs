@@ -12,7 +12,7 @@ use strobe_shared::sync::{Ordering, fence};
 /// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
 pub(super) fn make_room(ground: Ground<'_>, rank: u32) -> bool {
     let peer = ground.site.peers[rank as usize];
-    let queues = Queues::of(ground.site.segment, rank);
+    let queues = Queues::of(&ground.site.segment, rank);
     // What fresh receives take has come, too.
     let opens = || peer.unpublished.first() != 0 && ground.matching.opens(ground.site, ground.transfers, queues, false);
     if rank == ground.site.my_rank() {

@@ -57,7 +57,7 @@ impl Matching {
 
     /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
     /// of the rank that this one helps.
-    pub(crate) fn drain_ring(&self, site: &Site, transfers: &Transfers, queues: Queues, from: u32) -> bool {
+    pub(crate) fn drain_ring(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>, from: u32) -> bool {
         let others;
         let ring = if queues.rank == site.my_rank() {
             &self.inbound[from as usize]
@@ -89,7 +89,7 @@ impl Matching {
         &self,
         site: &Site,
         transfers: &Transfers,
-        queues: Queues,
+        queues: Queues<'_>,
         arrival: Arrival<'_>,
         from: u32,
     ) -> bool {
@@ -103,7 +103,7 @@ impl Matching {
         &self,
         site: &Site,
         transfers: &Transfers,
-        queues: Queues,
+        queues: Queues<'_>,
         arrival: Arrival<'_>,
         from: u32,
     ) -> bool {
@@ -166,7 +166,7 @@ impl Matching {
         &self,
         site: &Site,
         transfers: &Transfers,
-        queues: Queues,
+        queues: Queues<'_>,
         index: Index,
         arrival: Arrival<'_>,
         from: u32,
@@ -223,7 +223,7 @@ impl Matching {
 }
 
 /// Drops an unexpected message that has left its queues, with its payload.
-pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
+pub(crate) fn drop_unexpected(queues: Queues<'_>, index: Index) {
     let unexpected = queues.descriptor(index).as_unexpected();
     if unexpected.state() == State::Eager
         && let Some(offset) = unexpected.held_at()
@@ -240,7 +240,7 @@ pub(crate) fn drop_unexpected(queues: Queues, index: Index) {
 }
 
 /// Keeps a message that no receive waits for: its payload in the heap, or the fact that it was announced.
-fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
+fn keep_unexpected(queues: Queues<'_>, arrival: Arrival<'_>, from: u32) -> bool {
     let Some(index) = queues.allocate() else { return false };
     let unexpected = queues.descriptor(index).as_unexpected();
     let envelope = envelope_of(&arrival);
@@ -277,7 +277,7 @@ fn keep_unexpected(queues: Queues, arrival: Arrival<'_>, from: u32) -> bool {
 
 /// At the bound, senders are told to announce instead of sending payload (O8, H41); what the rings hold
 /// already still fits.
-fn note_unexpected_bytes(queues: Queues, bytes: u64) {
+fn note_unexpected_bytes(queues: Queues<'_>, bytes: u64) {
     let total = queues.port.unexpected_bytes.load(Ordering::Relaxed) + bytes;
     queues.port.unexpected_bytes.store(total, Ordering::Relaxed);
     if total > queues.segment.header().unexpected_bytes_max.load(Ordering::Relaxed) {
@@ -286,7 +286,7 @@ fn note_unexpected_bytes(queues: Queues, bytes: u64) {
 }
 
 /// A helper copies an eager payload to the heap, for the owner of the receive: where to.
-fn stage(queues: Queues, arrival: &Arrival<'_>, bytes: usize) -> Option<u64> {
+fn stage(queues: Queues<'_>, arrival: &Arrival<'_>, bytes: usize) -> Option<u64> {
     let offset = queues.segment.allocate_payload(bytes)?;
     arrival.copy_to(queues.segment.memory(offset, bytes), bytes);
     Some(offset)

@@ -93,7 +93,7 @@ impl Matching {
 
     /// Before a receive is posted: what has come from other nodes is taken out. Their senders wait elsewhere and cannot
     /// see that there is a receive for it now.
-    fn take_from_gateway(&self, site: &Site, transfers: &Transfers, queues: Queues) {
+    fn take_from_gateway(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>) {
         while self.lies_at_gateway(site) {
             if self.drain_ring(site, transfers, queues, site.gateway_endpoint_slot) {
                 continue;
@@ -136,7 +136,7 @@ impl Matching {
         &self,
         site: &Site,
         transfers: &Transfers,
-        queues: Queues,
+        queues: Queues<'_>,
         pattern: Pattern,
         into: &Buffer<'_>,
     ) -> Result<Option<Started>> {

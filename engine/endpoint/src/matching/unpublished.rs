@@ -15,7 +15,7 @@ use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
-impl Queues {
+impl Queues<'_> {
     /// Notes a receive that was just posted, in slice `slice`.
     pub fn add_unpublished(&self, index: Index, slice: u32) {
         let (receive, last) = (self.descriptor(index), self.port.unpublished.last());
@@ -51,7 +51,7 @@ impl Queues {
 impl Matching {
     /// True if messages may be taken out of the rings of this port, whose lock is held. `came` says that there may be
     /// some.
-    pub(crate) fn opens(&self, site: &Site, transfers: &Transfers, queues: Queues, came: bool) -> bool {
+    pub(crate) fn opens(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>, came: bool) -> bool {
         if queues.port.unpublished.first() == 0 {
             return true;
         }
@@ -65,7 +65,7 @@ impl Matching {
     }
 
     /// The slice in which they were posted is over. False if there is no memory to go on.
-    pub(crate) fn activate(&self, site: &Site, transfers: &Transfers, queues: Queues) -> bool {
+    pub(crate) fn activate(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>) -> bool {
         loop {
             let index = queues.port.unpublished.first();
             if index == 0 {
@@ -91,7 +91,7 @@ impl Matching {
         &self,
         site: &Site,
         transfers: &Transfers,
-        queues: Queues,
+        queues: Queues<'_>,
         index: Index,
         unexpected: Index,
     ) -> bool {
@@ -133,7 +133,7 @@ impl Matching {
         &self,
         site: &Site,
         transfers: &Transfers,
-        queues: Queues,
+        queues: Queues<'_>,
         index: Index,
         message: Unexpected<'_>,
     ) -> bool {

@@ -253,10 +253,15 @@ impl Schedule {
     }
 
     /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
+    #[inline]
     pub fn strobe_if_held(&self) -> bool {
-        let held = &self.held;
-        let ended = !self.modes.ends_slices() && held.get() && !is(Mutation::EndsNoSlice) && self.end_slice();
-        held.set(held.get() && !ended);
+        self.held.get() && self.strobe_held()
+    }
+
+    #[inline(never)]
+    fn strobe_held(&self) -> bool {
+        let ended = !self.modes.ends_slices() && !is(Mutation::EndsNoSlice) && self.end_slice();
+        self.held.set(!ended);
         ended
     }
 

@@ -52,7 +52,7 @@ impl Sending {
             return;
         }
         let me = site.my_rank();
-        let queues = Queues::of(site.segment, rank);
+        let queues = Queues::of(&site.segment, rank);
         let own = (rank == me).then(|| site.hold());
         if own.is_none() {
             site.take_peer_lock(rank);
@@ -104,7 +104,7 @@ impl Sending {
         true
     }
 
-    fn find_announced(&self, site: &Site, queues: Queues, send: Index) -> Option<Index> {
+    fn find_announced(&self, site: &Site, queues: Queues<'_>, send: Index) -> Option<Index> {
         let mut index = queues.port.arrivals.first();
         while index != 0 {
             let unexpected = queues.descriptor(index);

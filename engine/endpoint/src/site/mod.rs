@@ -165,8 +165,8 @@ impl Site {
     }
 
     #[inline]
-    pub(crate) fn queues(&self) -> Queues {
-        Queues { segment: self.segment, rank: self.my_rank(), port: self.port }
+    pub(crate) fn queues(&self) -> Queues<'_> {
+        Queues { segment: &self.segment, rank: self.my_rank(), port: self.port }
     }
 
     /// Holds the match lock of this rank's own port until dropped; nests.

@@ -29,7 +29,7 @@ pub(crate) struct Announced {
 /// Joins a receive with an announced send: from here on both sides move the data.
 pub(crate) fn begin_move(
     site: &Site,
-    queues: Queues,
+    queues: Queues<'_>,
     receive: &Descriptor,
     index: Index,
     envelope: Envelope,

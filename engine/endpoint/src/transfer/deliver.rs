@@ -102,7 +102,7 @@ impl Transfers {
     }
 
     /// A receive of this port moves from now on: its owner is to look after it.
-    pub(crate) fn note_moving(&self, site: &Site, queues: Queues, index: Index) {
+    pub(crate) fn note_moving(&self, site: &Site, queues: Queues<'_>, index: Index) {
         if queues.rank == site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
     }
 }

@@ -121,7 +121,7 @@ mod tests {
         let segment = Segment::attach(Segment::create(&shape).unwrap().as_fd()).unwrap();
         segment.header().staged_bytes_max.store(0, Ordering::Relaxed);
         for total in [1, 17, WINDOW_BYTES_MIN - 1, WINDOW_BYTES_MIN, WINDOW_BYTES_MIN + 1, 2 * WINDOW_BYTES_MAX] {
-            let queues = crate::queue::Queues::of(segment, 0);
+            let queues = crate::queue::Queues::of(&segment, 0);
             let proxy = queues.descriptor(queues.allocate().unwrap()).as_proxy();
             proxy.begin_transfer(proxy.prepare_transfer(), total);
             assert!(find_memory(segment, proxy), "{total} bytes");

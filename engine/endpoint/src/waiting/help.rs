@@ -131,7 +131,7 @@ fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bo
         }
         return last;
     }
-    let queues = Queues::of(ground.site.segment, rank);
+    let queues = Queues::of(&ground.site.segment, rank);
     let opened = unpublished && ground.matching.opens(ground.site, ground.transfers, queues, false);
     let helped = ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.my_rank()) || opened;
     peer.lock.release();

@@ -186,12 +186,12 @@ pub(in crate::gateway) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
     super::ordered::ordered(ground).rank.load(Ordering::Relaxed) != 0
 }
 
-fn with_queues_of<T>(ground: Ground<'_>, rank: u32, work: impl FnOnce(Queues) -> T) -> Option<T> {
+fn with_queues_of<T>(ground: Ground<'_>, rank: u32, work: impl FnOnce(Queues<'_>) -> T) -> Option<T> {
     if rank == ground.site.my_rank() {
         let _held = ground.site.hold();
         return Some(work(ground.site.queues()));
     }
-    let queues = Queues::of(ground.site.segment, rank);
+    let queues = Queues::of(&ground.site.segment, rank);
     let mut looks = 0;
     while !queues.port.lock.try_take(ground.site.my_rank()) {
         looks += 1;
@@ -210,7 +210,7 @@ fn schedule_from_all(
     ground: Ground<'_>,
     network: Network,
     full_changed: &mut bool,
-    queues: Queues,
+    queues: Queues<'_>,
     mine: &[Index],
     left: &mut Vec<Index>,
 ) {
@@ -247,7 +247,7 @@ fn schedule_from_all(
     }
 }
 
-fn drain_whole(ground: Ground<'_>, queues: Queues, from: u32) -> bool {
+fn drain_whole(ground: Ground<'_>, queues: Queues<'_>, from: u32) -> bool {
     let mut took = false;
     while ground.matching.drain_ring(ground.site, ground.transfers, queues, from) {
         took = true;
@@ -263,7 +263,7 @@ fn came_early(ground: Ground<'_>, index: Index) -> bool {
 
 /// Hands one message of another node to the queues of its receiver; false, with nothing done, if there is no room for
 /// it.
-fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues, index: Index) -> bool {
+fn take_kept(ground: Ground<'_>, network: Network, full_changed: &mut bool, queues: Queues<'_>, index: Index) -> bool {
     let gateway = ground.gateway_queues();
     let kept = gateway.descriptor(index);
     if kept.flags() & FLAG_CANCELLED != 0 {

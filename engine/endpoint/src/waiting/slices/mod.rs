@@ -186,7 +186,7 @@ fn schedule_for_all(ground: Ground<'_>) {
             schedule_for(ground, ground.site.queues());
             continue;
         }
-        let queues = Queues::of(ground.site.segment, rank);
+        let queues = Queues::of(&ground.site.segment, rank);
         while !queues.port.lock.try_take(ground.site.my_rank()) {
             cpu::yield_now();
         }
@@ -195,7 +195,7 @@ fn schedule_for_all(ground: Ground<'_>) {
     }
 }
 
-fn schedule_for(ground: Ground<'_>, queues: Queues) {
+fn schedule_for(ground: Ground<'_>, queues: Queues<'_>) {
     if !ground.matching.opens(ground.site, ground.transfers, queues, true) {
         return;
     }
