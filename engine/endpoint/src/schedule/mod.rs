@@ -136,11 +136,6 @@ impl Schedule {
         self.modes.is_scheduled(envelope)
     }
 
-    /// What a send of this envelope is marked with: one that belongs to something scheduled costs no further slice.
-    pub(crate) fn flags_of(&self, envelope: Envelope) -> u32 {
-        if self.modes.is_scheduled(envelope) { FLAG_LATE } else { 0 }
-    }
-
     /// The slice of a message that came from another node with the lower bits of its number.
     pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
         match self.modes.mode() {

@@ -14,7 +14,7 @@ use crate::site::{Ask, Site};
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use strobe_shared::descriptor::{FLAG_READY, FLAG_SEND, Index, State};
+use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::{Ordering, fence};
@@ -253,7 +253,9 @@ impl Sending {
             send.set_peer_index(to.0);
         }
         let ready = if mode == Mode::Ready { FLAG_READY } else { 0 };
-        send.set_flags(FLAG_SEND | ready | site.schedule.flags_of(envelope));
+        // What belongs to something scheduled costs no further slice.
+        let late = if site.schedule.matches_at_once(envelope) { FLAG_LATE } else { 0 };
+        send.set_flags(FLAG_SEND | ready | late);
         send.set_state_in(State::Waiting, site.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(site, envelope, mode);

@@ -210,8 +210,8 @@ impl<'a> DataSink<'a> {
         }
     }
 
-    /// Brings the first `bytes` bytes of a payload in the ring to where they belong, and checks what is whole: the error
-    /// class if that is not what was sent, else 0.
+    /// Brings the first `bytes` bytes of a payload in the ring to where they belong, and checks what is whole: the
+    /// error class if that is not what was sent, else 0.
     #[inline(always)]
     pub(crate) fn take(self, arrival: &Arrival<'_>, bytes: usize, integrity: Integrity) -> i32 {
         match self.place {
