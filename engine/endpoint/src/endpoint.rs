@@ -114,10 +114,10 @@ impl Endpoint {
         if header.attached.load(Ordering::Acquire) < self.site.segment.local_ranks() {
             return false;
         }
-        self.site.fence.set(header.fence.load(Ordering::Relaxed) != 0);
+        self.site.fences.set_needed(header.fence.load(Ordering::Relaxed) != 0);
         let all = crate::gateway::has_begun(self.ground());
         if all {
-            self.site.copies.set(header.copies_refused.load(Ordering::Relaxed) == 0);
+            self.site.copies.work.set(header.copies_refused.load(Ordering::Relaxed) == 0);
             self.placement.usable.set(self.placement.count_processors(&self.site));
             self.placement.share.set(self.placement.count_share(&self.site));
             self.placement.spread_at_start(&self.site);

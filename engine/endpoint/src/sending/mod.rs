@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
-use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, Producer, RemoteAddress, SlotHeader, UserMemory};
 use strobe_types::metrics::Metric;
 use strobe_types::{Result, Status};
@@ -212,9 +212,7 @@ impl Sending {
         if self.asks_more.get() {
             self.say_where_to_look(site, rank);
         }
-        if site.fence.get() {
-            fence(Ordering::SeqCst);
-        }
+        site.fences.order();
         site.wake_rank(rank);
     }
 

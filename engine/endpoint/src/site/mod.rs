@@ -4,11 +4,13 @@
 
 mod activity;
 mod collective;
+mod fences;
 mod slices;
 mod wake;
 
 pub(crate) use activity::{Activities, Computing};
 pub use collective::Entered;
+use fences::Fences;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
 use crate::message::ProcId;
@@ -37,10 +39,7 @@ pub struct Site {
     /// Local rank; the gateway's number in its agent.
     pub(crate) local_rank: u32,
     pub(crate) progress: Progress,
-    /// False to treat copies between processes as refused.
-    pub(crate) copies_allowed: bool,
-    /// Copies between processes work, as all ranks have found by the time that they have attached.
-    pub(crate) copies: Cell<bool>,
+    pub(crate) copies: Copies,
     pub(crate) first_rank: u32,
     pub(crate) job_ranks: u32,
     pub(crate) port: &'static Port,
@@ -49,8 +48,7 @@ pub struct Site {
     pub(crate) gateway_endpoint_slot: u32,
     /// How often this process holds its own match lock.
     depth: Cell<u32>,
-    pub(crate) membarrier: bool,
-    pub(crate) fence: Cell<bool>,
+    pub(crate) fences: Fences,
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
     /// What is to be done above.
@@ -59,6 +57,14 @@ pub struct Site {
     pub(crate) agent: Option<(Network, Bell)>,
     /// When messages move.
     pub(crate) schedule: Schedule,
+}
+
+/// Copies between the processes of the node.
+pub(crate) struct Copies {
+    /// False to treat them as refused.
+    pub(crate) allowed: bool,
+    /// They work, as all ranks have found by the time that they have attached.
+    pub(crate) work: Cell<bool>,
 }
 
 /// An endpoint slot that is nobody's.
@@ -81,17 +87,15 @@ impl Site {
             segment,
             local_rank,
             progress,
-            copies_allowed,
-            copies: Cell::new(false),
+            copies: Copies { allowed: copies_allowed, work: Cell::new(false) },
             first_rank: header.first_rank.load(Ordering::Relaxed),
             job_ranks: header.job_ranks.load(Ordering::Relaxed),
             port: segment.port(local_rank),
             peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
             gateway_endpoint_slot: if endpoint_slots > ranks { ranks } else { NO_ENDPOINT_SLOT },
             depth: Cell::new(0),
-            membarrier,
             // Who is no rank is not waited for, and so cannot know whether others need it.
-            fence: Cell::new(!membarrier || local_rank >= ranks),
+            fences: Fences::new(membarrier, local_rank >= ranks),
             threads: Cell::new(false),
             asks: Asks::default(),
             agent,
@@ -208,12 +212,12 @@ impl Site {
 
     /// True if this process may copy from and to the other ranks' memory.
     pub(crate) fn may_copy(&self) -> bool {
-        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.copies_allowed
+        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.copies.allowed
     }
 
     /// True if the job's processes copy from each other's memory; the same in all of them.
     pub fn copies_work(&self) -> bool {
-        self.copies.get()
+        self.copies.work.get()
     }
 
     /// Copies `bytes` bytes from an address that `process` has told for this purpose.

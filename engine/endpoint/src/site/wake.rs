@@ -3,7 +3,7 @@
 
 use super::Site;
 use crate::adaptive_polling::is_attentive;
-use strobe_os::{cpu, futex};
+use strobe_os::futex;
 use strobe_shared::Segment;
 use strobe_shared::port::Port;
 use strobe_shared::slice_barrier::{Ranks, SliceBarrier};
@@ -53,11 +53,7 @@ impl Site {
     /// answers ends that, so that a rank which has been woken and waits for a processor counts as running.
     /// Returns what the bell's word holds now, to sleep on.
     pub(crate) fn arm(&self) -> u32 {
-        let armed = self.port.bell.arm(|| {
-            if !(self.membarrier && cpu::barrier_everywhere()) {
-                fence(Ordering::SeqCst);
-            }
-        });
+        let armed = self.port.bell.arm(|| self.fences.order_everywhere());
         if armed.newly {
             self.segment.header().sleeping.fetch_add(1, Ordering::Relaxed);
             self.call_agent();
@@ -74,9 +70,7 @@ impl Site {
     /// As `wake`, by local rank, with the fence that a machine without membarrier needs.
     #[inline]
     pub fn wake_rank_fenced(&self, rank: u32) {
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
+        self.fences.order();
         self.wake_rank(rank);
     }
 
@@ -97,9 +91,7 @@ impl Site {
         if self.ends().defer_what_is_now(rank, peer) {
             return;
         }
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
+        self.fences.order();
         if peer.bell.is_armed() {
             self.ring(peer);
         }
@@ -121,9 +113,7 @@ impl Site {
     /// Messages of `from` were taken out: wakes it if it sleeps and has more.
     #[inline]
     pub(crate) fn made_room(&self, from: u32) {
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
+        self.fences.order();
         if self.peers[from as usize].wants_room.load(Ordering::Relaxed) != 0 {
             self.wake_rank_now(from);
         }
@@ -133,9 +123,7 @@ impl Site {
     /// does not do it for both sides.
     #[inline]
     pub fn order_publishing(&self) {
-        if self.fence.get() {
-            fence(Ordering::SeqCst);
-        }
+        self.fences.order();
     }
 
     /// Orders what this process published before what it looks at next, for all processors.

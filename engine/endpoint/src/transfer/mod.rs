@@ -221,7 +221,7 @@ impl Transfers {
         if rank == site.my_rank() || site.is_gateway(rank) {
             return false;
         }
-        if !site.copies.get() {
+        if !site.copies_work() {
             self.feed_pipe(site, index, send, rank);
             return false;
         }
@@ -257,7 +257,7 @@ impl Transfers {
             return self.take_piece(site, index, receive);
         }
         let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
-        if rank != site.my_rank() && !site.copies.get() {
+        if rank != site.my_rank() && !site.copies_work() {
             self.empty_pipe(site, index, receive, send, rank);
             return false;
         }

@@ -94,7 +94,7 @@ impl Transfers {
 pub(crate) fn can_pull(site: &Site, bytes: u64, rank: u32) -> bool {
     bytes <= PULL_BYTES_MAX
         && bytes <= site.schedule.slice_bytes()
-        && (site.copies.get() || bytes == 0 || rank == site.my_rank())
+        && (site.copies_work() || bytes == 0 || rank == site.my_rank())
         && !site.is_gateway(rank)
 }
 

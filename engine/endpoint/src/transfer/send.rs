@@ -104,5 +104,5 @@ pub(crate) fn end_cancelled(site: &Site, index: Index) {
 pub(crate) fn only_its_owner_moves(site: &Site, send: Send<'_>) -> bool {
     let whole = site.schedule.limit_of(&send) >= send.total();
     let unreachable = || send.target().is_none() && send.is_unclaimed(send.sent());
-    whole && if site.copies.get() { unreachable() } else { send.held_at().is_none() }
+    whole && if site.copies_work() { unreachable() } else { send.held_at().is_none() }
 }

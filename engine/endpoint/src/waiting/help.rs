@@ -95,12 +95,12 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
     if !last {
         return Staged::No;
     }
-    if asleep && ground.site.copies.get() {
+    if asleep && ground.site.copies_work() {
         // It moves what it has matched before it sleeps; but another of its threads may sleep there.
         ground.site.wake_rank_fenced(rank);
         return Staged::No;
     }
-    if !ground.site.copies.get()
+    if !ground.site.copies_work()
         && (ground.transfers.has_pipes_enough(ground.site, rank) || asleep && waits.heap_refuses(ground))
     {
         // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a
