@@ -138,16 +138,18 @@ impl Matching {
     /// whoever looks.
     #[inline(always)]
     pub(crate) fn look_into<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
-        if site.schedule.has_slices() { self.look_into_slice(site, ring, from) } else { ring.peek() }
+        if site.schedule.has_slices() {
+            self.pass_over_taken_back(site, ring, from);
+        }
+        site.schedule.look_into(ring)
     }
 
+    // Apart, so that the message stays in registers where there are no slices.
     #[inline(never)]
-    fn look_into_slice<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
-        loop {
-            let arrival = site.schedule.look_into(ring)?;
-            if !self.is_taken_back(site, &arrival, from) {
-                return Some(arrival);
-            }
+    fn pass_over_taken_back(&self, site: &Site, ring: &Ring<'_>, from: u32) {
+        while let Some(arrival) =
+            site.schedule.look_into(ring).filter(|arrival| self.is_taken_back(site, arrival, from))
+        {
             arrival.take();
             site.made_room(from);
         }
