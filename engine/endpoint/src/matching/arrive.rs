@@ -99,6 +99,7 @@ impl Matching {
     }
 
     /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
+    #[inline(always)]
     fn match_arrival(
         &self,
         site: &Site,
@@ -164,6 +165,7 @@ impl Matching {
         site.segment.descriptor(from, announced.index).sent() != announced.turn
     }
 
+    #[inline(always)]
     fn match_posted(
         &self,
         site: &Site,

@@ -93,7 +93,15 @@ impl Matching {
 
     /// Before a receive is posted: what has come from other nodes is taken out. Their senders wait elsewhere and cannot
     /// see that there is a receive for it now.
+    #[inline]
     fn take_from_gateway(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>) {
+        if self.lies_at_gateway(site) {
+            self.drain_gateway(site, transfers, queues);
+        }
+    }
+
+    #[inline(never)]
+    fn drain_gateway(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>) {
         while self.lies_at_gateway(site) {
             if self.drain_ring(site, transfers, queues, site.gateway_endpoint_slot) {
                 continue;
@@ -107,6 +115,7 @@ impl Matching {
     }
 
     /// True if a message from another node lies in this rank's ring.
+    #[inline]
     pub(crate) fn lies_at_gateway(&self, site: &Site) -> bool {
         site.agent.is_some() && self.inbound[site.gateway_endpoint_slot as usize].peek().is_some()
     }
