@@ -17,6 +17,8 @@ proptest! {
         prop_assert_eq!(layout.true_extent(), map.true_extent());
         let mut bytes = Bytes::default();
         layout.walk(count, 0..usize::MAX, &mut bytes);
+        let (first, last) = (bytes.0.iter().min(), bytes.0.iter().max());
+        prop_assert_eq!(layout.span(count), first.map_or(0, |first| *first)..last.map_or(0, |last| last + 1));
         prop_assert_eq!(bytes.0, map.bytes(count));
     }
 

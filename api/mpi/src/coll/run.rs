@@ -328,21 +328,34 @@ impl Run {
         }
     }
 
+    /// Where a block lies. How long the program's buffers are only the program knows; scratch memory is as long as the
+    /// plan has asked for, and a plan that goes beyond it would write over what is not its own.
     fn address(&self, block: Block) -> UserMemory {
         let base = match block.space {
             Space::Send => self.binding.send,
             Space::Receive => self.binding.receive,
-            Space::Scratch => aligned(&self.scratch),
+            Space::Scratch => {
+                let (span, room) = (self.layout(block).span(block.count), self.plan.scratch_bytes as isize);
+                let (first, end) = (block.at.saturating_add(span.start), block.at.saturating_add(span.end));
+                assert!(
+                    span.is_empty() || first >= 0 && end <= room,
+                    "a plan uses bytes {first} to {end} of {room} bytes of scratch memory: a bug of Strobe's"
+                );
+                aligned(&self.scratch)
+            }
         };
         base.offset(block.at)
     }
 
-    fn buffer(&self, block: Block) -> Buffer<'_> {
-        let layout = match block.unit {
+    fn layout(&self, block: Block) -> &Rc<Layout> {
+        match block.unit {
             Unit::Bytes => &self.bytes,
             Unit::Type(index) => &self.binding.layouts[index],
-        };
-        Buffer { memory: self.address(block), count: block.count, layout }
+        }
+    }
+
+    fn buffer(&self, block: Block) -> Buffer<'_> {
+        Buffer { memory: self.address(block), count: block.count, layout: self.layout(block) }
     }
 }
 

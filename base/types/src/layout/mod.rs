@@ -87,6 +87,15 @@ impl Layout {
         self.bounds.of_true()
     }
 
+    /// Where the bytes of `count` elements lie, as displacements from element 0.
+    pub fn span(&self, count: usize) -> Range<isize> {
+        let Some(last) = count.checked_sub(1).filter(|_| self.size() > 0) else { return 0..0 };
+        let (first, bytes) = self.true_extent();
+        let far = self.extent.saturating_mul(last as isize);
+        let end = first.saturating_add(bytes);
+        first.saturating_add(far.min(0))..end.saturating_add(far.max(0))
+    }
+
     /// The strictest alignment of the basic types, 1 if there are none.
     pub fn alignment(&self) -> usize {
         self.bounds.alignment()
