@@ -231,7 +231,7 @@ impl<'a> Each<'a> {
 }
 
 /// Address of nothing.
-pub(super) fn nowhere() -> UserMemory {
+pub(in crate::coll) fn nowhere() -> UserMemory {
     UserMemory::of_const(&[])
 }
 

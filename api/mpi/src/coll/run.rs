@@ -48,6 +48,14 @@ pub struct Binding {
 }
 
 impl Binding {
+    /// The layout of a block's elements; `bytes`: that of a byte.
+    fn layout<'a>(&'a self, unit: Unit, bytes: &'a Rc<Layout>) -> &'a Rc<Layout> {
+        match unit {
+            Unit::Bytes => bytes,
+            Unit::Type(index) => &self.layouts[index],
+        }
+    }
+
     /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
     /// intercommunicator messages travel on the group's own context.
     fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
@@ -335,7 +343,8 @@ impl Run {
             Space::Send => self.binding.send,
             Space::Receive => self.binding.receive,
             Space::Scratch => {
-                let (span, room) = (self.layout(block).span(block.count), self.plan.scratch_bytes as isize);
+                let (span, room) =
+                    (self.binding.layout(block.unit, &self.bytes).span(block.count), self.plan.scratch_bytes as isize);
                 let (first, end) = (block.at.saturating_add(span.start), block.at.saturating_add(span.end));
                 assert!(
                     span.is_empty() || first >= 0 && end <= room,
@@ -347,15 +356,9 @@ impl Run {
         base.offset(block.at)
     }
 
-    fn layout(&self, block: Block) -> &Rc<Layout> {
-        match block.unit {
-            Unit::Bytes => &self.bytes,
-            Unit::Type(index) => &self.binding.layouts[index],
-        }
-    }
-
     fn buffer(&self, block: Block) -> Buffer<'_> {
-        Buffer { memory: self.address(block), count: block.count, layout: self.layout(block) }
+        let layout = self.binding.layout(block.unit, &self.bytes);
+        Buffer { memory: self.address(block), count: block.count, layout }
     }
 }
 

@@ -5,6 +5,7 @@
 use super::{Binding, Run, Step};
 use crate::bcs::message;
 use crate::coll::admission::Admitted;
+use crate::coll::call::nowhere;
 use crate::coll::pass::{PassRun, Progressed};
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
@@ -105,10 +106,16 @@ impl Run {
     }
 
     fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
+        // A plan names the same blocks for all members, but only the speaker has memory for the result.
+        let of_speaker = |speaker: usize, block: Block| match shared.subset().me() == speaker {
+            true => self.address(block),
+            false => nowhere(),
+        };
         let (operation, root, bytes, grain_bytes, buffers) = match step {
             Step::Collect { speaker, from, into, stride } => {
                 let send = self.stream(from);
-                let (bytes, receive) = (send.bytes, Stream::spaced(self.address(into), send.bytes, stride));
+                let (bytes, into) = (send.bytes, of_speaker(speaker, into));
+                let receive = Stream::spaced(into, bytes, stride);
                 (Operation::Gather, speaker, bytes, 1, Buffers::moved(send, receive))
             }
             Step::Spread { speaker, block } => {
@@ -117,10 +124,11 @@ impl Run {
             }
             Step::Combine { speaker, from, initial, into } => {
                 let (bytes, grain) = self.extent(from);
-                let raw = |block: Block| Stream::raw(self.address(block), bytes);
                 let reducer = self.binding.reducer.clone().map(|reducer| (reducer, grain));
-                let initial = initial.map(|initial| self.address(initial));
-                let buffers = Buffers { reducer, initial, ..Buffers::moved(raw(from), raw(into)) };
+                let initial = initial.map(|initial| of_speaker(speaker, initial));
+                let (from, into) = (self.address(from), of_speaker(speaker, into));
+                let moved = Buffers::moved(Stream::raw(from, bytes), Stream::raw(into, bytes));
+                let buffers = Buffers { reducer, initial, ..moved };
                 (Operation::Reduce, speaker, bytes, grain, buffers)
             }
             _ => return None,
