@@ -8,6 +8,7 @@ use super::mpi::Mpi;
 use super::plan::{Death, Path, Plan};
 use super::program::{Contents, Program};
 use super::rank::Rank;
+use super::witness::Witness;
 use crate::chance::Chance;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
@@ -94,6 +95,9 @@ pub fn run(plan: Plan) -> NodeOutcome {
     world::enter(Some(baton.clone()));
     let machine = Arc::new(Machine::new(plan, program, baton));
     world::enter(None);
+    if machine.is_led() {
+        machine.baton.let_watch(Witness::new(machine.nodes.iter().map(|node| node.segment)));
+    }
     let ended = machine.baton.run(machine.bodies());
     let Ended { mut fault, hash, steps, time_ns } = ended;
     let died = machine.died.load(Ordering::SeqCst) != 0;
@@ -303,9 +307,14 @@ impl Machine {
         }
     }
 
+    /// Node 0 leads all.
+    fn is_led(&self) -> bool {
+        self.nodes.len() > 1 && matches!(self.plan.strobing.mode, StrobeMode::Early | StrobeMode::Fixed)
+    }
+
     /// Where node 0 leads all: the first slice in which some living node posts.
     fn open_slice(&self) -> u64 {
-        if self.nodes.len() == 1 || !matches!(self.plan.strobing.mode, StrobeMode::Early | StrobeMode::Fixed) {
+        if !self.is_led() {
             return u64::MAX;
         }
         let died = self.died.load(Ordering::SeqCst);
@@ -339,6 +348,7 @@ impl Machine {
         let ranks = self.plan.first_ranks()[node]..self.plan.first_ranks()[node + 1];
         let mut names: Vec<String> = ranks.map(|rank| format!("rank {rank}")).collect();
         names.extend([format!("agent {node}"), format!("timer {node}")]);
+        self.baton.let_watch(None);
         self.baton.kill(&names);
         let named = self.sleep_on(&self.named, clock::now_ns() + NAMED_BY * death.path_timeout_ns);
         if self.stop.load(Ordering::SeqCst) == 0 {

@@ -15,6 +15,7 @@ mod plan;
 mod program;
 mod rank;
 mod scene;
+mod witness;
 
 pub use machine::NodeOutcome;
 pub use plan::Plan as NodePlan;
