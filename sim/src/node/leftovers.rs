@@ -60,3 +60,14 @@ mod tests {
         assert!(leftovers(&segment, before).is_some_and(|left| left.contains("0 of 1 descriptors")));
     }
 }
+
+/// Leaves so many bytes for what messages carry, about.
+pub fn fill_heap(segment: &Segment, bytes: usize) {
+    let kept = segment.allocate_payload(bytes);
+    let mut piece = 1usize << 26;
+    while piece >= 4096 {
+        while segment.allocate_payload(piece).is_some() {}
+        piece /= 2;
+    }
+    kept.into_iter().for_each(|offset| segment.free(offset, bytes));
+}

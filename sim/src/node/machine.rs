@@ -3,7 +3,8 @@
 
 use super::baton::{Baton, Body, Ended};
 use super::global::{Globals, User};
-use super::leftovers::leftovers;
+use super::leap::Leap;
+use super::leftovers::{fill_heap, leftovers};
 use super::mpi::Mpi;
 use super::plan::{Death, Path, Plan};
 use super::program::{Contents, Program};
@@ -174,6 +175,9 @@ impl Machine {
                 add(format!("weather {path}"), Machine::be_weather, path);
             }
         }
+        if self.nodes.len() > 1 && self.plan.strobing.mode == StrobeMode::Demand {
+            add("leaps".into(), Machine::be_leaper, 0);
+        }
         if self.plan.death.is_some() {
             add("death".into(), Machine::be_death, 0);
         }
@@ -336,6 +340,14 @@ impl Machine {
         }
     }
 
+    /// Has nodes go through many slices at once.
+    fn be_leaper(&self, _: usize) {
+        for leap in Leap::all(self.plan.seed, self.nodes.len()) {
+            self.sleep_on(&self.stop, clock::now_ns() + leap.after_ns);
+            leap.take(&self.nodes[leap.node].segment);
+        }
+    }
+
     /// Kills a node, and waits until another one has named it, which is the end of a job.
     fn be_death(&self, _: usize) {
         let Some(death) = self.plan.death else { return };
@@ -383,15 +395,4 @@ impl Machine {
 fn device(path: &Path, network: &Network, node: u32) -> Device {
     let sim = Device::from(network.port(node));
     Fault::new(sim, path.faults).into()
-}
-
-/// Leaves so many bytes for what messages carry, about.
-fn fill_heap(segment: &Segment, bytes: usize) {
-    let kept = segment.allocate_payload(bytes);
-    let mut piece = 1usize << 26;
-    while piece >= 4096 {
-        while segment.allocate_payload(piece).is_some() {}
-        piece /= 2;
-    }
-    kept.into_iter().for_each(|offset| segment.free(offset, bytes));
 }

@@ -8,6 +8,7 @@ mod check;
 mod collective;
 mod data;
 mod global;
+mod leap;
 mod leftovers;
 mod machine;
 mod mpi;

@@ -163,6 +163,15 @@ fn a_request_that_comes_again_gets_its_answer_and_nothing_else() {
     assert_eq!((one.words.words[0], one.words.words[1], one.primitives.counters().repeated), (9, 1, 2));
 }
 
+#[cfg(feature = "mutations")]
+#[test]
+fn a_request_that_is_answered_anew_is_found() {
+    mutation::choose(Some(mutation::Mutation::AnswersAnew));
+    let run = std::panic::catch_unwind(a_request_that_comes_again_gets_its_answer_and_nothing_else);
+    mutation::choose(None);
+    assert!(run.is_err(), "nobody sees that a request is answered anew");
+}
+
 #[test]
 fn what_no_sound_node_says_is_dropped() {
     let mut one = One::new();
