@@ -22,7 +22,7 @@ struct Seen {
     segment: Segment,
     network: Network,
     state: SliceState,
-    /// Where the lanes to each other node ended when the last exchange began; `None`: that node may not have been asked.
+    /// Where the lanes to each other node ended when the last exchange began; `None`: it may not have been asked.
     ends: Vec<Option<LaneEnds>>,
     /// By communicator: the last collective that has opened here.
     opened: BTreeMap<u64, u64>,
