@@ -53,8 +53,6 @@ demo: .setup/stamp build/.stamp
 soak: build/.stamp
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
-	$(products)/strobe-sim --primitives --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
-	$(products)/strobe-sim --strobe --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --node --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \
 	  cargo test -p strobe-tests --no-fail-fast --test programs --test outside

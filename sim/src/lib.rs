@@ -14,21 +14,17 @@ mod channels;
 mod end;
 mod network;
 mod node;
-mod primitives;
+mod primitive_scale;
 mod queue;
 mod scale;
 mod scenario;
-mod strobe;
 mod world;
 
 pub use channels::{ChannelOutcome, ChannelPlan, ChannelScale, ChannelWorld, run_channels, stream};
 pub use node::{NodeOutcome, NodePlan, run_node, run_plan};
-pub use primitives::{
-    PrimitiveOutcome, PrimitivePlan, PrimitiveScale, PrimitiveWorld, primitive_scale, run_primitives,
-};
+pub use primitive_scale::{PrimitiveScale, primitive_scale};
 pub use scale::{Scale, broadcast};
 pub use scenario::{Cut, PathFaults, Pause, Scenario};
-pub use strobe::{BUGS, Bug, StrobeOutcome, StrobePlan, run_strobe};
 pub use world::{Outcome, World};
 
 /// Runs a seed, on `nodes` nodes if that is given.

@@ -27,14 +27,8 @@ struct Arguments {
     /// Seeds of machines that broadcast through channels, instead of machines that talk over links.
     #[arg(long)]
     channels: bool,
-    /// Seeds of machines whose processes use the core primitives.
-    #[arg(long, conflicts_with = "channels")]
-    primitives: bool,
-    /// Seeds of machines that are led through slices.
-    #[arg(long, conflicts_with_all = ["channels", "primitives"])]
-    strobe: bool,
     /// Seeds of whole nodes: the engine as it is, on one node or several, under random programs.
-    #[arg(long, conflicts_with_all = ["channels", "primitives", "strobe"])]
+    #[arg(long, conflicts_with = "channels")]
     node: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
@@ -170,13 +164,7 @@ fn main() -> ExitCode {
         eprintln!("--nodes 1: a machine of one node has no network: use it with --node");
         return ExitCode::FAILURE;
     }
-    let asked = [
-        (arguments.node, &seeds::NODE),
-        (arguments.strobe, &seeds::STROBE),
-        (arguments.primitives, &seeds::PRIMITIVES),
-        (arguments.channels, &seeds::CHANNELS),
-        (true, &seeds::LINKS),
-    ];
+    let asked = [(arguments.node, &seeds::NODE), (arguments.channels, &seeds::CHANNELS), (true, &seeds::LINKS)];
     let world = asked.into_iter().find(|(asked, _)| *asked).map_or(&seeds::LINKS, |(_, world)| world);
     seeds::run_seeds(world, &arguments)
 }

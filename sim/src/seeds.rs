@@ -6,8 +6,7 @@ use crate::{Arguments, commit};
 use serde_json::{Map, Value, json};
 use std::fmt::Debug;
 use std::process::ExitCode;
-use strobe_sim::{ChannelPlan, NodePlan, PrimitivePlan, Scenario, StrobePlan};
-use strobe_sim::{run, run_channels, run_node, run_primitives, run_strobe};
+use strobe_sim::{ChannelPlan, NodePlan, Scenario, run, run_channels, run_node};
 
 /// What came of a seed.
 struct Told {
@@ -73,36 +72,6 @@ pub const CHANNELS: World = World {
     run: |seed, nodes| {
         let of = run_channels(seed, nodes);
         told!(of, counts!(of; events, taken, repairs, relayed, failovers), json!({}))
-    },
-};
-
-/// Machines whose processes use the core primitives.
-pub const PRIMITIVES: World = World {
-    name: "core primitives",
-    option: " --primitives",
-    plan: |seed, nodes| shown(&PrimitivePlan::new(seed, nodes)),
-    run: |seed, nodes| {
-        let of = run_primitives(seed, nodes);
-        told!(of, counts!(of; events, operations, yes, no, repeated, later, timeouts, failovers), json!({}))
-    },
-};
-
-/// Machines that are led through slices.
-pub const STROBE: World = World {
-    name: "slices",
-    option: " --strobe",
-    plan: |seed, nodes| shown(&StrobePlan::machine(seed, nodes, None)),
-    run: |seed, nodes| {
-        let outcome = run_strobe(seed, nodes, None);
-        let of = &outcome.strobe;
-        let mut counts = counts!(of; slices, collectives, refused, late, messages, held, full, asked);
-        counts.push(("events", outcome.events));
-        counts.push(("dead nodes", u64::from(of.died_in.is_some())));
-        counts.push(("of them named by a link", u64::from(of.named_ns.is_some())));
-        counts.push(("with nothing on its way to them", u64::from(of.unmissed)));
-        let more =
-            json!({ "died_in": of.died_in.map(|phase| phase.0), "named_ns": of.named_ns, "unmissed": of.unmissed });
-        told!(outcome, counts, more)
     },
 };
 

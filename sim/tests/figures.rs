@@ -155,3 +155,11 @@ fn a_small_socket_buffer_is_not_flooded() {
     println!("64 KiB of socket buffer, window 512 KiB: {} MB/s, {lost} % of packets lost", goodput(&outcome));
     assert!(lost <= 20, "{lost} %");
 }
+
+/// Twice as many nodes cost a step of the tree each second time, not twice the time.
+#[test]
+fn a_question_takes_as_many_steps_as_the_tree_is_deep() {
+    let times: Vec<u64> = [2, 16, 256, 2_048].map(|nodes| strobe_sim::primitive_scale(nodes).compare_ns).into();
+    println!("2, 16, 256, 2,048 nodes: {times:?} ns");
+    assert!(times.is_sorted() && times[3] < 8 * times[0], "{times:?}");
+}

@@ -25,10 +25,11 @@ fn second_thousand_seeds() {
 /// `docs/design/simulation.md` tells what these showed.
 #[test]
 fn seeds_that_once_failed() {
-    for (seed, nodes) in [(262, 1), (909, 1), (9, 2), (15, 2), (17, 2), (35, 2), (992, 2)] {
+    for (seed, nodes) in [(262, 1), (909, 1), (9, 2), (15, 2), (17, 2), (35, 2), (992, 2), (50377, 4)] {
         seeds(seed..seed + 1, Some(nodes));
     }
     seeds(1262..1263, None);
+    seeds(21298..21299, None);
 }
 
 #[test]

@@ -36,8 +36,8 @@ pub mod ways;
 pub use agent::Agent;
 pub use endpoint::{Endpoint, EndpointSlot};
 pub use gateway::{
-    LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, connections, lost_node, network_rest,
-    network_state, record_sizes,
+    LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, SliceState, busy_communicator, connections,
+    lost_node, network_rest, network_state, opened_collective, record_sizes, slice_state,
 };
 pub use message::*;
 pub use multicaster::Multicaster;

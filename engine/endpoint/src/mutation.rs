@@ -99,6 +99,10 @@ strobe_protocol::mutations! {
     StrobesEarly,
     /// A node goes to the last phase that it was told of.
     TakesLastPhase,
+    /// A node says that its exchange is over before it has heard that its messages have come.
+    FinishesEarly,
+    /// A node says that all has come as soon as it is asked.
+    ConfirmsEarly,
     /// A node does not say that all has come.
     ConfirmsNever,
     /// Node 0 is not told that a rank wants the slice to end.
@@ -115,6 +119,8 @@ strobe_protocol::mutations! {
     FlagsAtOnce,
     /// Who was told that not all have posted a collective does not ask again.
     AsksNotAgain,
+    /// A collective opens in the slice in which a node looks at what is scheduled.
+    OpensAsTold,
     /// Packets do not say in which slice they were sent.
     CarriesNothing,
     /// A node does not go on to the slice that a packet carries.

@@ -12,9 +12,7 @@ mod plan;
 mod scale;
 mod world;
 
-pub(crate) use node::{TO_GROUP, link_to, open_packet, seal};
 pub use plan::ChannelPlan;
-pub(crate) use plan::{GROUP, LINKS};
 pub use scale::{ChannelScale, stream};
 pub use world::{ChannelOutcome, ChannelWorld};
 

@@ -4,6 +4,7 @@
 
 mod kernel;
 
+use super::witness::Witness;
 use crate::chance::Chance;
 use generator::{Generator, Gn};
 use std::fmt::Write;
@@ -44,6 +45,7 @@ pub struct Rules {
 pub struct Baton {
     inner: Mutex<Inner>,
     rules: Rules,
+    witness: Mutex<Option<Witness>>,
 }
 
 struct Inner {
@@ -115,7 +117,22 @@ impl Baton {
             over: false,
             alive: 0,
         };
-        Arc::new(Baton { inner: Mutex::new(inner), rules })
+        Arc::new(Baton { inner: Mutex::new(inner), rules, witness: Mutex::new(None) })
+    }
+
+    /// From now on this one looks at each step, or nobody does.
+    pub fn let_watch(&self, witness: Option<Witness>) {
+        *self.witness.lock().unwrap_or_else(PoisonError::into_inner) = witness;
+    }
+
+    /// Has the witness look at what the calling thread has done.
+    fn watch(&self) {
+        let mut witness = self.witness.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(wrong) = witness.as_mut().and_then(Witness::look) {
+            *witness = None;
+            drop(witness);
+            self.fail(&wrong);
+        }
     }
 
     /// Runs `bodies`, each as a thread with this name, until all have ended or something went wrong.
@@ -252,6 +269,7 @@ impl Baton {
 
     /// Time passes for the calling thread; others go first if it is too far ahead, or if it gives way.
     fn advance(&self, ns: u64, gives_way: bool) -> u64 {
+        self.watch();
         let mut inner = self.enter();
         let Some(me) = inner.running.filter(|_| !thread::panicking()) else {
             return inner.told_ns;

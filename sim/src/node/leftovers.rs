@@ -40,6 +40,17 @@ pub fn leftovers(segment: &Segment, before: u64) -> Option<String> {
     (used != besides).then(|| format!("{used} bytes of the heap are in use, {besides} of them not for messages"))
 }
 
+/// Leaves so many bytes for what messages carry, about.
+pub fn fill_heap(segment: &Segment, bytes: usize) {
+    let kept = segment.allocate_payload(bytes);
+    let mut piece = 1usize << 26;
+    while piece >= 4096 {
+        while segment.allocate_payload(piece).is_some() {}
+        piece /= 2;
+    }
+    kept.into_iter().for_each(|offset| segment.free(offset, bytes));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,11 +3,13 @@
 
 use super::baton::{Baton, Body, Ended};
 use super::global::{Globals, User};
-use super::leftovers::leftovers;
+use super::leap::Leap;
+use super::leftovers::{fill_heap, leftovers};
 use super::mpi::Mpi;
 use super::plan::{Death, Path, Plan};
 use super::program::{Contents, Program};
 use super::rank::Rank;
+use super::witness::Witness;
 use crate::chance::Chance;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
@@ -94,6 +96,9 @@ pub fn run(plan: Plan) -> NodeOutcome {
     world::enter(Some(baton.clone()));
     let machine = Arc::new(Machine::new(plan, program, baton));
     world::enter(None);
+    if machine.is_led() {
+        machine.baton.let_watch(Witness::new(machine.nodes.iter().map(|node| node.segment)));
+    }
     let ended = machine.baton.run(machine.bodies());
     let Ended { mut fault, hash, steps, time_ns } = ended;
     let died = machine.died.load(Ordering::SeqCst) != 0;
@@ -169,6 +174,9 @@ impl Machine {
             if !self.plan.paths[path].cuts.is_empty() {
                 add(format!("weather {path}"), Machine::be_weather, path);
             }
+        }
+        if self.nodes.len() > 1 && self.plan.strobing.mode == StrobeMode::Demand {
+            add("leaps".into(), Machine::be_leaper, 0);
         }
         if self.plan.death.is_some() {
             add("death".into(), Machine::be_death, 0);
@@ -303,9 +311,14 @@ impl Machine {
         }
     }
 
+    /// Node 0 leads all.
+    fn is_led(&self) -> bool {
+        self.nodes.len() > 1 && matches!(self.plan.strobing.mode, StrobeMode::Early | StrobeMode::Fixed)
+    }
+
     /// Where node 0 leads all: the first slice in which some living node posts.
     fn open_slice(&self) -> u64 {
-        if self.nodes.len() == 1 || !matches!(self.plan.strobing.mode, StrobeMode::Early | StrobeMode::Fixed) {
+        if !self.is_led() {
             return u64::MAX;
         }
         let died = self.died.load(Ordering::SeqCst);
@@ -327,6 +340,14 @@ impl Machine {
         }
     }
 
+    /// Has nodes go through many slices at once.
+    fn be_leaper(&self, _: usize) {
+        for leap in Leap::all(self.plan.seed, self.nodes.len()) {
+            self.sleep_on(&self.stop, clock::now_ns() + leap.after_ns);
+            leap.take(&self.nodes[leap.node].segment);
+        }
+    }
+
     /// Kills a node, and waits until another one has named it, which is the end of a job.
     fn be_death(&self, _: usize) {
         let Some(death) = self.plan.death else { return };
@@ -339,6 +360,7 @@ impl Machine {
         let ranks = self.plan.first_ranks()[node]..self.plan.first_ranks()[node + 1];
         let mut names: Vec<String> = ranks.map(|rank| format!("rank {rank}")).collect();
         names.extend([format!("agent {node}"), format!("timer {node}")]);
+        self.baton.let_watch(None);
         self.baton.kill(&names);
         let named = self.sleep_on(&self.named, clock::now_ns() + NAMED_BY * death.path_timeout_ns);
         if self.stop.load(Ordering::SeqCst) == 0 {
@@ -373,15 +395,4 @@ impl Machine {
 fn device(path: &Path, network: &Network, node: u32) -> Device {
     let sim = Device::from(network.port(node));
     Fault::new(sim, path.faults).into()
-}
-
-/// Leaves so many bytes for what messages carry, about.
-fn fill_heap(segment: &Segment, bytes: usize) {
-    let kept = segment.allocate_payload(bytes);
-    let mut piece = 1usize << 26;
-    while piece >= 4096 {
-        while segment.allocate_payload(piece).is_some() {}
-        piece /= 2;
-    }
-    kept.into_iter().for_each(|offset| segment.free(offset, bytes));
 }

@@ -8,6 +8,7 @@ mod check;
 mod collective;
 mod data;
 mod global;
+mod leap;
 mod leftovers;
 mod machine;
 mod mpi;
@@ -15,6 +16,7 @@ mod plan;
 mod program;
 mod rank;
 mod scene;
+mod witness;
 
 pub use machine::NodeOutcome;
 pub use plan::Plan as NodePlan;

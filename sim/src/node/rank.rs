@@ -124,6 +124,11 @@ impl<'a> Rank<'a> {
         (self.mpi, matched)
     }
 
+    /// The slice that what is called now belongs to: while nodes exchange, the next one.
+    fn posting(&self) -> u64 {
+        self.mpi.segment().header().strobe.posting()
+    }
+
     /// The slice that runs.
     fn slice(&self) -> u64 {
         self.mpi.segment().header().strobe.slice()
@@ -164,7 +169,7 @@ impl<'a> Rank<'a> {
         let member = self.program.comms[of.comm].iter().position(|rank| *rank == me).expect("only members call it");
         let mut buffers = Buffers::new(of, member);
         buffers.fill(of, member, 0);
-        self.program.called_in[number][member].store(self.slice(), Ordering::Relaxed);
+        self.program.called_in[number][member].store(self.posting(), Ordering::Relaxed);
         let request = self.mpi.call(of, member, &mut buffers);
         self.called.insert(number, Called { request, buffers, member, turn: 0 });
         match request {
@@ -183,7 +188,7 @@ impl<'a> Rank<'a> {
 
     /// A collective is complete: what came of it.
     fn end_call(&mut self, number: usize) {
-        let (of, slice) = (&self.program.collectives[number], self.slice());
+        let (of, slice) = (&self.program.collectives[number], self.posting());
         let Some(called) = self.called.get(&number) else { return };
         called.buffers.check(of, called.member, called.turn);
         let others = self.program.called_in[number].iter().enumerate().filter(|(other, _)| *other != called.member);

@@ -26,6 +26,12 @@ pub fn describe(node: u32, segment: &Segment) -> String {
             port.life(),
             port.full.load(Ordering::Relaxed),
         );
+        if let Some(global) = segment.global() {
+            let asker = global.asker(rank);
+            let issued = asker.issued.load(Ordering::Relaxed);
+            let open = (issued.saturating_sub(31).max(1)..=issued).filter(|id| asker.is_open(*id)).collect::<Vec<_>>();
+            let _ = write!(text, ", issued {issued}, unanswered {open:?}");
+        }
         for from in 0..segment.endpoint_slots() {
             if let Some(arrival) = segment.ring(from, rank).peek() {
                 let _ = write!(text, "\n      in the ring from {from}: {:?}", arrival.header);

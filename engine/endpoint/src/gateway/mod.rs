@@ -39,5 +39,6 @@ pub use options::NetworkOptions;
 pub(crate) use orders::Turn;
 pub use renewal::connections;
 pub(crate) use slices::coordinator::STROBE_AT;
+pub use slices::shown::{SliceState, busy_communicator, opened_collective, slice_state};
 pub use slot::{NetworkEndpointSlot, record_sizes};
 pub use state::{LinkState, NetworkState, network_rest, network_state};

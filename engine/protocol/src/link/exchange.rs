@@ -3,11 +3,45 @@
 //! slice's messages be seen. It is enough that they lie in the other side's lanes; taking them out may have to wait for
 //! a receiver.
 
-use super::{LANES, Link, OPEN};
+use super::lane::{LENGTH_BYTES, LaneIn, LaneOut};
+use super::{LANE_BYTES, LANES, Link, OPEN, RECORD_BYTES_MAX};
+use std::mem::offset_of;
+use zerocopy::FromBytes;
 
 /// Lanes that are asked about: all but the first and the last.
 pub use strobe_wire::strobe::EXCHANGE_LANES;
 const _: () = assert!(EXCHANGE_LANES == LANES - 2);
+
+/// How far the lanes are that are asked about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LaneEnds {
+    /// What is given to them ends here.
+    pub given: [u64; EXCHANGE_LANES],
+    /// What has come through those of the other direction without a gap ends here.
+    pub come: [u64; EXCHANGE_LANES],
+    /// The first lane has no room for another record: the other side may not be asked.
+    pub is_full: bool,
+}
+
+impl LaneEnds {
+    /// Bytes from the beginning of a link's record in which all of this lies.
+    pub const FRONT_BYTES: usize = IN_AT + LANES * size_of::<LaneIn>();
+
+    /// Reads them from a copy of the front of a link's record; `None`: too short a copy.
+    pub fn glance(front: &[u8]) -> Option<LaneEnds> {
+        let (given, _) = <[LaneOut; LANES]>::ref_from_prefix(front.get(OUT_AT..)?).ok()?;
+        let (come, _) = <[LaneIn; LANES]>::ref_from_prefix(front.get(IN_AT..)?).ok()?;
+        let room = (LANE_BYTES as u64).saturating_sub(given[0].head.saturating_sub(given[0].freed));
+        Some(LaneEnds {
+            given: std::array::from_fn(|at| given[1 + at].head),
+            come: std::array::from_fn(|at| come[1 + at].whole),
+            is_full: room < (RECORD_BYTES_MAX + LENGTH_BYTES) as u64,
+        })
+    }
+}
+
+const OUT_AT: usize = offset_of!(Link, lane_out);
+const IN_AT: usize = offset_of!(Link, lane_in);
 
 impl Link {
     /// Where the lanes end now, if something in them may not have come; `None` if all has.

@@ -34,7 +34,7 @@ mod window;
 mod tests;
 
 pub use accept::{Accepted, Reject};
-pub use exchange::EXCHANGE_LANES;
+pub use exchange::{EXCHANGE_LANES, LaneEnds};
 pub use integrity::Integrity;
 pub use path::PathCounters;
 pub use status::{Health, LinkCounters, PathStatus, Status};

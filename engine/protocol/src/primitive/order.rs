@@ -35,6 +35,8 @@ impl Primitives {
         (order, kept): (&mut impl Order, &mut [Kept]),
         memory: &mut impl Memory,
     ) -> Submitted {
+        // Node 0's own driver is behind all ranks. It alone may think better of what it was refused.
+        let comes_again = operation.asker as usize + self.members as usize != kept.len();
         let Some(kept) = kept.get_mut(operation.asker as usize) else { return Submitted::Malformed };
         let compares = matches!(operation.action, Action::Compare { .. });
         let sound = !matches!(operation.action, Action::Write { .. }) && (operation.asked || !compares);
@@ -44,9 +46,9 @@ impl Primitives {
         if operation.id <= kept.seen && !(is(Mutation::AnswersAnew) && compares) {
             return self.repeat(operation, kept);
         }
-        let held = self.held != 0 && !is(Mutation::NumbersBetween);
+        let writes = matches!(operation.action, Action::Compare { write: Some(_), .. });
         let mixes = !self.may_stage(operation) && !is(Mutation::MixesStages);
-        if held || mixes || operation.asked && !self.has_room() {
+        if self.must_wait(operation.asker, writes, comes_again) || mixes || operation.asked && !self.has_room() {
             return Submitted::Later;
         }
         let number = self.applied;
@@ -56,7 +58,6 @@ impl Primitives {
         self.apply(now, operation, memory);
         kept.note(operation.id.max(kept.seen));
         self.note_stage(operation);
-        let writes = matches!(operation.action, Action::Compare { write: Some(_), .. });
         if writes {
             self.held = number.saturating_add(1);
         }
@@ -66,6 +67,24 @@ impl Primitives {
             self.note(Ask { turn, id, asker, step: ASKED, writes: u32::from(writes), zero: 0 });
         }
         Submitted::Taken
+    }
+
+    /// True while a question is held. The first asker that is refused for that is the next one: until it has come again
+    /// no other may ask a question that is held. Otherwise one who asks anew as soon as it has its answer, as node 0
+    /// does about a collective in each slice, would keep all others out for ever.
+    fn must_wait(&mut self, asker: u32, writes: bool, comes_again: bool) -> bool {
+        let asker = u64::from(asker) + 1;
+        if self.held != 0 && !is(Mutation::NumbersBetween) {
+            if self.next == 0 && comes_again {
+                self.next = asker;
+            }
+            return true;
+        }
+        // It has its turn, even if it lacks something else.
+        if self.next == asker {
+            self.next = 0;
+        }
+        writes && self.next != 0
     }
 
     /// A request that has come before: its asker may not have heard the answer.

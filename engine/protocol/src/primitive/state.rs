@@ -66,7 +66,7 @@ pub(super) struct Ask {
     pub zero: u32,
 }
 
-/// What node 0 keeps of an asker.
+/// What node 0 keeps of an asker. There is one for each rank of the job, and behind them one for each node's driver.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Default)]
 #[repr(C)]
 pub struct Kept {
@@ -106,6 +106,9 @@ pub struct Primitives {
     pub(super) applied: u64,
     /// At node 0: the question whose write may follow, plus one, or 0.
     pub(super) held: u64,
+    /// At node 0: the asker, plus one, that comes before other questions of that kind, since such a one kept it out; or
+    /// 0.
+    pub(super) next: u64,
     /// Whose long block is being staged, plus one, or 0: at node 0; elsewhere, whose is in the lane to node 0.
     pub(super) stager: u64,
     pub(super) conditional: Conditional,

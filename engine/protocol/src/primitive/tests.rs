@@ -51,7 +51,7 @@ impl Voice for Told {
 
 struct One {
     primitives: Box<Primitives>,
-    kept: [Kept; 2],
+    kept: [Kept; 4],
     words: Words,
     now: u64,
 }
@@ -64,7 +64,11 @@ impl One {
     }
 
     fn submit(&mut self, id: u64, action: Action<'_>, event: Option<u64>) -> Submitted {
-        let operation = Operation { asker: 1, id, asked: true, event, set: Set::All, action };
+        self.submit_of(1, id, action, event)
+    }
+
+    fn submit_of(&mut self, asker: u32, id: u64, action: Action<'_>, event: Option<u64>) -> Submitted {
+        let operation = Operation { asker, id, asked: true, event, set: Set::All, action };
         let mut bytes = vec![0; 200];
         let head = operation.write_head(&mut bytes).expect("room");
         bytes.truncate(head);
@@ -106,6 +110,24 @@ fn a_write_follows_a_yes_only_and_its_asker_hears_afterwards() {
 }
 
 #[test]
+fn who_was_kept_out_by_a_question_with_a_write_comes_before_the_next_one() {
+    let mut one = One::new();
+    let (ask, driver) = (|| compare(0, 1, Some((8, 5)), 0), 3);
+    assert_eq!(one.submit_of(driver, 1, ask(), None), Submitted::Taken);
+    assert_eq!(one.submit_of(1, 1, compare(0, 0, None, 0), None), Submitted::Later);
+    assert_eq!(one.submit_of(2, 1, ask(), None), Submitted::Later);
+    one.told();
+    assert_eq!(one.submit_of(driver, 2, ask(), None), Submitted::Later, "its turn was before");
+    assert_eq!(one.submit_of(2, 1, ask(), None), Submitted::Later, "another was before this one");
+    assert_eq!(one.submit_of(driver, 2, compare(0, 1, None, 0), None), Submitted::Taken, "it keeps nobody out");
+    assert_eq!(one.submit_of(1, 1, compare(0, 0, None, 0), None), Submitted::Taken);
+    assert_eq!(one.submit_of(2, 1, ask(), None), Submitted::Taken);
+    assert_eq!(one.submit_of(driver, 3, ask(), None), Submitted::Later);
+    one.told();
+    assert_eq!(one.submit_of(2, 2, ask(), None), Submitted::Taken, "the driver need not come again");
+}
+
+#[test]
 fn a_question_waits_for_its_variable_or_for_its_time() {
     let mut one = One::new();
     assert_eq!(one.submit(1, compare(0, 1, None, 100), None), Submitted::Taken);
@@ -139,6 +161,15 @@ fn a_request_that_comes_again_gets_its_answer_and_nothing_else() {
     assert_eq!(one.submit(2, Action::Put { offset: 0, data: &[0; 8] }, Some(8)), Submitted::Taken);
     assert_eq!(one.told(), [(1, true), (2, true)]);
     assert_eq!((one.words.words[0], one.words.words[1], one.primitives.counters().repeated), (9, 1, 2));
+}
+
+#[cfg(feature = "mutations")]
+#[test]
+fn a_request_that_is_answered_anew_is_found() {
+    mutation::choose(Some(mutation::Mutation::AnswersAnew));
+    let run = std::panic::catch_unwind(a_request_that_comes_again_gets_its_answer_and_nothing_else);
+    mutation::choose(None);
+    assert!(run.is_err(), "nobody sees that a request is answered anew");
 }
 
 #[test]

@@ -24,6 +24,7 @@ impl World for Baton {
     }
 
     fn sleep(&self, on: On, limit: Option<Duration>) {
+        self.watch();
         let mut inner = self.enter();
         let Some(me) = inner.running.filter(|_| !thread::panicking()) else { return };
         let now_ns = inner.members[me].local_ns;

@@ -73,7 +73,11 @@ fn drive_row(
     }
     let at = Phase(ground.site.segment.header().strobe.phase());
     let before = Reached::of(row.started.load(Ordering::SeqCst)).number;
-    let opens = row.opens.map(|word| Reached::of(word.load(Ordering::SeqCst)));
+    let mut opens = row.opens.map(|word| Reached::of(word.load(Ordering::SeqCst)));
+    if is(Mutation::OpensAsTold) {
+        let number = row.scheduled.load(Ordering::SeqCst);
+        opens = [Reached { number, slice: ground.site.schedule.running_slice() }; 2];
+    }
     if let Some(started) = start(at, opens, before) {
         row.started.store(started.word(), Ordering::SeqCst);
         wake_members(ground, row);

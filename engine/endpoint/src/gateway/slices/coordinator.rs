@@ -25,7 +25,7 @@ use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 /// The phase to which node 0 has led all nodes.
 pub(crate) const STROBE_AT: u64 = 0;
 /// The last phase whose work this node has finished.
-const FINISHED_AT: u64 = 64;
+pub(super) const FINISHED_AT: u64 = 64;
 /// The phase in which all ranks of this node wait, or 0.
 const CALM_AT: u64 = 128;
 /// 1 when all ranks of this node have left.
@@ -115,7 +115,9 @@ fn receive_strobes(
             break;
         }
         // What starts in a phase does so before the next one, also on a node that is told of both at once.
-        super::collectives::drive_collectives(ground, guard, links, global);
+        if !is(Mutation::OpensAsTold) {
+            super::collectives::drive_collectives(ground, guard, links, global);
+        }
         moved = true;
         words.enter(phase.0);
         if phase.microphase() == Microphase::Schedule {
@@ -136,7 +138,7 @@ fn receive_strobes(
             turns += 1;
         }
         let open = links.ask_all(guard, phase);
-        coordinator.set_exchange(Exchange::begin(phase, open).words());
+        coordinator.set_exchange(Exchange::begin(phase, if is(Mutation::FinishesEarly) { 0 } else { open }).words());
     }
     if ground.site.schedule.modes.orders_nodes() {
         moved |= super::ordered::exchange_in_order(ground, gateway, guard, links);
@@ -346,7 +348,9 @@ impl Hand<'_> {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
                 coordinator.raise_end_request(phase);
             }
-            Some(Note::Exchange { phase, ends }) => self.ask_come(phase, ends),
+            Some(Note::Exchange { phase, ends }) => {
+                self.ask_come(phase, if is(Mutation::ConfirmsEarly) { [0; EXCHANGE_LANES] } else { ends });
+            }
             Some(Note::Exchanged { phase }) => {
                 let mut exchange = Exchange::resume(coordinator.exchange());
                 exchange.confirm(Phase(phase));
