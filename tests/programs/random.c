@@ -62,6 +62,10 @@ static void draw_plan(Plan *plan, const Comm *comm, enum Kind kind) {
   for (int side = 0; side < 2; side++) plan->count[side] = draw_bytes(&common, most) / plan->signature.size;
   plan->reduction = random_reduction();
   plan->reduced = draw_bytes(&common, most) / plan->reduction.signature.size;
+  if (is_reducing(kind) && one_in(&common, 4)) {
+    plan->reduction = reduction_of_long_elements();
+    plan->reduced = between(&common, 1, 40);
+  }
   if (kind == REDUCE_SCATTER_BLOCK) {
     int multiple = comm->sides == 2 ? common_multiple(comm->size[0], comm->size[1]) : comm->size[0];
     plan->reduced = plan->reduced / multiple * multiple;

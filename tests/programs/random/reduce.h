@@ -195,6 +195,12 @@ static void free_ops(void) {
   for (int op = PLUS; op < OPS; op++) OK(MPI_Op_free(&ops[op]));
 }
 
+// One that commutes, of long elements: ranks reduce pieces of the vector, which differ by a whole element.
+static Reduction reduction_of_long_elements(void) {
+  int basic = below(&common, BASICS_MANY), many = between(&common, 64, 1024);
+  return (Reduction){.op = CIRCLE, .pair = MPI_DATATYPE_NULL, .signature = signature_of(1, &basic, &many)};
+}
+
 // An operation and a signature for which it is defined.
 static Reduction random_reduction(void) {
   Reduction r = {.op = below(&common, OPS), .pair = MPI_DATATYPE_NULL};
