@@ -128,6 +128,7 @@ impl Endpoint {
     /// Leaves: this rank sends and receives nothing more.
     pub fn detach(&self) {
         crate::waiting::leave_schedule(self.ground());
+        crate::site::give_spare_back(&self.site);
         self.site.port.set_life(Life::Finalized);
         self.site.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
         for rank in 0..self.site.segment.local_ranks() {

@@ -17,8 +17,13 @@ impl Entered {
     /// which counts the collectives of the communicator alike in all members. `None` if there is no room, which changes
     /// nothing but that nobody sees it.
     pub fn new(site: &Site, call: CallId, envelope: Envelope) -> Option<Entered> {
-        let _held = site.hold();
-        let index = site.queues().allocate()?;
+        let index = match site.spare_entry.take() {
+            0 => {
+                let _held = site.hold();
+                site.queues().allocate()?
+            }
+            spare => spare,
+        };
         let descriptor = site.queues().descriptor(index);
         describe(descriptor, envelope, 0);
         descriptor.as_collective().set_call(call);
@@ -26,10 +31,21 @@ impl Entered {
         Some(Entered(index))
     }
 
-    /// It is complete.
+    /// It is complete. One descriptor is kept for the next one, which then needs no lock.
     pub fn leave(self, site: &Site) {
-        let _held = site.hold();
         site.queues().descriptor(self.0).set_state(State::Free);
-        site.queues().release(self.0);
+        give_back(site, site.spare_entry.replace(self.0));
+    }
+}
+
+/// No more collectives are entered.
+pub(crate) fn give_spare_back(site: &Site) {
+    give_back(site, site.spare_entry.take());
+}
+
+fn give_back(site: &Site, index: Index) {
+    if index != 0 {
+        let _held = site.hold();
+        site.queues().release(index);
     }
 }

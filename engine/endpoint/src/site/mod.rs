@@ -10,6 +10,7 @@ mod wake;
 
 pub(crate) use activity::{Activities, Computing};
 pub use collective::Entered;
+pub(crate) use collective::give_spare_back;
 use fences::Fences;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
@@ -20,6 +21,7 @@ use std::cell::Cell;
 use std::io;
 use strobe_os::bell::Bell;
 use strobe_os::cpu;
+use strobe_shared::descriptor::Index;
 use strobe_shared::port::Port;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, Network, RemoteAddress, Segment, SlotShape, UserMemory};
@@ -49,6 +51,8 @@ pub struct Site {
     /// How often this process holds its own match lock.
     depth: Cell<u32>,
     pub(crate) fences: Fences,
+    /// A descriptor that is kept for the next collective, or 0.
+    spare_entry: Cell<Index>,
     /// Several threads wait on the one doorbell.
     pub(crate) threads: Cell<bool>,
     /// What is to be done above.
@@ -96,6 +100,7 @@ impl Site {
             depth: Cell::new(0),
             // Who is no rank is not waited for, and so cannot know whether others need it.
             fences: Fences::new(membarrier, local_rank >= ranks),
+            spare_entry: Cell::default(),
             threads: Cell::new(false),
             asks: Asks::default(),
             agent,
