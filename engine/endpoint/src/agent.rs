@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The node's agent: a thread of the node manager that acts for the gateway when no rank does. It sleeps on the sockets
-//! only while no rank looks at them: else each packet would wake it for nothing. While ranks look, it naps, and takes
-//! over when they have stopped; a rank that goes to sleep wakes it at once, one that leaves the library has it attend.
+//! The node's agent: a thread of the node manager that drives the gateway while no rank does. It waits for the sockets
+//! only while no rank polls them, since else each packet would wake it for nothing. While ranks poll, it sleeps for
+//! short times, and takes over once they have stopped. A rank that goes to sleep wakes it at once; after a rank has
+//! left the library it polls for a while (adaptive polling).
 
 use crate::adaptive_polling::Attention;
 use crate::endpoint::{Endpoint, EndpointSlot};
@@ -18,12 +19,12 @@ use strobe_os::{clock, cpu};
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
-/// While ranks look at the sockets, the agent looks at the ranks this often.
+/// While ranks poll the sockets, the agent looks this often whether they still do.
 const NAP: Duration = Duration::from_millis(1);
-/// The shortest nap, if the last rank has just left.
+/// The same just after the last rank has left the library.
 const NAP_MIN: Duration = Duration::from_micros(20);
-/// After something has moved it sleeps no longer than this, in nanoseconds, so that who sends a little need not tell it
-/// when to look for the answer.
+/// After something has moved it sleeps no longer than this, in nanoseconds: a rank that has sent a little need not wake
+/// it for the answer.
 const SOON_NS: u64 = 2_000_000;
 
 const SOCKET: u64 = 0;
@@ -34,18 +35,18 @@ pub struct Agent {
     endpoint: Endpoint,
 }
 
-/// What the agent remembers from one look to the next.
+/// What the agent keeps between two rounds of its loop.
 struct Watch {
     eyes: Eyes,
     attention: Attention,
     heart: Heart,
-    /// It sleeps on the sockets.
+    /// It waits for the sockets, too, and not for its bell alone.
     open: bool,
-    /// Something moved at the last look.
+    /// Something moved in the last round.
     moved: bool,
-    /// Times that ranks have looked.
+    /// How often ranks had polled the sockets by the last round.
     looks: u64,
-    /// The processors that it may use, and those of them that it uses now.
+    /// The processors that the agent may use, and those of them that it uses now.
     allowed: cpu::Mask,
     keeps_to: cpu::Mask,
 }

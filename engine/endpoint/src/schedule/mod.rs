@@ -2,9 +2,10 @@
 //! The strobed schedule inside a node (docs/design/strobe.md): what is posted in a slice is held until the slice is
 //! over.
 //!
-//! Messages, contributions and, where slices end by themselves, posted receives and completions carry the slice that
-//! they came about in, and are not looked at in that slice. What a look came upon and left is noted here (`held`):
-//! it is what makes a rank that waits end the slice (`demand`), or ask to be released at its end (`early`, `fixed`).
+//! Each message carries the number of the slice in which it was posted, and so does each contribution to a collective.
+//! In `early` and `fixed`, where slices end by themselves, posted receives and completions carry one, too. Nothing may
+//! be seen in the slice whose number it carries: it is *held*. If a rank finds something that is held, this is noted
+//! here. In `demand` a rank that waits then ends the slice; in `early` and `fixed` it asks to be woken at the end.
 
 mod modes;
 mod options;
@@ -27,38 +28,39 @@ use strobe_shared::strobe::{SLICE_MASK, Strobe, StrobeMode};
 use strobe_shared::{Arrival, Ring, Segment};
 use strobe_wire::slice_of;
 
-// The rules and the words that they are about lie in crates that do not know each other.
+// The rules lie in `strobe-schedule`, the words in shared memory in `strobe-shared`, and neither crate knows the other.
 const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
 
-/// One process's view of the schedule. Everything that depends on it is answered here; the rest of the engine knows
-/// questions, not modes.
+/// One process's view of the schedule. The rest of the engine does not ask for the mode, but asks the questions that
+/// this type answers.
 pub struct Schedule {
     pub(crate) words: &'static Strobe,
-    /// How the job's messages move: for the schedule itself and for what drives slices.
+    /// The mode and what follows from it. Only the schedule and what drives slices may ask here.
     pub(crate) modes: Modes,
-    /// Calls resume at the end of slices only: until this rank has left, where slices end by themselves.
+    /// True in `early` and `fixed` until this rank calls `MPI_Finalize`: a call that waits goes on at the end of a
+    /// slice only.
     resumes_at_ends: Cell<bool>,
-    /// The last looks came upon something that they may not have in this slice.
+    /// This rank has found something that is held.
     held: Cell<bool>,
-    /// Collectives of this rank that are scheduled as a whole and not over.
+    /// The collectives of this rank that are scheduled as a whole and have not ended.
     pub moving: Moving,
-    /// What is kept of slices.
+    /// Counts and times what happens in each slice.
     pub recorder: Recorder,
 }
 
-/// Collectives that are scheduled as a whole move within slices: what a rank that has any waits for may come before
-/// the end of this one.
+/// How many collectives of this rank are scheduled as a whole and have not ended. Their messages are not held, so a
+/// rank that takes part in one may get what it waits for before the slice ends.
 #[derive(Default)]
 pub struct Moving(Cell<u32>);
 
 impl Moving {
-    /// One begins to move at this rank, or is over.
+    /// A collective begins at this rank, or ends.
     pub fn count(&self, begins: bool) {
         let Moving(count) = self;
         count.set(if begins { count.get() + 1 } else { count.get().saturating_sub(1) });
     }
 
-    /// True if any moves.
+    /// True if this rank takes part in one.
     pub(crate) fn any(&self) -> bool {
         self.0.get() > 0
     }
@@ -79,8 +81,8 @@ impl Schedule {
         }
     }
 
-    /// True if what happens may depend on how far others have come: whether a receiver is at its bound of unexpected
-    /// payload, what one who matches and copies for others finds.
+    /// False with `--order fixed`, where the outcome must be the same in each run: then nothing may be decided by how
+    /// far another process has come, such as whether a receiver's unexpected messages have reached their bound.
     #[inline]
     pub(crate) fn may_depend_on_time(&self) -> bool {
         !self.modes.fixes_order()
@@ -92,29 +94,29 @@ impl Schedule {
         self.modes.has_slices()
     }
 
-    /// True if calls resume at the end of slices only.
+    /// True if a call of this rank that waits goes on at the end of a slice only.
     #[inline]
     pub fn resumes_at_ends(&self) -> bool {
         self.resumes_at_ends.get()
     }
 
-    /// True if sends are complete only when they are received.
+    /// True if a send is complete only when it has been received.
     #[inline]
     pub(crate) fn is_unbuffered(&self) -> bool {
         self.modes.strobing.unbuffered
     }
 
-    /// The slice that what is posted now belongs to.
+    /// The number of the slice to which what is posted now belongs: its lower bits, or 0 without slices.
     #[inline]
     pub fn stamp(&self) -> u32 {
-        // While several nodes exchange what was posted, the slice for which is scheduled and the one that is posted are
-        // the same.
+        // While nodes exchange what was posted in a slice, what is scheduled belongs to the next slice, as what is
+        // posted meanwhile does.
         let ahead = self.recorder.ahead.get() != 0;
         let slice = if ahead { self.words.slice() + 1 } else { self.words.posting() };
         if self.modes.has_slices() { slice as u32 & SLICE_MASK } else { 0 }
     }
 
-    /// The slice that a message belongs to which is sent now.
+    /// The same for a message with this envelope that is sent now.
     #[inline]
     pub(crate) fn stamp_of(&self, envelope: Envelope) -> u32 {
         match self.modes.mode() {
@@ -125,18 +127,17 @@ impl Schedule {
         }
     }
 
-    /// The slice that runs.
+    /// The lower bits of the number of the slice that runs.
     pub fn running_slice(&self) -> u32 {
         self.words.slice() as u32 & SLICE_MASK
     }
 
-    /// True for a receive that may be matched in the slice in which it is posted, since all that it is a part of is
-    /// scheduled.
+    /// True for a message of a collective that is scheduled as a whole: it is held in no slice.
     pub(crate) fn matches_at_once(&self, envelope: Envelope) -> bool {
         self.modes.is_scheduled(envelope)
     }
 
-    /// The slice of a message that came from another node with the lower bits of its number.
+    /// The slice of a message from another node, of whose number only the lower 16 bits came along.
     pub(crate) fn whole_slice(&self, lower: u16) -> u32 {
         match self.modes.mode() {
             StrobeMode::Immediate => 0,
@@ -145,14 +146,15 @@ impl Schedule {
         }
     }
 
-    /// The slice for packets to carry to other nodes; 0: none.
+    /// The number of the slice that each packet to another node carries (`demand` on several nodes); else 0.
     #[inline]
     pub(crate) fn carried_slice(&self) -> u64 {
         if self.modes.carries() && !is(Mutation::CarriesNothing) { self.words.slice() } else { 0 }
     }
 
-    /// A packet has come that carries its sender's slice: this node is in no earlier one from here on, before it looks
-    /// at the rest of the packet. So what is seen in a slice was posted in earlier ones, on whatever node.
+    /// Takes note of the slice that a packet carries: if this node is in an earlier slice, it goes on to that one
+    /// before it reads the rest of the packet. So whatever is seen in a slice was posted in an earlier one, on any
+    /// node.
     #[inline]
     pub(crate) fn carry_slice(&self, packet: &[u8]) {
         if self.modes.carries()
@@ -163,28 +165,28 @@ impl Schedule {
         }
     }
 
-    /// True if the looks since this was last asked came upon something that they may not have in this slice.
+    /// True if this rank has found something that is held since this was last called.
     pub(crate) fn take_held(&self) -> bool {
         self.held.take()
     }
 
-    /// This rank posts nothing more, and waits for no slice. False if it did not before.
+    /// This rank leaves: it posts nothing more, and waits for no slice. False if it waited for none before.
     pub(crate) fn resume_no_more(&self) -> bool {
         self.resumes_at_ends.replace(false)
     }
 
-    /// Notes that a look came upon something that may not be seen yet.
+    /// Notes that this rank has found something that is held.
     pub(crate) fn note_one_held(&self) {
         self.held.set(self.has_slices());
     }
 
-    /// True if slice `slice` is not over.
+    /// True if the slice with these lower bits is not over.
     #[inline]
     pub(crate) fn is_open(&self, slice: u32) -> bool {
         is_held(slice, (self.words.slice() as u32).wrapping_add(self.recorder.ahead.get()))
     }
 
-    /// True, and noted, if what came about in slice `slice` may not be seen yet.
+    /// True if what belongs to this slice may not be seen yet; then that is noted, too.
     #[inline]
     pub fn holds(&self, slice: u32) -> bool {
         let held = self.modes.has_slices() && self.is_open(slice) && !is(Mutation::HoldsNothing);
@@ -194,25 +196,25 @@ impl Schedule {
         held
     }
 
-    /// True if announcements of other nodes may lie in rings that nobody may look at yet: not in fixed order, where
-    /// they are kept until they may.
+    /// True if the ring from the gateway may hold announcements from other nodes that may not be seen yet. With fixed
+    /// order on several nodes there are none: the gateway keeps them until they may be seen.
     pub(crate) fn holds_remote(&self) -> bool {
         self.modes.has_slices() && !self.modes.orders_nodes()
     }
 
-    /// The next message of a ring that may be looked at.
+    /// The next message of a ring, unless it is held.
     #[inline]
     pub(crate) fn look_into<'a>(&self, ring: &'a Ring<'a>) -> Option<Arrival<'a>> {
         ring.peek().filter(|arrival| !self.holds(arrival.header.slice))
     }
 
-    /// True if an operation is complete, and may be seen to be.
+    /// True if an operation is complete and its completion is not held.
     #[inline]
     pub(crate) fn is_seen_done(&self, descriptor: &Descriptor) -> bool {
         descriptor.state() == State::Done && !(self.resumes_at_ends() && self.holds(descriptor.since_slice()))
     }
 
-    /// The slice in which an operation completes that completes now.
+    /// The slice to which the completion of an operation belongs that completes now.
     #[inline]
     pub(crate) fn completion(&self) -> u32 {
         self.completion_if(false)
@@ -223,31 +225,32 @@ impl Schedule {
         self.completion_if(self.is_late(posted, sent))
     }
 
-    /// The same for a transfer.
+    /// The same for a transfer, whose send says whether it is late.
     pub(crate) fn completion_of_transfer(&self, send: &Descriptor) -> u32 {
         self.completion_if(send.flags() & FLAG_LATE != 0)
     }
 
-    /// What is late counts as done in the slice before, so that it costs no further one.
+    /// What is late counts as complete in the slice before, so that its rank need not wait for the end of this one.
     #[inline]
     fn completion_if(&self, late: bool) -> u32 {
-        // Also by a rank that has left and acts for the gateway.
+        // Asks for the mode and not `resumes_at_ends`: a rank that has left may do this for the gateway.
         if self.modes.ends_slices() { self.stamp().wrapping_sub(u32::from(late)) & SLICE_MASK } else { 0 }
     }
 
-    /// The slice of what a rank does for itself alone, and may see at once: one that is over, in whichever phase its
-    /// node is.
+    /// A slice that is certainly over: for what a rank completes for itself alone and may see at once.
     pub(crate) fn own_slice(&self) -> u32 {
         self.stamp().wrapping_sub(2) & SLICE_MASK
     }
 
-    /// True if both came about so early that somebody else could have had the result in the slice before this one.
+    /// True if a receive and a message were both posted so early that the slice before this one could have matched
+    /// them.
     pub fn is_late(&self, posted: u32, sent: u32) -> bool {
         let is_old = |slice: u32| self.stamp().wrapping_sub(slice) & SLICE_MASK >= 2;
         self.resumes_at_ends() && !self.modes.fixes_order() && is_old(posted) && is_old(sent)
     }
 
-    /// A look came upon something held: with `demand` the slice ends. True if it may be worth looking again.
+    /// If this rank has found something that is held, and waits for it, `demand` ends the slice. True if the slice has
+    /// ended, so that it is worth looking again.
     #[inline]
     pub fn strobe_if_held(&self) -> bool {
         self.held.get() && self.strobe_held()
@@ -260,7 +263,7 @@ impl Schedule {
         ended
     }
 
-    /// Ends the slice, unless it is too young. True if it has ended.
+    /// Ends the slice, unless it is younger than `--slice-min`. True if it has ended.
     pub(crate) fn end_slice(&self) -> bool {
         let Schedule { words, modes: Modes { strobing, .. }, .. } = self;
         let slice = words.slice();
@@ -275,14 +278,15 @@ impl Schedule {
         true
     }
 
-    /// The place from which rings are looked at: another one in each slice, since a fixed one would starve the others.
+    /// The ring that is looked into first. It changes with each slice: if it were always the same, a busy sender could
+    /// starve the others.
     #[inline]
     pub(crate) fn first_ring(&self, rings: usize) -> usize {
         if self.modes.has_slices() { first_sender(self.stamp(), rings) } else { 0 }
     }
 
-    /// The slice for messages of a collective that is scheduled: so early that they are held nowhere, and that what
-    /// they complete could have been complete in the slice before.
+    /// The slice to which messages of a collective belong that is scheduled as a whole: two before the one that runs,
+    /// so that they are held nowhere, and what they complete counts as late.
     pub(crate) fn scheduled_stamp(&self) -> u32 {
         self.running_slice().wrapping_sub(2) & SLICE_MASK
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ends of slices, as one process of a node brings them about: who is told of something when the slice is over, who
-//! may have it in this one, and who asks for the end.
+//! What a process does about the end of the slice in which it is: it notes which ranks are to be woken then, wakes
+//! those that need not wait for it, and asks for the end. `early` and `fixed` alone; in the other modes each of these
+//! answers after one look at the mode.
 
 use super::{Ask, Site};
 use crate::mutation::{Mutation, is};
@@ -9,13 +10,12 @@ use strobe_shared::port::Port;
 use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU32, Ordering};
 
-/// What there is to say about the end of the slice. Where none has an end, or nobody waits for it, all of it is nothing
-/// but a look at the mode.
+/// The end of the slice, as this process deals with it.
 #[derive(Clone, Copy)]
 pub(crate) struct SliceEnds<'a>(&'a Site);
 
 impl Site {
-    /// What there is to say about the end of the slice.
+    /// The end of the slice in which this process is.
     #[inline]
     pub(crate) fn ends(&self) -> SliceEnds<'_> {
         SliceEnds(self)
@@ -23,14 +23,15 @@ impl Site {
 }
 
 impl SliceEnds<'_> {
-    /// Something for the rank of `peer`, endpoint slot `rank`, when the slice is over. True if it is not to be woken
-    /// before that.
+    /// There is something for the rank with port `peer` and endpoint slot `rank`, which it may not see before the slice
+    /// is over. True if it sleeps till then, so that the caller need not wake it.
     #[inline]
     pub(crate) fn defer(self, rank: u32, peer: &Port) -> bool {
         self.0.schedule.modes.ends_slices() && !self.0.is_gateway(rank) && !self.tell(peer)
     }
 
-    /// The same for something that concerns it in this slice: it is released, unless the next slice is scheduled now.
+    /// There is something for it that it may see in this slice: it is woken. True if the caller need not wake it, since
+    /// the next slice is being scheduled and wakes it.
     #[inline]
     pub(crate) fn defer_what_is_now(self, rank: u32, peer: &Port) -> bool {
         if !self.0.schedule.modes.ends_slices() || self.0.is_gateway(rank) {
@@ -45,18 +46,18 @@ impl SliceEnds<'_> {
         scheduling
     }
 
-    /// True if the rank of `peer` may have to be told of something: it sleeps, or waits for the end of the slice.
+    /// True if the rank with port `peer` may sleep, or wait for the end of the slice.
     #[inline]
     pub(crate) fn may_rest(self, peer: &Port) -> bool {
         peer.bell.is_armed() || self.0.schedule.modes.ends_slices()
     }
 
-    /// Something for `port`'s rank when the slice is over.
+    /// Notes that the rank with this port is to be woken when the slice is over.
     pub(crate) fn leave_notification(self, port: &Port) {
         self.0.schedule.words.leave_notification(&port.gate, |word| self.wake_timer(word));
     }
 
-    /// The same. True if it is to be woken now for all that: it waits for something else than slices.
+    /// The same. True if the rank has to be woken now nevertheless: it does not wait for the end of the slice.
     fn tell(self, port: &Port) -> bool {
         let resumes = self.0.schedule.resumes_at_ends();
         if self.0.schedule.words.tell(&port.gate, !resumes, |word| self.wake_timer(word)) {
@@ -65,7 +66,8 @@ impl SliceEnds<'_> {
         !port.gate.waits()
     }
 
-    /// The first notification of this slice: what ends it by time begins to look, which for several nodes is node 0.
+    /// The first rank of this slice is to be woken at its end, so the slice has to end: this wakes the timer that ends
+    /// slices, or, where node 0 ends those of all nodes, asks node 0.
     pub(crate) fn wake_timer(self, word: &AtomicU32) {
         if is(Mutation::WakesNoTimer) {
         } else if self.0.schedule.modes.is_led() {
@@ -75,16 +77,16 @@ impl SliceEnds<'_> {
         }
     }
 
-    /// A rank of this node wants slice `slice` to end: node 0 is told at once, the first time. While nodes exchange,
-    /// that is not the one in which is posted.
+    /// Asks node 0 to end slice `slice`, if no rank of this node has asked before. While nodes exchange, this is not
+    /// the slice in which ranks post.
     pub(crate) fn request(self, slice: u64) {
         if self.0.segment.header().coordinator.raise_end_request(slice << 1) {
             self.0.asks.leave(Ask::Drive);
         }
     }
 
-    /// Several nodes: this rank may compute when the slice is over, and what it has just posted matches what has come
-    /// from another node: who drives the network then is to match it.
+    /// This rank has posted a receive for a message that has come from another node, and may compute when the slice is
+    /// over: asks whoever drives the network then to match the two.
     pub(crate) fn request_for_match(self) {
         let (site, schedule) = (self.0, &self.0.schedule);
         if !schedule.modes.has_slices() {
@@ -94,18 +96,18 @@ impl SliceEnds<'_> {
             network.control().unmatched.store(1, Ordering::Relaxed);
         }
         if schedule.modes.mode() == StrobeMode::Early && schedule.modes.is_led() {
-            // What has come may belong to the slice after this one, and then that is to end, too.
+            // The message may belong to the slice after this one: then that has to end, too.
             self.leave_notification(site.port);
             self.request(schedule.words.slice());
         }
         if !schedule.modes.ends_slices() {
-            // The slice is too young to be ended: the agent looks again.
+            // The slice was too young to be ended: somebody has to look again.
             site.asks.leave(Ask::Drive);
         }
     }
 
-    /// Something lies in the ring to the gateway. In fixed order it leaves when the slice ends in which it was posted,
-    /// and nobody else knows of it before.
+    /// This rank has put something into the ring to the gateway. In fixed order it leaves at the end of the slice in
+    /// which it was posted. Nobody else knows of it before, so this rank has to ask for that end.
     #[inline]
     pub(crate) fn request_for_posted(self) {
         if self.0.schedule.modes.orders_nodes() {
@@ -113,8 +115,8 @@ impl SliceEnds<'_> {
         }
     }
 
-    /// A message of slice `slice` has come from another node for local rank `rank`, which may have it in this slice if
-    /// that one is over.
+    /// A message of slice `slice` has come from another node for local rank `rank`: wakes it now if that slice is over,
+    /// else at the end of this one.
     pub(crate) fn wake_for_arrival(self, rank: u32, slice: u32) {
         let (site, schedule) = (self.0, &self.0.schedule);
         if schedule.modes.ends_slices() && !schedule.modes.fixes_order() && !schedule.is_open(slice) {
@@ -124,8 +126,8 @@ impl SliceEnds<'_> {
         }
     }
 
-    /// Only `rank` itself can read what is to be sent. Where slices end only when that has moved, it does so in this
-    /// one.
+    /// Wakes local rank `rank` to copy what it sends, since nobody else can read its memory. Where the slice does not
+    /// end before that has moved, it is woken in this slice.
     pub(crate) fn wake_to_read(self, rank: u32) {
         let modes = &self.0.schedule.modes;
         if modes.orders_nodes() || modes.waits_for_quotas() {
