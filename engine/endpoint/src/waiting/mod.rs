@@ -23,14 +23,15 @@ use strobe_os::{clock, cpu, futex};
 use strobe_shared::slice_barrier::Look;
 use strobe_shared::sync::{Ordering, fence};
 
-/// Yields before sleeping when ranks outnumber processors.
+/// How often a rank gives its processor away before it sleeps, if ranks outnumber processors.
 pub(crate) const YIELDS_MAX: u32 = 40;
-/// Looks between two at the clock. A look at the network is a system call.
+/// Rounds of a loop that waits between two readings of the clock.
 const LOOKS_PER_TIME: u32 = 16;
+/// The same where each round polls the network, which is a system call.
 pub(crate) const REMOTE_LOOKS_PER_TIME: u32 = 4;
-/// How long a rank sleeps while the heap is full: nobody tells it when there is room.
+/// How long a rank sleeps at most while the heap is full: nobody wakes it when there is room again.
 const FULL: Duration = Duration::from_millis(5);
-/// Time to spin without offering the processor to others.
+/// How long a rank spins without giving its processor away, in nanoseconds.
 const SPIN_ALONE_NS: u64 = 5_000;
 
 /// State of one wait. Make one with `default()` at its start.
@@ -40,21 +41,21 @@ pub struct Waiter {
     since_ns: u64,
     /// What the bell held when it was armed, or 0.
     armed: u32,
-    /// The last sleep was long, and nobody ended it.
+    /// The last sleep took its whole time, and nobody woke this rank.
     pub(super) stuck: bool,
-    /// The last look came upon something held.
+    /// The last look found something that is held.
     pub(super) held_again: bool,
-    /// Strobed: what is known of the last look.
+    /// In `early` and `fixed`: in which slice the last look was, and whether it found something that is held.
     pub(crate) look: Look,
 }
 
 impl Waiter {
-    /// True at every `looks`th step, the first and the one before sleeping.
+    /// True at every `looks`th step of this wait, at the first, and at the last one before sleeping.
     pub(crate) fn is_due(&self, looks: u32) -> bool {
         self.looks.is_multiple_of(looks) || self.is_last()
     }
 
-    /// True if the next step sleeps.
+    /// True if this rank sleeps in the next step.
     pub(crate) fn is_last(&self) -> bool {
         self.armed != 0
     }
@@ -81,11 +82,11 @@ pub enum Waiting {
     Members = 4,
 }
 
-/// What a process keeps in mind from one wait to the next.
+/// What a process keeps between two waits.
 pub(crate) struct Waits {
-    /// Time to spin before yielding, in microseconds.
+    /// How long it spins before it gives its processor away, in microseconds.
     pub(crate) spin_us: u64,
-    /// What the heap had refused when this rank last slept.
+    /// How many requests the heap had refused when this rank slept last.
     refusals: Cell<u32>,
     /// How long before a slice is due this rank asks to be woken.
     pub(crate) lead: Lead,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Waiting for the end of a slice, where slices end by themselves.
-//! The protocol is `strobe_shared::gate`; here are the sleeping, the waking and the clock.
+//! Waiting for the end of a slice (`early` and `fixed`). Which ranks wait, and who ends the slice, is the protocol of
+//! `strobe_shared::slice_barrier`; here are the sleeping, the waking and the clock.
 
 pub(super) mod due;
 pub(super) mod timer;
@@ -18,18 +18,18 @@ use strobe_shared::Segment;
 use strobe_shared::slice_barrier::{Look, WaitStep};
 use strobe_shared::sync::{Ordering, fence};
 
-/// A collective that is scheduled and has not moved for so long may wait for the end of the slice.
+/// If a collective that is scheduled as a whole has not moved for so long, it may wait for the end of the slice.
 const MOVES: Duration = Duration::from_millis(100);
-/// Looks between two at the clock.
+/// Rounds of a loop that waits between two readings of the clock.
 const LOOKS_PER_TIME: u32 = 64;
-/// Where the clock ends slices, what others do in one may still concern a rank for so long: the next piece of a
-/// transfer.
+/// How long a rank spins, in nanoseconds, if the clock ends the slice: others may still do something in it that
+/// concerns this rank, such as the next piece of a transfer.
 const SPIN_IN_SLICE_NS: u64 = 20_000;
 
 impl Waits {
-    /// True if this rank is to wait for the end of the slice, where slices end by themselves: not while a collective
-    /// moves here that is scheduled as a whole, unless two looks in a row came upon something held, or nothing has
-    /// moved for long. It may then be behind something that only the end of the slice sets free.
+    /// True if this rank is to wait for the end of the slice. While it takes part in a collective that is scheduled as
+    /// a whole it does not, unless it has twice in a row found something that is held, or nothing has moved for
+    /// [`MOVES`]: then the collective may need what only the end of the slice lets it see.
     pub(super) fn waits_for_end(&self, ground: Ground<'_>, waiter: &mut Waiter) -> bool {
         if !ground.site.schedule.resumes_at_ends() {
             return false;
@@ -44,8 +44,8 @@ impl Waits {
         waiter.look.held
     }
 
-    /// One step of waiting after a look that found nothing: looks once more in a slice that is known, then waits until
-    /// it is released.
+    /// One step of waiting after a look that found nothing: has the caller look once more, now that the slice is known
+    /// in which it looks, and then waits until this rank is released.
     pub(crate) fn wait_for_slice(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
         let (words, gate) = (ground.site.schedule.words, &ground.site.port.gate);
         match words.step(gate, &mut waiter.look, ground.site.threads.get(), |word| ground.site.ends().wake_timer(word))
@@ -65,15 +65,15 @@ impl Waits {
         let rests = || ground.site.port.gate.rests(look, ground.site.threads.get());
         let (mut looks, mut since_ns) = (0u32, 0);
         let mut due = self.due_ns(ground);
-        // What is to come when the slice is over does not come before.
+        // What comes at the end of the slice does not come before, so there is no use in spinning long.
         let spin_ns = (self.spin_us * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
         while rests() {
             looks += 1;
-            // Beside other threads, which may be in the library now, the agent does so.
+            // Other threads of this rank may be in the library now: then the agent drives the network.
             let drives =
                 ground.site.schedule.modes.is_led() && !ground.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
             if drives && crate::gateway::drive(ground, Effort::All) && !ground.site.schedule.modes.fixes_order() {
-                // What came may be for this rank, and of a slice that is over.
+                // What came may be for this rank, and belong to a slice that is over.
                 ground.site.schedule.words.release(&ground.site.port.gate);
                 return;
             }
@@ -111,14 +111,16 @@ impl Waits {
     }
 }
 
-/// How long a rank sleeps at most that waits for something in the slice, where it may have to wait for the end.
+/// How long a rank sleeps at most that waits for something in this slice, since it may have to wait for the end.
 pub(super) fn longest_sleep(ground: Ground<'_>) -> Option<Duration> {
     ground.site.schedule.resumes_at_ends().then_some(MOVES)
 }
 
-/// Before a rank waits: what its look came upon. True if the caller had better look again at once.
+/// Called before a rank waits: notes whether it has found something that is held. True if that has ended the slice, so
+/// that the caller should look again.
 pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
-    // What moves beside threads leaves no notification, so this rank has to look again in the next slice.
+    // With several threads a collective that is scheduled as a whole wakes nobody, so this rank has to look again in
+    // the next slice.
     let moves = || ground.site.threads.get() && ground.site.schedule.moving.any();
     let asks = ground.site.schedule.resumes_at_ends()
         && !ground.site.schedule.modes.fixes_order()
@@ -127,42 +129,43 @@ pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
         return false;
     }
     if ground.site.schedule.modes.ends_slices() && !ground.site.schedule.resumes_at_ends() {
-        // It has left, and wants nothing more of what it finds.
+        // This rank has left, and needs nothing of what it finds.
         return false;
     }
     waiter.look.held = true;
     !ground.site.schedule.resumes_at_ends() && !is(Mutation::EndsNoSlice) && ground.site.schedule.end_slice()
 }
 
-/// After a rank has helped: what was to be left in a receiver's queues may be held, and then it must not go to sleep
-/// yet. (Where slices end by themselves that is noted when it waits for the end, after one more look.)
+/// Called after a rank has helped another: if it has found something in that one's rings that is held, it must not go
+/// to sleep yet. (In `early` and `fixed` this is noted when it waits for the end of the slice.)
 pub(crate) fn note_held_of_helping(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
     !ground.site.schedule.resumes_at_ends() && note_held(ground, waiter)
 }
 
-/// True if the next step of this wait may rest: the rank sleeps, or waits for the end of the slice.
+/// True if this rank may sleep in the next step of this wait, or wait for the end of the slice.
 pub(crate) fn may_rest_next(ground: Ground<'_>, waiter: &Waiter) -> bool {
     waiter.is_last() || ground.site.schedule.resumes_at_ends()
 }
 
-/// A call that only asks came upon something held: it asks again when the slice is over.
+/// Called when a call that only asks, such as `MPI_Test`, has found nothing: if something was held, this rank is woken
+/// at the end of the slice, for it may be waiting for that in a loop of such calls.
 pub fn note_asked(ground: Ground<'_>) {
     if ground.site.schedule.take_held() && ground.site.schedule.resumes_at_ends() {
         ground.site.ends().leave_notification(ground.site.port);
     }
 }
 
-/// This rank posts nothing more, and waits like anybody else from here on.
+/// This rank leaves (`MPI_Finalize`): it posts nothing more, and does not wait for slices any longer.
 pub(crate) fn leave_schedule(ground: Ground<'_>) {
     if ground.site.schedule.resume_no_more() && ground.site.schedule.words.leave() {
         strobe_for_all(ground);
     }
 }
 
-/// All wait: the slice ends, if that brings anybody anything.
+/// All ranks of the node wait: ends the slice, if anything is held for any of them.
 pub(crate) fn strobe_for_all(ground: Ground<'_>) {
     if ground.site.schedule.modes.is_led() {
-        // Of all nodes' ranks only node 0 knows.
+        // Only node 0 knows whether the ranks of all nodes wait.
         crate::gateway::drive(ground, Effort::Send);
         return;
     }
@@ -170,15 +173,15 @@ pub(crate) fn strobe_for_all(ground: Ground<'_>) {
     words.strobe(ground.site.my_rank() + 1, &Ports(ground.site.segment), cpu::yield_now, || {
         if fixes_order {
             ground.site.schedule.schedule_ahead(|| schedule_for_all(ground));
-            // That may have completed operations of its own.
+            // This may have completed operations of this rank.
             ground.site.ends().leave_notification(ground.site.port);
         }
         end_slice(ground.site.segment);
     });
 }
 
-/// Takes what is posted out of all rings, as it will be seen in the next slice, sender by sender from the one whose
-/// turn it is.
+/// Fixed order: takes what was posted out of all rings of the node, as if the next slice had begun, sender by sender
+/// from the one that is first in this slice.
 fn schedule_for_all(ground: Ground<'_>) {
     for rank in 0..ground.site.segment.local_ranks() {
         if rank == ground.site.my_rank() {
@@ -206,7 +209,7 @@ fn schedule_for(ground: Ground<'_>, queues: Queues<'_>) {
     }
 }
 
-/// Ends the slice and releases those that wait and have news. The caller has the right to strobe.
+/// Ends the slice, and wakes the ranks for which there is something. The caller has the right to end it.
 pub(super) fn end_slice(segment: Segment) {
     let words = &segment.header().strobe;
     let now_ns = clock::now_ns();
