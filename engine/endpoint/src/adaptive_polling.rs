@@ -1,65 +1,67 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How closely the agent looks at the network. A rank that leaves the library with something under way may compute for
-//! long or be back at once, and each means of telling the agent takes time from its computing: a bell 8 µs where
-//! processors are virtual, a timer 7 and the interrupt another 20. So it rings once, and the agent then *attends*: it
-//! looks again and again by itself, on a processor of its own, until ranks look or nothing moves any more. While it
-//! does, ranks ring no bell, and leave what they begin to send to it.
+//! How often the agent polls the network. A rank that leaves the library while something is under way may compute for
+//! long, or be back at once. Each way of telling the agent costs the rank time for computing: to ring a bell 8 µs where
+//! processors are virtual, a timer 7 µs and its interrupt another 20. So the rank rings once, and the agent then
+//! *polls* by itself, on a processor of its own, until ranks poll again or nothing moves any more. Meanwhile no rank
+//! rings, and ranks leave to the agent what they begin to send.
 
 use std::time::Duration;
 use strobe_shared::Notice;
 use strobe_shared::sync::{Ordering, fence};
 
-/// Between two looks of an agent that attends, in nanoseconds: an eighth of the time for which nothing has moved, so
-/// that what a rank leaves to it waits for a part of the rank's own rhythm, and looks get few where nothing moves.
+/// Bounds of the time between two polls, in nanoseconds. Between them it is an eighth of the time for which nothing has
+/// moved: so what a rank leaves waits for a fraction of the time between the rank's own calls, and polls become rare
+/// where nothing moves.
 const NAP_NS_MIN: u64 = 30_000;
 const NAP_NS_MAX: u64 = 1_000_000;
-/// After something has moved so many looks follow without a nap.
+/// After something has moved, so many polls follow without a pause.
 const LOOKS_AWAKE: u32 = 8;
-/// It attends for so long after it last moved anything for ranks that compute, in nanoseconds.
+/// The agent polls for so long, in nanoseconds, after it last moved anything for ranks that compute.
 const LASTS_NS: u64 = 20_000_000;
-/// So many looks in a row may find that ranks look, if the agent was of use before.
+/// If the agent was of use, so many polls in a row may find that ranks poll themselves before it stops.
 const IN_VAIN_MAX: u32 = 16;
-/// After a call in vain it hears none for so long, in nanoseconds; twice as long each time, up to the second.
+/// After it was called in vain, the agent takes no call for so long, in nanoseconds: at first the one, doubled each
+/// time up to the other.
 const DEAF_NS_MIN: u64 = 1_000_000;
 const DEAF_NS_MAX: u64 = 16_000_000;
 
-// What the word `called` says.
-/// A rank that leaves with something under way rings the bell.
+// Values of the word `called`.
+/// A rank that leaves while something is under way is to ring the agent's bell.
 const CALLABLE: u32 = 0;
-/// One has, and the agent has not heard it yet.
+/// A rank has rung, and the agent does not know yet.
 const CALLED: u32 = 1;
-/// The agent wants no call now.
+/// No rank is to ring.
 const DEAF: u32 = 2;
 
-/// What the agent remembers of it.
+/// What the agent keeps for this.
 pub(super) struct Attention {
-    /// When it ends; 0: the agent does not attend.
+    /// When polling ends, by the monotonic clock; 0: the agent does not poll by itself.
     until_ns: u64,
-    /// It was not called in vain: ranks were still away when it looked.
+    /// The call was of use: ranks were still computing when the agent polled.
     useful: bool,
-    /// When it began, anything last moved, or ranks last looked.
+    /// When polling began, something last moved, or ranks last polled, whichever was last.
     moved_ns: u64,
-    /// Looks that found nothing since.
+    /// Polls that found nothing since then.
     empty: u32,
-    /// Looks in a row at which ranks looked.
+    /// Polls in a row at which ranks polled, too.
     in_vain: u32,
-    /// Calls are heard again from then on.
+    /// When calls are taken again, and how long that time is.
     deaf_until_ns: u64,
     deaf_ns: u64,
 }
 
-/// True in the rank that is to ring the agent's bell, since it leaves with something under way.
+/// True if a rank that leaves while something is under way is to ring the agent's bell.
 #[inline]
 pub(super) fn may_call(notice: &Notice) -> bool {
     notice.called.load(Ordering::Relaxed) == CALLABLE
 }
 
-/// Notes that it rings.
+/// Notes that it does.
 pub(super) fn note_call(notice: &Notice) {
     notice.called.store(CALLED, Ordering::Relaxed);
 }
 
-/// True if what lies in the ring to the gateway now can be left to the agent, which looks soon.
+/// True if the agent polls soon, so that a rank may leave to it what lies in the ring to the gateway now.
 #[inline]
 pub(crate) fn is_attentive(notice: &Notice) -> bool {
     // Either this sees that the agent attends no more, or the agent finds what lies in the ring.
@@ -84,7 +86,7 @@ impl Attention {
         self.until_ns != 0
     }
 
-    /// The bell has rung: true if a rank rang it that left, and the agent attends from now on.
+    /// The bell has rung: true if a rank rang that leaves the library. Then the agent polls from now on.
     pub(super) fn hear(&mut self, notice: &Notice, now_ns: u64) -> bool {
         let called = notice.called.load(Ordering::Relaxed) == CALLED;
         if called {
@@ -93,33 +95,34 @@ impl Attention {
         called
     }
 
-    /// Attends from now on. Ranks leave nothing to it before it has looked: they may only have been away for a moment.
+    /// The agent polls from now on. Ranks leave nothing to it before its first poll, since the rank that rang may have
+    /// left for a moment only.
     pub(super) fn begin(&mut self, notice: &Notice, now_ns: u64) {
         notice.called.store(DEAF, Ordering::Relaxed);
         (self.until_ns, self.moved_ns, self.useful) = (now_ns + LASTS_NS, now_ns, false);
         (self.empty, self.in_vain) = (LOOKS_AWAKE, 0);
     }
 
-    /// How long to sleep, if it attends.
+    /// How long to pause before the next poll, if the agent polls.
     pub(super) fn nap(&self, now_ns: u64) -> Option<Duration> {
         let eighth = now_ns.saturating_sub(self.moved_ns) / 8;
         let nap_ns = if self.empty < LOOKS_AWAKE { 0 } else { eighth.clamp(NAP_NS_MIN, NAP_NS_MAX) };
         self.is_on().then_some(Duration::from_nanos(nap_ns))
     }
 
-    /// True if its naps are so short that it need not watch the sockets.
+    /// True if its pauses are so short that it need not wait for the sockets meanwhile.
     pub(super) fn is_close(&self, now_ns: u64) -> bool {
         self.is_on() && now_ns.saturating_sub(self.moved_ns) < 8 * NAP_NS_MIN
     }
 
-    /// Hears calls again where it is time. Before each sleep.
+    /// Takes calls again if it is time. Called before each sleep.
     pub(super) fn listen(&self, notice: &Notice, now_ns: u64) {
         if !self.is_on() && now_ns >= self.deaf_until_ns && notice.called.load(Ordering::Relaxed) == DEAF {
             notice.called.store(CALLABLE, Ordering::Relaxed);
         }
     }
 
-    /// Ranks were found to look. True if the agent is to attend no more.
+    /// Ranks poll themselves. True if the agent is to stop polling.
     pub(super) fn is_in_vain(&mut self, now_ns: u64) -> bool {
         if !self.is_on() {
             return false;

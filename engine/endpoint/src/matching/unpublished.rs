@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Fresh receives: posted in a slice that is not over, where slices end by themselves. Until it is, nothing is taken
-//! out of the rings of their rank; then they take what they find among the unexpected messages, in order of posting,
-//! and are receives like others. So what is posted in a slice moves nothing in it (B2), and order is kept.
+//! Unpublished receives: those that were posted in a slice that is not over (`early` and `fixed`). As long as a rank
+//! has any, nothing is taken out of its rings. When the slice is over they are matched with the unexpected messages, in
+//! the order in which they were posted, and from then on are receives like others. So a receive has no effect in the
+//! slice in which it was posted (B2), and messages are matched in order.
 
 use crate::matching::Matching;
 use crate::matching::arrive::drop_unexpected;
@@ -16,7 +17,7 @@ use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
 impl Queues<'_> {
-    /// Notes a receive that was just posted, in slice `slice`.
+    /// Adds a receive that has just been posted, in slice `slice`.
     pub fn add_unpublished(&self, index: Index, slice: u32) {
         let (receive, last) = (self.descriptor(index), self.port.unpublished.last());
         receive.set_flags(receive.flags() | FLAG_UNPUBLISHED);
@@ -31,7 +32,7 @@ impl Queues<'_> {
         self.port.posted_slice.store(slice, Ordering::Relaxed);
     }
 
-    /// Takes a receive off the fresh ones, if it is among them.
+    /// Takes a receive off the list of the unpublished ones, if it is there.
     pub fn remove_unpublished(&self, index: Index) {
         let receive = self.descriptor(index);
         if receive.flags() & FLAG_UNPUBLISHED == 0 {
@@ -49,8 +50,8 @@ impl Queues<'_> {
 }
 
 impl Matching {
-    /// True if messages may be taken out of the rings of this port, whose lock is held. `came` says that there may be
-    /// some.
+    /// True if messages may be taken out of the rings of this port, whose lock is held: it has no unpublished receives,
+    /// or their slice is over, and then they are published. `came`: there may be messages in its rings.
     pub(crate) fn opens(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>, came: bool) -> bool {
         if queues.port.unpublished.first() == 0 {
             return true;
@@ -64,7 +65,7 @@ impl Matching {
         false
     }
 
-    /// The slice in which they were posted is over. False if there is no memory to go on.
+    /// Publishes the unpublished receives of a port. False if there was no memory for what one of them matches.
     pub(crate) fn activate(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>) -> bool {
         loop {
             let index = queues.port.unpublished.first();
@@ -80,7 +81,7 @@ impl Matching {
             {
                 return false;
             }
-            // Unless it was taken off before it was matched.
+            // If it was matched it has left the list already.
             queues.remove_unpublished(index);
         }
     }
