@@ -138,7 +138,7 @@ impl Attention {
         self.in_vain >= IN_VAIN_MAX
     }
 
-    /// The agent has driven the network; `moved` something for ranks that compute. True if it is to attend no more.
+    /// The agent has polled; `moved`: it moved something for ranks that compute. True if it is to stop polling.
     pub(super) fn has_passed(&mut self, notice: &Notice, moved: bool, now_ns: u64) -> bool {
         if !self.is_on() {
             return false;
@@ -155,7 +155,7 @@ impl Attention {
         now_ns >= self.until_ns
     }
 
-    /// Attends no more. Afterwards the rings have to be looked at once more.
+    /// The agent polls no more. The caller then has to look into the rings once more, for what ranks left meanwhile.
     pub(super) fn end(&mut self, notice: &Notice) {
         self.until_ns = 0;
         notice.attentive.store(0, Ordering::Relaxed);

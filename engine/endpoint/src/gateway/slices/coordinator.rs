@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The strobe of several nodes, for who drives the network: the microstrobes of node 0 and what a node does at each of
-//! them (docs/design/strobe.md). The roles decide (`strobe_schedule`); here are their hands: words of global memory,
-//! the core primitives, and the links.
+//! The strobe of several nodes, driven by whoever drives the network: the microstrobes that node 0 sends, and what a
+//! node does at each of them (docs/design/strobe.md). What is to be done next is decided in `strobe_schedule`; here it
+//! is carried out, with words of global memory, the core primitives, and the links.
 
 use super::questions::{SENDER, answer_to, ask_nodes, change, put_to_all, whether};
 use crate::gateway::ground::{Gateway, Ground};
@@ -33,32 +33,32 @@ const LEFT_AT: u64 = 192;
 /// 1 when all of all nodes have.
 const OVER_AT: u64 = 256;
 
-/// How long a node on which ranks are left waits for them before it says so: a question that waits takes one of the few
-/// places that the next ones need.
+/// How long a node waits for its last ranks, in nanoseconds, before it answers that some have not left: a question that
+/// is not answered takes one of the few places that other questions need.
 const LEFT_WAIT_NS: u64 = 2_000_000;
-/// In place of a question: it was answered with yes.
+/// Stands in place of a question that was answered with yes.
 const ALL_LEFT: u64 = u64::MAX;
-/// Times that an exchange goes through all rings: who posts faster than that posts in the next slice.
+/// How often an exchange looks into all rings. What a rank posts after that belongs to the next slice.
 const TURNS_MAX: u32 = 16;
 
-/// Several nodes: a slice begins. Those who have waited for it look again.
+/// A slice begins on this node: wakes the ranks that have waited for it and for which there is something.
 pub(crate) fn open_slice(ground: Ground<'_>) {
     let words = ground.site.schedule.words;
     words.set_began_ns(clock::now_ns());
     if !is(Mutation::OpensSlicesSilently) {
         words.release_those_with_notification(&Ports(ground.site.segment));
     }
-    // Those who have left wait for no slice.
+    // Ranks that have left wait for no slice.
     let ports = (0..ground.site.segment.local_ranks()).map(|rank| ground.site.segment.port(rank));
     ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
-    // Those who did not wait may have news all the same.
+    // There may be something for ranks that did not wait: then this slice has to end, too.
     if ground.site.schedule.modes.mode() == StrobeMode::Early && !words.rest_timer(&Ports(ground.site.segment)) {
         ground.site.ends().request(words.slice());
     }
 }
 
-/// Does what the strobe wants to be done; `outgoing`: something that ranks of this node posted has not left it. True if
-/// anything moved.
+/// Goes on with the strobe as far as possible. `outgoing`: something that ranks of this node have posted has not left
+/// it yet. True if anything moved.
 pub(in crate::gateway) fn drive_strobe(
     ground: Ground<'_>,
     gateway: &Gateway,
@@ -84,7 +84,7 @@ pub(in crate::gateway) fn drive_strobe(
         moved |= entered | tell_end_request(ground, guard, links);
         let (begun, launched) = super::launch::drive_launch(ground, guard, links, global);
         let sender = gateway.network.node() == SENDER && begun && global.load(OVER_AT) == 0;
-        // The end first: a question of the other takes the place of its answer.
+        // The question about the end first: the other questions would take the place of its answer.
         let sent = launched | (sender && (end_coordinator(ground, guard, links) | send_strobes(ground, guard, links)));
         moved |= sent;
         if !sent {
