@@ -5,7 +5,7 @@
 
 use crate::Phase;
 
-/// An exchange: other nodes that have still to say that all is there.
+/// An exchange: how many nodes have still to say that all has come that was sent to them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exchange {
     phase: u64,
@@ -18,29 +18,29 @@ impl Exchange {
         Exchange { phase: phase.0, open }
     }
 
-    /// That which `words` keep.
+    /// The exchange that `words` keep.
     pub fn resume([phase, open]: [u64; 2]) -> Exchange {
         Exchange { phase, open }
     }
 
-    /// It as words.
+    /// The exchange as words.
     pub fn words(&self) -> [u64; 2] {
         [self.phase, self.open]
     }
 
-    /// One more node is asked.
+    /// One more node has been asked.
     pub fn expect(&mut self) {
         self.open += 1;
     }
 
-    /// A node has said of `phase` that all is there. What it said of another is old.
+    /// A node has said that all of `phase` has come. If that is another phase, it is an old message.
     pub fn confirm(&mut self, phase: Phase) {
         if phase.0 == self.phase {
             self.open = self.open.saturating_sub(1);
         }
     }
 
-    /// The phase that is finished; `None` while one is not.
+    /// The phase of this exchange if it is finished.
     pub fn finished(&self) -> Option<Phase> {
         (self.phase != 0 && self.open == 0).then_some(Phase(self.phase))
     }

@@ -13,54 +13,54 @@ const SLICE_BITS: u32 = 24;
 /// Collectives of a communicator that a member may have posted beyond the last one that all members of its node have.
 pub const AHEAD_MAX: u64 = 4;
 
-/// What came about, in one word: collectives up to a number, the last of them in a slice (of which the lower bits are
-/// known).
+/// Collectives up to a number and the slice of the last of them, in one word; of the slice the lower bits are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reached {
     /// The last collective, the first of a communicator being 1.
     pub number: u64,
-    /// The slice in which that was.
+    /// Its slice.
     pub slice: u32,
 }
 
 impl Reached {
-    /// What a word says.
+    /// From a word.
     pub fn of(word: u64) -> Reached {
         Reached { number: word >> SLICE_BITS, slice: word as u32 & SLICE_MASK }
     }
 
-    /// It as a word.
+    /// As a word.
     pub fn word(self) -> u64 {
         self.number << SLICE_BITS | u64::from(self.slice & SLICE_MASK)
     }
 }
 
-/// True if a member may post collective `number`, where all members of its node have `posted` so much.
+/// True if a member may post collective `number`, if all members of its node have posted those up to `posted`.
 pub fn may_post(number: u64, posted: Reached) -> bool {
     number <= posted.number + AHEAD_MAX
 }
 
-/// Buffer Receiver: the flag of a node whose members have `posted` so much, while `posting` is the slice that is posted
-/// now: all of it, unless the last was posted in that slice. `None`: as `shown`.
+/// Buffer Receiver: the flag of a node whose members have all posted the collectives up to `posted`, while they post in
+/// slice `posting`. It counts all of them, unless the last was posted in that slice. `None`: it stays as `shown`.
 pub fn flag(posted: Reached, posting: u32, shown: u64) -> Option<u64> {
     (posted.number > shown && posted.slice != posting & SLICE_MASK).then_some(posted.number)
 }
 
-/// In which slice a collective opens, on all nodes alike: the one that was `strobed` last in the order in which all of
-/// them are told that collectives up to `number` are scheduled, or, behind the exchange that ends it, the next.
+/// In which slice collectives up to `number` open, on all nodes alike: in the order of the core primitives, which is
+/// the same everywhere, `strobed` is the last strobe before the word that schedules them. If that strobe began an
+/// exchange, it is the slice after the exchange.
 pub fn opens(strobed: Phase, number: u64) -> Reached {
     Reached { number, slice: strobed.posting() as u32 & SLICE_MASK }
 }
 
-/// Of the two words that a node keeps of this: the one for what [`opens`]. It is told of one slice and of the next
-/// before it has to look.
+/// Which of the two words that a node keeps is for what [`opens`]: there are two since a node may be told of one slice
+/// and of the next before it has looked.
 pub fn place(opens: Reached) -> usize {
     opens.slice as usize & 1
 }
 
-/// What starts on a node that is at `at`, where this `opens` and so much has `started`: nothing in an exchange, which
-/// is no slice, and nothing of the next slice. `None`: nothing new. To be asked in each phase, before the next one is
-/// entered.
+/// The collectives that start now on a node in phase `at`, if those of `opens` open and those up to `started` have
+/// started before. None starts in an exchange, which is no slice, nor before its slice. `None`: none is new. To be
+/// asked in each phase before the next one is entered.
 pub fn start(at: Phase, opens: [Reached; 2], started: u64) -> Option<Reached> {
     let next = at.next().posting() as u32 & SLICE_MASK;
     let mine = opens.iter().filter(|opens| opens.slice != next).map(|opens| opens.number).max().unwrap_or(0);
@@ -76,11 +76,11 @@ pub enum Stand {
     Posted,
     /// Scheduled in the slice that runs.
     Now,
-    /// Scheduled in an earlier one, in which it could have been done.
+    /// Scheduled in an earlier slice, in which it could have been complete.
     Before,
 }
 
-/// How collective `number` stands in slice `slice`, on a node on which so much has `started`.
+/// How collective `number` stands in slice `slice`, on a node on which those up to `started` have started.
 pub fn stand(started: Reached, number: u64, slice: u64) -> Stand {
     match started.number >= number {
         false => Stand::Posted,
@@ -89,26 +89,26 @@ pub fn stand(started: Reached, number: u64, slice: u64) -> Stand {
     }
 }
 
-/// What the Collective Helper wants done.
+/// What the Collective Helper asks its caller to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// Ask all nodes of the communicator whether their flag is at least this; if so, this is written as scheduled on
     /// all.
     Ask(u64),
-    /// Nothing before its question is answered.
+    /// Wait for the answer to its question.
     Await,
-    /// Nothing in this slice.
+    /// Wait for the next slice.
     Rest,
 }
 
-/// One communicator's, on the first of its nodes.
+/// The state for one communicator, on the first of its nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CollectiveHelper {
-    /// The slice in which the question was asked that is under way; 0: none is.
+    /// The slice in which the open question was asked; 0: there is none.
     asked: u64,
     /// The last slice in which a node has said no.
     refused: u64,
-    /// Questions answered no, since somebody has taken their number.
+    /// How many questions were answered with no, since this was read last.
     retries: u64,
 }
 
@@ -118,7 +118,7 @@ impl CollectiveHelper {
         CollectiveHelper { asked, refused, retries: 0 }
     }
 
-    /// Its state as words.
+    /// The state as words.
     pub fn words(&self) -> [u64; 2] {
         [self.asked, self.refused]
     }
@@ -128,14 +128,14 @@ impl CollectiveHelper {
         self.asked != 0
     }
 
-    /// Questions answered no (USRMSM), since it was resumed or this was asked.
+    /// How many questions were answered with no (metric USRMSM), since it was resumed or this was last called.
     pub fn take_retries(&mut self) -> u64 {
         std::mem::take(&mut self.retries)
     }
 
-    /// What it wants done at `at`, where this node shows `flag` and has been told that collectives up to `scheduled`
-    /// are; `answer`: that to the question under way, once it is there. One after the other is asked about; one that is
-    /// not ready, in a later slice.
+    /// What is to be done in phase `at`, if this node shows `flag` and has been told that collectives up to `scheduled`
+    /// are scheduled. `answer`: the answer to the open question, once it has come. Collectives are asked about one
+    /// after the other; if one was not ready, it is asked about again in a later slice.
     pub fn next(&mut self, at: Phase, flag: u64, scheduled: u64, answer: Option<bool>) -> Act {
         if self.asks() {
             match answer {
@@ -152,7 +152,7 @@ impl CollectiveHelper {
         if may && flag > scheduled { Act::Ask(scheduled + 1) } else { Act::Rest }
     }
 
-    /// It is asked what [`CollectiveHelper::next`] wanted.
+    /// The question of [`CollectiveHelper::next`] has been asked.
     pub fn did_ask(&mut self, at: Phase) {
         self.asked = at.slice();
     }

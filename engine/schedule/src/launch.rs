@@ -4,35 +4,35 @@
 //! begun. Ranks go on, and the Strobe Sender sends its first strobe, where that is written, so nobody posts anything
 //! before all are there.
 
-/// The first question that was answered no is repeated after this time, in nanoseconds.
+/// After the first question that was answered with no, the next is asked this much later, in nanoseconds.
 pub const AGAIN_MIN_NS: u64 = 100_000;
-/// No two questions lie further apart, in nanoseconds: a rank may call `MPI_Init` after hours.
+/// The longest time between two questions, in nanoseconds: a rank may call `MPI_Init` after hours.
 pub const AGAIN_MAX_NS: u64 = 100_000_000;
-/// In between, a question comes after this part of the time since the first, so it makes a start longer by that at
-/// most.
+/// In between, the time to the next question is this fraction of the time since the first, so that questions make the
+/// start of a job longer by this fraction at most.
 const PART: u64 = 8;
 
-/// What the Machine Manager wants done.
+/// What the Machine Manager asks its caller to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// Ask whether all ranks have attached on every node; if so, the job begins on all.
     Ask,
-    /// Nothing before this time, in nanoseconds, unless there is an answer.
+    /// Wait until this time, in nanoseconds, or for an answer.
     Rest(u64),
 }
 
-/// Its state until the job has begun.
+/// The state until the job has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Launch {
     /// When it asked first.
     since_ns: u64,
     /// When it asks next.
     due_ns: u64,
-    /// A question is under way.
+    /// A question is open.
     asks: bool,
 }
 
-/// Words that keep its state.
+/// Words that keep the state.
 pub const WORDS: usize = 3;
 
 impl Launch {
@@ -41,13 +41,13 @@ impl Launch {
         Launch { since_ns, due_ns, asks: asks != 0 }
     }
 
-    /// Its state as words.
+    /// The state as words.
     pub fn words(&self) -> [u64; WORDS] {
         [self.since_ns, self.due_ns, u64::from(self.asks)]
     }
 
-    /// What it wants done now. `attached`: all ranks of its own node have; `answer`: that to the last question, once it
-    /// is there.
+    /// What is to be done now. `attached`: all ranks of node 0 have attached. `answer`: the answer to the last
+    /// question, once it has come.
     pub fn next(&mut self, now_ns: u64, attached: bool, answer: Option<bool>) -> Act {
         match (self.asks, answer) {
             _ if !attached => return Act::Rest(u64::MAX),
@@ -63,7 +63,7 @@ impl Launch {
         if now_ns < self.due_ns { Act::Rest(self.due_ns) } else { Act::Ask }
     }
 
-    /// It is asked what [`Launch::next`] wanted.
+    /// The question of [`Launch::next`] has been asked.
     pub fn did_ask(&mut self, now_ns: u64) {
         self.asks = true;
         if self.since_ns == 0 {

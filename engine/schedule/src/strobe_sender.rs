@@ -13,7 +13,8 @@ use strobe_types::StrobeMode;
 /// How long a question waits on a node that has not finished an exchange, in nanoseconds. Then it says no, and is asked
 /// again.
 pub const PATIENCE_NS: u64 = 20_000_000;
-/// The same for one whose ranks compute, which may be for long: each question is packets to all nodes and back.
+/// The same for a node whose ranks compute. It is longer, since they may compute for long, and each question costs
+/// packets to all nodes and back.
 pub const CALM_PATIENCE_NS: u64 = 1_000_000_000;
 
 /// A variable that each node keeps in global memory.
@@ -25,7 +26,7 @@ pub enum Variable {
     Calm,
 }
 
-/// What the Strobe Sender wants done.
+/// What the Strobe Sender asks its caller to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// A microstrobe: every node is to enter this phase.
@@ -39,7 +40,7 @@ pub enum Act {
         /// How long a node waits before it says no, in nanoseconds; 0 is not at all.
         wait_ns: u64,
     },
-    /// Nothing before this time, in nanoseconds, unless there is a wish or an answer.
+    /// Wait until this time, in nanoseconds, for an answer, or until a rank wants the slice to end.
     Rest(u64),
 }
 
@@ -54,7 +55,7 @@ enum StrobeStep {
     StillCalms,
     /// To ask whether the exchange is over.
     Strobed,
-    /// The answer to that.
+    /// The answer to that question.
     Exchanges,
 }
 
@@ -63,13 +64,13 @@ enum StrobeStep {
 pub struct Tally {
     /// When the exchange began that is under way or was last, in nanoseconds.
     pub exchange_ns: u64,
-    /// Questions answered no: is the slice over (USRTS)? Since this slice began.
+    /// How often since this slice began the question whether all ranks wait was answered with no (metric USRTS).
     pub slice_retries: u64,
-    /// Questions answered no: is the exchange over (USRDEM)? Since this slice began.
+    /// How often since this slice began the question whether the exchange is over was answered with no (metric USRDEM).
     pub exchange_retries: u64,
 }
 
-/// Its state.
+/// The state of the Strobe Sender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrobeSender {
     rule: Rule,
@@ -81,7 +82,7 @@ pub struct StrobeSender {
     tally: Tally,
 }
 
-/// Words that keep its state.
+/// Words that keep the state.
 pub const WORDS: usize = 6;
 
 impl StrobeSender {
@@ -101,13 +102,13 @@ impl StrobeSender {
         StrobeSender { rule, exact, phase, step, began_ns, tally }
     }
 
-    /// Its state as words.
+    /// The state as words.
     pub fn words(&self) -> [u64; WORDS] {
         let Tally { exchange_ns, slice_retries, exchange_retries } = self.tally;
         [self.phase.0, self.step as u64, self.began_ns, exchange_ns, slice_retries, exchange_retries]
     }
 
-    /// The phase to which it has led all.
+    /// The phase to which it has led all nodes.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -117,8 +118,8 @@ impl StrobeSender {
         self.tally
     }
 
-    /// What it wants done now. `wanted`: a rank waits for the end of this slice. `answer`: that to the last question,
-    /// once it is there. It says the same again until [`StrobeSender::did`].
+    /// What is to be done now. `wanted`: a rank waits for the end of this slice. `answer`: the answer to the last
+    /// question, once it has come. The result is the same until [`StrobeSender::did`] is called.
     pub fn next(&mut self, now_ns: u64, wanted: bool, answer: Option<bool>) -> Act {
         if self.began_ns == 0 {
             self.began_ns = now_ns.max(1);
@@ -148,7 +149,7 @@ impl StrobeSender {
         }
     }
 
-    /// It is done what [`StrobeSender::next`] said last.
+    /// What [`StrobeSender::next`] said last has been done.
     pub fn did(&mut self, now_ns: u64, act: Act) {
         match act {
             Act::Strobe(phase) => {
