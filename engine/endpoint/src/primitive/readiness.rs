@@ -20,12 +20,12 @@ use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
 const ROW_BYTES: u64 = 128;
 /// In a row: what [`Row::scheduled`] says.
 const SCHEDULED: u64 = 8;
-/// Which rows somebody has something to do with: the levels of their bits.
+/// The rows in which there is something to do, as bits in levels.
 const BUSY_AT: [u64; bits::LEVELS] = [COLLECTIVES_AT + 4096, COLLECTIVES_AT + 1024, COLLECTIVES_AT + 512];
 const ROWS_AT: u64 = BUSY_AT[0] + ROWS / 8;
 /// Questions of this node that are under way.
 const OPEN_AT: u64 = COLLECTIVES_AT;
-/// When a question that found no room is to be asked, in nanoseconds; 0: none did.
+/// When to ask a question again for which there was no room, in nanoseconds; 0: there is none.
 const AGAIN_AT: u64 = COLLECTIVES_AT + 8;
 /// Questions about collectives that were answered no.
 const RETRIES_AT: u64 = COLLECTIVES_AT + 16;
@@ -39,7 +39,7 @@ pub(crate) const ALL: u64 = u64::MAX;
 pub(crate) struct ReadinessRow {
     /// The flag: the last collective that all members here have posted, in slices that are over (B28).
     pub flag: &'static AtomicU64,
-    /// Its place, for questions.
+    /// Where that lies in global memory, for questions.
     pub flag_at: u64,
     /// The last one that is scheduled; written by Compare-And-Write, on all nodes (B29).
     pub scheduled: &'static AtomicU64,
@@ -86,7 +86,7 @@ impl ReadinessRow {
         })
     }
 
-    /// The flag goes up, if what was posted was so in a slice before `posting`. True if it did.
+    /// Raises the flag to what all members have posted, if they did in a slice before `posting`. True if it was raised.
     pub fn raise_flag(&self, posting: u32) -> bool {
         let posted = Reached::of(self.posted.load(Ordering::SeqCst));
         let posting = if is(Mutation::FlagsAtOnce) { posting.wrapping_add(1) & SLICE_MASK } else { posting };
@@ -105,7 +105,7 @@ pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strob
     }
 }
 
-/// Where the bits are that say with which rows somebody has something to do.
+/// Where the bits are that say in which rows there is something to do.
 struct Busy(Global);
 
 impl BitWords for Busy {
@@ -114,17 +114,17 @@ impl BitWords for Busy {
     }
 }
 
-/// The next row from `from` on with which somebody has something to do.
+/// The next row from `from` on in which there is something to do.
 pub(crate) fn next_busy(global: Global, from: u64) -> Option<u64> {
     bits::next(&Busy(global), from)
 }
 
-/// Something is to be done with a row.
+/// Says that there is something to do in a row.
 pub(crate) fn set_busy(global: Global, index: u64) {
     bits::set(&Busy(global), index);
 }
 
-/// Nothing is, unless somebody says so again. For who drives the network.
+/// Says that there is nothing to do in a row until somebody says so again. For whoever drives the network.
 pub(crate) fn set_idle(global: Global, index: u64) {
     bits::clear(&Busy(global), index);
 }

@@ -16,7 +16,7 @@ use strobe_shared::strobe::SLICE_MASK;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, Guard};
 
-/// Questions of one node that may be under way: the strobe's own and those of programs need places, too.
+/// How many questions of one node may be open: those of the strobe and of programs need places, too.
 const OPEN_MAX: u64 = 8;
 
 /// An exchange begins: what was posted in the slice that ends is shown before this node says that it has finished.
@@ -28,8 +28,9 @@ pub(in crate::gateway) fn flag_collectives(ground: Ground<'_>, global: Global) {
     }
 }
 
-/// A slice begins: who has posted in the last one what may be scheduled now looks at the network for it, and answers
-/// sooner than an agent that is woken. Who has waited for longer sleeps until it is.
+/// A slice begins: a rank that has posted a collective in the slice before polls the network, since that may be
+/// scheduled now, and answers sooner than an agent that has to be woken. A rank that has waited for longer sleeps until
+/// then.
 pub(in crate::gateway) fn wake_for_collectives(ground: Ground<'_>, global: Global) {
     let (slice, mut from) = (ground.site.schedule.running_slice(), 0);
     while let Some(index) = next_busy(global, from) {
@@ -41,7 +42,7 @@ pub(in crate::gateway) fn wake_for_collectives(ground: Ground<'_>, global: Globa
     }
 }
 
-/// Does what collectives want done. True if anything moved.
+/// Goes on with the collectives as far as possible. True if anything moved.
 pub(in crate::gateway) fn drive_collectives(
     ground: Ground<'_>,
     guard: &mut Guard,
@@ -98,7 +99,7 @@ fn drive_row(
     moved
 }
 
-/// The ranks that have posted look again.
+/// Has the ranks look again that have posted collectives.
 fn wake_members(ground: Ground<'_>, row: &ReadinessRow) {
     let members = row.members.load(Ordering::SeqCst);
     for rank in 0..ground.site.segment.local_ranks() {
@@ -150,8 +151,8 @@ fn ask_ready(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, row: &Rea
     super::questions::ask_nodes(ground, guard, links, &question, row.asked)
 }
 
-/// True while this node asks about collectives: what is scheduled belongs to this slice, and all nodes have heard of it
-/// when the answer is here.
+/// True while a question of this node about a collective is open. If the answer is yes, the collective belongs to this
+/// slice, and all nodes know of it when the answer is here.
 pub(in crate::gateway) fn asks_about_collectives(_ground: Ground<'_>, global: Global) -> bool {
     counters(global)
         .is_some_and(|[open, again, _]| open.load(Ordering::Relaxed) != 0 || again.load(Ordering::Relaxed) != 0)
@@ -162,7 +163,7 @@ pub(crate) fn take_collective_retries(ground: Ground<'_>) -> u64 {
     ground.global.and_then(counters).map_or(0, |[_, _, retries]| retries.swap(0, Ordering::Relaxed))
 }
 
-/// When a question that found no room is to be asked, in nanoseconds.
+/// When to ask a question again for which there was no room, in nanoseconds of the monotonic clock.
 pub(crate) fn collectives_due_ns(ground: Ground<'_>) -> u64 {
     let again = ground.global.and_then(counters).map_or(0, |[_, again, _]| again.load(Ordering::Relaxed));
     if again == 0 { u64::MAX } else { again }

@@ -14,14 +14,14 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{Network, SlotHeader};
 use strobe_wire::record::{self, Envelope, Record};
 
-/// Looks at a rank's lock before the rest is left for a later one: its holder may be gone.
+/// How often a rank's lock is tried before the rest is left for later: its holder may have died.
 const LOOKS_MAX: u32 = 1000;
 
 /// Whose messages are taken next.
 enum Next {
-    /// All in the ring from a rank of this node.
+    /// All messages in the ring from a rank of this node.
     Ring(u32),
-    /// One of another node.
+    /// One message from another node.
     Kept(Index),
 }
 
@@ -138,8 +138,9 @@ fn take_inbox(ground: Ground<'_>) -> Vec<Index> {
     kept
 }
 
-/// Takes what was posted in the slice that ends to where it will be seen in the next one, rank by rank, the senders of
-/// all nodes in one order. False: a rank's lock is taken, and the rest is to be done later.
+/// Moves the messages of the slice that ends into the queues of their receivers, where the next slice sees them: rank
+/// by rank, and for each the senders of all nodes in one order. False if a rank's lock was taken, so that the rest has
+/// to be done later.
 pub(in crate::gateway) fn schedule_in_order(ground: Ground<'_>, network: Network, full_changed: &mut bool) -> bool {
     let ordered = super::ordered::ordered(ground);
     let (mut inbox, mut left) = (take_inbox(ground), Vec::new());
@@ -181,7 +182,7 @@ pub(in crate::gateway) fn schedule_in_order(ground: Ground<'_>, network: Network
     all
 }
 
-/// True if that was left for later.
+/// True if some of that was left for later.
 pub(in crate::gateway) fn has_more_to_schedule(ground: Ground<'_>) -> bool {
     super::ordered::ordered(ground).rank.load(Ordering::Relaxed) != 0
 }

@@ -17,23 +17,24 @@ pub(in crate::gateway) fn ordered(ground: Ground<'_>) -> &'static Ordered {
     &ground.site.segment.header().coordinator.ordered
 }
 
-/// True if this may leave the node now: a message only while nodes exchange what was posted, and before they have been
-/// asked whether all is there. Requests to node 0 are no messages, and may be what somebody polls for.
+/// True if this may leave the node now. A message may only while nodes exchange what was posted, and before they have
+/// been asked whether all has come. A request to node 0 is no message, and may at any time, since a rank may poll for
+/// its answer.
 pub(in crate::gateway) fn may_leave(ground: Ground<'_>, arrival: &Arrival<'_>) -> bool {
     !ground.site.schedule.modes.orders_nodes()
         || arrival.header.kind == kind::REMOTE_ORDER
         || exchange_to_ask(ground).is_some()
 }
 
-/// The exchange that is under way, if nodes have still to be asked in it.
+/// The exchange that is under way, if it has not asked all nodes yet.
 fn exchange_to_ask(ground: Ground<'_>) -> Option<Phase> {
     let phase = Phase(ground.site.segment.header().strobe.phase());
     let asked = ordered(ground).asked_phase.load(Ordering::Relaxed) == phase.0;
     (phase.microphase() == Microphase::Exchange && !asked).then_some(phase)
 }
 
-/// An exchange: once everything has left the node, asks all nodes to which something is under way to say when it has
-/// come. What has no room is waited for, unless its receiver has no memory for it. True if anything moved.
+/// Goes on with an exchange: once everything has left the node, asks all nodes to which something is under way to say
+/// when it has come. It waits for what found no room, unless its receiver has no memory for it. True if anything moved.
 pub(in crate::gateway) fn exchange_in_order(
     ground: Ground<'_>,
     gateway: &Gateway,
@@ -52,7 +53,7 @@ pub(in crate::gateway) fn exchange_in_order(
     true
 }
 
-/// True if nothing lies in the rings to the gateway but for nodes with a rank that is full.
+/// True if all that lies in the rings to the gateway is for nodes with a rank whose memory for messages is full.
 fn has_all_left_node(ground: Ground<'_>, gateway: &Gateway) -> bool {
     let network = gateway.network;
     let is_node_full = |node: u32| (network.first_rank(node)..network.first_rank(node + 1)).any(|r| network.is_full(r));
@@ -120,8 +121,8 @@ pub(in crate::gateway) fn has_unsent(ground: Ground<'_>) -> bool {
         .any(|rank| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some())
 }
 
-/// A sender was told what became of its message, which `moved` or did not. In the first case, in fixed order, it knows
-/// of it, and waits.
+/// A sender was told what became of its message. `moved`: it moves from now on; then, in fixed order, the sender waits
+/// for the end of that.
 pub(in crate::gateway) fn note_said(ground: Ground<'_>, moved: bool) {
     if moved && ground.site.schedule.modes.orders_nodes() {
         count_moving(ground, -1);
@@ -130,7 +131,7 @@ pub(in crate::gateway) fn note_said(ground: Ground<'_>, moved: bool) {
     }
 }
 
-/// A large message to or from another node moves from now on, or does no more.
+/// Counts a large message to or from another node that begins to move, or has ended.
 pub(in crate::gateway) fn count_moving(ground: Ground<'_>, more: i64) {
     let moving = &ordered(ground).moving;
     if ground.site.schedule.modes.orders_nodes() {

@@ -15,18 +15,18 @@ use strobe_shared::Network;
 use strobe_shared::descriptor::{Index, Proxy, State};
 use strobe_shared::sync::Ordering;
 
-/// What is to be done for a proxy whose turn it is.
+/// What is to be done next for a proxy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::gateway) enum Turn {
     /// Ask for the next bytes, so many at most.
     Ask(u64),
-    /// Nothing before the next slice: it is held.
+    /// Wait for the next slice: the message is held.
     Held,
-    /// Look again: the slice is too young to be ended, or brings more yet.
+    /// Look again later: the slice is too young to be ended, or more may move in it.
     Later,
 }
 
-/// Changes what is known of a link.
+/// Lets `work` change what is kept of the budget of a link to `node`.
 fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) -> T) -> T {
     let mut link = LinkQuotas::of(network.inflow(node));
     let done = work(&mut link);
@@ -94,7 +94,7 @@ fn share_of(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) -
     }
 }
 
-/// A piece was asked for.
+/// Notes that a piece was asked for.
 pub(in crate::gateway) fn note_share(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>, bytes: u64) {
     if is_in_quotas(proxy) {
         proxy.set_state_in(State::Moving, ground.site.schedule.stamp());
@@ -110,7 +110,7 @@ pub(in crate::gateway) fn share_came(ground: Ground<'_>, network: Network, proxy
     count_quotas(ground, -1);
 }
 
-/// Shares are on their way, or no longer.
+/// Counts shares that are on their way.
 fn count_quotas(ground: Ground<'_>, more: i64) {
     let quotas = &ground.site.segment.header().coordinator.quotas;
     quotas.store(quotas.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);
