@@ -91,10 +91,11 @@ entries! {
         buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         status: OutStatus<A>
     ) on comm(comm) |mpi| {
-        let received = message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
-            p2p::recv(&mpi.progress, into, A::rank_in(source), A::tag_in(tag), comm)
-        })?;
-        status.set(&received);
+        message::<A, _>(mpi, buf.memory(), (count, datatype), source, comm, |into, comm| {
+            let received = p2p::recv(&mpi.progress, into, A::rank_in(source), A::tag_in(tag), comm)?;
+            status.set(&received);
+            Ok(())
+        })
     }
 
     /// MPI-5.0 section 3.7.2

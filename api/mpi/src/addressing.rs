@@ -48,23 +48,32 @@ pub(crate) fn envelope(comm: &Comm, tag: i32) -> Envelope {
     Envelope { context: comm.context(), source: comm.rank() as i32, tag }
 }
 
-/// What a receive or probe looks for; `None` for `MPI_PROC_NULL`.
-#[inline]
+/// What a receive or probe looks for; `None` for `MPI_PROC_NULL`. Always in line: what it gives stays in registers.
+#[inline(always)]
 pub fn pattern(comm: &Comm, source: i32, tag: i32) -> Result<Option<Pattern>> {
     if !is_tag(tag) && tag != ANY_TAG {
-        return err!(TAG, "tag: {tag} is not a tag: use 0..{TAG_UB} (attribute MPI_TAG_UB) or MPI_ANY_TAG");
+        return Err(no_tag_to_receive(tag));
     }
     let process = match comm.peer(source) {
         Some(process) => process,
         None if source == ANY_SOURCE => ProcId(u32::MAX),
         None if source == PROC_NULL => return Ok(None),
-        None => {
-            let mut error = no_rank("source", source, comm);
-            if source < 0 {
-                error = Error::new(ErrorClass::RANK, format!("{}, or MPI_ANY_SOURCE", error.message()));
-            }
-            return Err(error);
-        }
+        None => return Err(no_source(source, comm)),
     };
     Ok(Some(Pattern { context: comm.context(), source, process, tag }))
+}
+
+#[cold]
+fn no_tag_to_receive(tag: i32) -> Error {
+    let text = format!("tag: {tag} is not a tag: use 0..{TAG_UB} (attribute MPI_TAG_UB) or MPI_ANY_TAG");
+    Error::new(ErrorClass::TAG, text)
+}
+
+#[cold]
+fn no_source(source: i32, comm: &Comm) -> Error {
+    let error = no_rank("source", source, comm);
+    if source >= 0 {
+        return error;
+    }
+    Error::new(ErrorClass::RANK, format!("{}, or MPI_ANY_SOURCE", error.message()))
 }

@@ -12,15 +12,16 @@ use strobe_types::{CallId, ErrorClass};
 
 /// Stands for no call where something is kept of each: the way into a call that is made within another leads to it, so
 /// that the others, where nothing is kept, need not look.
-const KEEPING: u16 = u16::MAX;
+const KEEPING: u32 = u32::MAX;
 
 /// What is known of the present call, and of all.
 pub struct Calls {
     port: &'static Port,
-    /// The call that this thread is in, counted from 1; in none what `outside` says.
-    call: Cell<u16>,
+    /// The call that this thread is in, counted from 1; in none what `outside` says. As wide as it is read: a processor
+    /// waits where it reads more bytes than it has just stored.
+    call: Cell<u32>,
     /// 0, or [`KEEPING`].
-    outside: Cell<u16>,
+    outside: Cell<u32>,
     /// When the call began if it is measured, else 0.
     began_ns: Cell<u64>,
     /// Its time counts as it is, and stands for no others': it waits, or is the first of its kind.
@@ -34,7 +35,7 @@ pub struct Calls {
 /// those of other threads.
 #[derive(Clone, Copy)]
 pub struct Interrupted {
-    call: u16,
+    call: u32,
     began_ns: u64,
     exact: bool,
 }
@@ -57,7 +58,7 @@ impl Calls {
     #[inline(always)]
     pub fn begin(&self, call: CallId) -> Option<Interrupted> {
         let outer = if self.call.get() == 0 { None } else { Some(self.begin_within(call)) };
-        self.call.set(call.0 + 1);
+        self.call.set(u32::from(call.0) + 1);
         let port = self.port;
         let row = &port.rows[call.0 as usize % CALL_ROWS];
         let count = row.count.load(Ordering::Relaxed);
@@ -129,7 +130,7 @@ impl Calls {
         self.began_ns.set(call.began_ns);
         self.exact.set(call.exact);
         let number = if call.call == KEEPING { 0 } else { call.call };
-        self.port.activity.call.store(u32::from(number), Ordering::Relaxed);
+        self.port.activity.call.store(number, Ordering::Relaxed);
     }
 
     /// Runs `wait`, during which other threads may make calls of their own.
@@ -154,7 +155,7 @@ impl Calls {
     /// The number of the present call's row.
     #[inline(always)]
     fn number(&self) -> usize {
-        self.call.get().wrapping_sub(1) as usize % CALL_ROWS
+        (self.call.get().wrapping_sub(1) as usize).min(CALL_ROWS - 1)
     }
 
     #[cold]

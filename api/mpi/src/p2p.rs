@@ -10,7 +10,7 @@ use std::rc::Rc;
 pub use strobe_endpoint::{Buffer, Mode};
 use strobe_endpoint::{Matched, ProcId, Started, Waiting};
 use strobe_types::constants::PROC_NULL;
-use strobe_types::{RequestHandle, Result, Status};
+use strobe_types::{Error, RequestHandle, Result, Status};
 
 /// `MPI_Send` and its modes.
 #[inline]
@@ -60,16 +60,19 @@ pub fn isend(
 #[inline]
 pub fn recv(progress: &Progress, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
     let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
-    let status = match message::recv_if_there(&progress.endpoint, pattern, into)? {
-        Some(Started::Done(status)) => status,
-        other => waiting::recv_slowly(progress, pattern, into, other)?,
-    };
-    progress.complete_detached();
+    let status = waiting::recv(progress, pattern, into)?;
     progress.calls.count_bytes(status.bytes as usize);
     if status.error != 0 {
-        error_of(&status, Some(comm))?;
+        let Status { source, tag, error, bytes, .. } = status;
+        return Err(failure(error, source, tag, bytes, comm));
     }
     Ok(status)
+}
+
+/// The error of a message. In words, so that the status of a message without one stays in registers.
+#[cold]
+fn failure(error: i32, source: i32, tag: i32, bytes: u64, comm: &Comm) -> Error {
+    error_of(&Status { source, tag, error, cancelled: false, bytes }, Some(comm)).expect_err("only if there is one")
 }
 
 /// `MPI_Irecv`.

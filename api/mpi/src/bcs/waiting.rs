@@ -46,7 +46,8 @@ pub fn send_slowly(
 pub fn recv(progress: &Progress, pattern: Pattern, into: &Buffer<'_>) -> Result<Status> {
     let status = match recv_if_there(&progress.endpoint, pattern, into)? {
         Some(Started::Done(status)) => status,
-        other => recv_slowly(progress, pattern, into, other)?,
+        Some(Started::Pending(pending)) => recv_slowly(progress, pattern, into, Some(pending))?,
+        None => recv_slowly(progress, pattern, into, None)?,
     };
     progress.complete_detached();
     Ok(status)
@@ -58,15 +59,10 @@ pub fn recv(progress: &Progress, pattern: Pattern, into: &Buffer<'_>) -> Result<
 /// As [`send`].
 #[cold]
 #[inline(never)]
-pub fn recv_slowly(
-    progress: &Progress,
-    pattern: Pattern,
-    into: &Buffer<'_>,
-    started: Option<Started>,
-) -> Result<Status> {
+fn recv_slowly(progress: &Progress, pattern: Pattern, into: &Buffer<'_>, pending: Option<Pending>) -> Result<Status> {
     say_awaiting(progress, pattern);
-    let started = match started {
-        Some(started) => started,
+    let started = match pending {
+        Some(pending) => Started::Pending(pending),
         None => progress.wait_looking(true, |progress| recv_if_there(&progress.endpoint, pattern, into).transpose())?,
     };
     match started {
