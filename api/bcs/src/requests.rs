@@ -110,8 +110,8 @@ pub extern "C" fn bcs_testall(
         let list = List(array(requests.cast::<Cell<Request>>(), count)?);
         list.0.iter().try_for_each(|request| handle(request.get()).map(drop))?;
         let first = Cell::new(0);
-        let mut each = |at: usize, status: strobe_types::Status| {
-            let told = Status::of(&status);
+        let mut each = |at: usize, status: &strobe_types::Status| {
+            let told = Status::of(status);
             if first.get() == 0 {
                 first.set(told.error);
             }

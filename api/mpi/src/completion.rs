@@ -7,7 +7,7 @@
 use crate::bcs::message;
 use crate::comm::Comm;
 use crate::comms::Comms;
-use crate::request::{Body, COMPLETE_SEND, Requests};
+use crate::request::{Body, COMPLETE_SEND, Message, Requests};
 use crate::status::{error_of, status_of_send};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
@@ -108,16 +108,21 @@ impl Requests {
     }
 
     /// The status of a message that has completed without an error, whose request is then gone: the way that
-    /// nearly every request of a list takes. `None` says nothing: ask `test`.
+    /// nearly every request takes. `None` says nothing: ask `test`. Needs [`Endpoint::sweep`].
     #[inline]
     pub(crate) fn complete_message(&self, endpoint: &Endpoint, handle: RequestHandle) -> Option<Status> {
         if handle == COMPLETE_SEND {
             return Some(Status::EMPTY);
         }
-        let (pending, send) = self.find_message(handle)?;
-        let status = message::test_in_sweep(endpoint, pending)?;
+        let status = match self.find_message(handle)? {
+            Message::Done(status) => status,
+            Message::Pending(pending, send) => {
+                let status = message::test_in_sweep(endpoint, pending)?;
+                if send { status_of_send(status) } else { status }
+            }
+        };
         self.remove(handle);
-        Some(if send { status_of_send(status) } else { status })
+        Some(status)
     }
 
     /// `MPI_Test` on one request: its completion, if it is complete.
@@ -128,7 +133,7 @@ impl Requests {
         if handle == RequestHandle::NULL {
             return Ok(Some(Completion::empty(false)));
         }
-        if let Some((pending, send)) = self.find_message(handle) {
+        if let Some(Message::Pending(pending, send)) = self.find_message(handle) {
             // The most frequent kind, without touching reference counts unless something failed.
             let Some(status) = message::test(endpoint, pending) else { return Ok(None) };
             let comm = if status.error == 0 { None } else { self.find(handle)?.comm() };

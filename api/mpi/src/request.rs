@@ -94,6 +94,14 @@ impl Body {
     }
 }
 
+/// A message behind a request.
+pub(crate) enum Message {
+    /// Complete when it started, without an error.
+    Done(Status),
+    /// Under way in the engine; true for a send.
+    Pending(Pending, bool),
+}
+
 struct Slot {
     generation: u32,
     body: Body,
@@ -143,14 +151,15 @@ impl Requests {
         }
     }
 
-    /// The message behind a handle, if it is one, and whether it is a send.
+    /// The message behind a handle, if it is one, and nothing went wrong when it started.
     #[inline]
-    pub(crate) fn find_message(&self, handle: RequestHandle) -> Option<(Pending, bool)> {
+    pub(crate) fn find_message(&self, handle: RequestHandle) -> Option<Message> {
         let slots = self.slots.borrow();
         let at = (handle.0 & ((1 << INDEX_BITS) - 1)).checked_sub(FIRST_DYNAMIC)?;
         let slot = slots.get(at as usize).filter(|slot| slot.generation == handle.0 >> INDEX_BITS)?;
         match slot.body {
-            Body::Message { pending, send, .. } => Some((pending, send)),
+            Body::Message { pending, send, .. } => Some(Message::Pending(pending, send)),
+            Body::Done(status, None) => Some(Message::Done(status)),
             _ => None,
         }
     }

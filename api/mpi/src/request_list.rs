@@ -4,6 +4,7 @@
 use crate::comms::Comms;
 use crate::completion::{Completion, Stand};
 use crate::progress::Progress;
+use crate::request::COMPLETE_SEND;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// A list of requests in a caller's memory, as the calls for several take it.
@@ -71,6 +72,18 @@ impl Completing<'_> {
         self.progress.ask(|| self.progress.requests.status(&self.progress.endpoint, handle))
     }
 
+    /// The status of a request whose operation has completed without an error, and which is then gone: nearly every one
+    /// that is waited for. `None` says nothing: go on with [`Completing::wait`] or [`Completing::test`].
+    #[inline]
+    pub fn complete_now(&self, handle: RequestHandle) -> Option<Status> {
+        let Progress { endpoint, requests, .. } = self.progress;
+        if handle == COMPLETE_SEND {
+            return Some(Status::EMPTY);
+        }
+        let _held = endpoint.sweep();
+        requests.complete_message(endpoint, handle)
+    }
+
     /// `MPI_Wait`.
     pub fn wait(&self, handle: RequestHandle) -> Result<Completion> {
         let Progress { endpoint, requests, .. } = self.progress;
@@ -92,7 +105,8 @@ impl Completing<'_> {
 
     /// `MPI_Waitall`: `each` gets the status of every request. Fails with `MPI_ERR_IN_STATUS` if an operation
     /// did; the statuses then say which.
-    pub fn wait_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<()> {
+    #[inline]
+    pub fn wait_all(&self, list: &impl RequestList, each: &mut impl FnMut(usize, &Status)) -> Result<()> {
         let mut failure = Failure::default();
         let mut at = 0;
         let mut error = None;
@@ -105,7 +119,7 @@ impl Completing<'_> {
                 let handle = list.get(at);
                 if let Some(status) = requests.complete_message(endpoint, handle) {
                     list.clear(at);
-                    each(at, status);
+                    each(at, &status);
                     at += 1;
                     continue;
                 }
@@ -113,7 +127,7 @@ impl Completing<'_> {
                     Ok(Some(done)) => {
                         take(list, at, &done);
                         failure.note(self.comms, &done);
-                        each(at, done.status);
+                        each(at, &done.status);
                         at += 1;
                     }
                     Ok(None) => return false,
@@ -129,7 +143,7 @@ impl Completing<'_> {
     }
 
     /// `MPI_Testall`: true, with the statuses given to `each`, only if all are complete.
-    pub fn test_all(&self, list: &dyn RequestList, each: &mut dyn FnMut(usize, Status)) -> Result<bool> {
+    pub fn test_all(&self, list: &impl RequestList, each: &mut impl FnMut(usize, &Status)) -> Result<bool> {
         self.progress.make();
         let mut ready = self.are_ready(list)?;
         if !ready && self.progress.asked_in_vain() {
