@@ -10,7 +10,16 @@ pub(crate) fn status_of_send(status: Status) -> Status {
 }
 
 /// The error that a status carries, for calls that complete one operation.
+///
+/// # Errors
+/// The operation failed: the class is that of the status.
+#[inline]
 pub fn error_of(status: &Status, comm: Option<&Comm>) -> Result<()> {
+    if status.error == 0 { Ok(()) } else { describe(status, comm) }
+}
+
+#[cold]
+fn describe(status: &Status, comm: Option<&Comm>) -> Result<()> {
     let on = comm.map_or(String::new(), |comm| format!(" on {}", comm.describe()));
     match ErrorClass(status.error) {
         ErrorClass::SUCCESS => Ok(()),
