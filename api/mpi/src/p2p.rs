@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::status::error_of;
 use std::rc::Rc;
 pub use strobe_endpoint::{Buffer, Mode};
-use strobe_endpoint::{Matched, ProcId, Started, Waiting};
+use strobe_endpoint::{Matched, Pattern, ProcId, Started, Waiting};
 use strobe_types::constants::PROC_NULL;
 use strobe_types::{Error, RequestHandle, Result, Status};
 
@@ -153,16 +153,38 @@ pub fn sendrecv(
     comm: &Rc<Comm>,
 ) -> Result<Status> {
     check_send_tag(send_tag)?;
-    let to = destination(comm, dest)?;
-    let from = pattern(comm, source, recv_tag)?;
-    let recv = match from {
-        Some(pattern) => message::start_recv(&progress.endpoint, pattern, into)?,
-        None => Started::Done(Status::PROC_NULL),
+    let (to, from) = (destination(comm, dest)?, pattern(comm, source, recv_tag)?);
+    let envelope = envelope(comm, send_tag);
+    let is_sent = to.is_none_or(|to| message::send_if_short(&progress.endpoint, to, envelope, data, Mode::Standard));
+    let status = match (is_sent, from) {
+        (true, None) => Status::PROC_NULL,
+        // What was sent at once leaves a receive as any other, whose message may be there.
+        (true, Some(pattern)) => waiting::recv(progress, pattern, into)?,
+        (false, from) => {
+            let recv = match from {
+                Some(pattern) => message::start_recv(&progress.endpoint, pattern, into)?,
+                None => Started::Done(Status::PROC_NULL),
+            };
+            let to = to.expect("nothing is sent to nobody");
+            let send = message::start_send(&progress.endpoint, to, envelope, data, Mode::Standard)?;
+            wait_for_both(progress, send, recv, from, comm, recv_tag)
+        }
     };
-    let send = match to {
-        Some(to) => message::start_send(&progress.endpoint, to, envelope(comm, send_tag), data, Mode::Standard)?,
-        None => Started::Done(Status::EMPTY),
-    };
+    progress.calls.count_bytes(status.bytes as usize);
+    error_of(&status, Some(comm))?;
+    Ok(status)
+}
+
+/// Waits for a receive that has begun, and a send; the status of the receive.
+#[inline(never)]
+fn wait_for_both(
+    progress: &Progress,
+    send: Started,
+    recv: Started,
+    from: Option<Pattern>,
+    comm: &Comm,
+    recv_tag: i32,
+) -> Status {
     match from {
         Some(pattern) => waiting::say_awaiting(progress, pattern),
         None => progress.calls.say_waiting(Waiting::Message, PROC_NULL, recv_tag, comm.context()),
@@ -174,7 +196,5 @@ pub fn sendrecv(
     if let Started::Pending(pending) = send {
         waiting::wait(progress, pending);
     }
-    progress.calls.count_bytes(status.bytes as usize);
-    error_of(&status, Some(comm))?;
-    Ok(status)
+    status
 }
