@@ -5,13 +5,13 @@
 //! What every such device guarantees (`tests/conformance.rs` checks it):
 //!
 //! - A key is plain data. Any node that has it may put into the memory and get from it, until the memory is
-//! deregistered. The key belongs to the view that made it, and operations to the view that began them.
+//!   deregistered. The key belongs to the view that made it, and operations to the view that began them.
 //! - Operations have no order, neither among each other nor relative to packets.
 //! - The end of each accepted operation is reported once, to the view that began it. A put is done when the bytes are
-//! in the memory there, so that a process which learns of it by a later packet finds them; a get is done when they are
-//! here.
+//!   in the memory there, so that a process which learns of it by a later packet finds them; a get is done when they
+//!   are here.
 //! - Places outside of registered memory are refused, at both ends, and nothing is touched. After a lost operation it
-//! is open how many of the bytes have come.
+//!   is open how many of the bytes have come.
 
 use std::fmt::Debug;
 use std::io;
