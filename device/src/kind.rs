@@ -79,13 +79,13 @@ pub struct Site<'a> {
 /// A path that was opened.
 #[derive(Debug)]
 pub struct Opened {
-    /// What each process of the node is given to make a view.
+    /// The descriptors from which each process of the node makes a view.
     pub sockets: Vec<OwnedFd>,
     /// What makes a connection to each peer, also after a break. Their descriptors come behind `sockets`, by peer.
     pub connector: Option<Connector>,
 }
 
-/// Between whom a path leads, for a view of it.
+/// The ends of a path, for a view of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ends<'a> {
     /// This node.
@@ -94,21 +94,21 @@ pub struct Ends<'a> {
     pub nodes: &'a [SocketAddr],
 }
 
-/// How the connection to a peer does.
+/// The state of the connection to a peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionState {
     /// The other node.
     pub peer: u32,
-    /// 1 for the first, and one more for each that was made anew; 0 before there was one.
+    /// 1 for the first connection, and one more for each renewal; 0 before there was one.
     pub generation: u64,
-    /// It is broken, and the manager has to make another.
+    /// True if it is broken, so that the manager has to renew it.
     pub is_broken: bool,
 }
 
 /// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go.
 ///
 /// # Errors
-/// The address is not ours, or the port is taken.
+/// If the address is not this machine's, or the port is taken.
 pub fn open_probe(local: SocketAddr) -> io::Result<OwnedFd> {
     udp::open(local)
 }
